@@ -2159,9 +2159,9 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Page number from 1. 0 counts as 1; a page beyond the end is empty. */
+        /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
         page: number;
-        /** @description Rows per page. 0 counts as 10; more than 100 is refused. */
+        /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
         size: number;
         /** @description Prefix to search for; `%` and `_` are wildcards. */
         keyword: string;
@@ -2661,9 +2661,9 @@ export interface operations {
     listTokens: {
         parameters: {
             query?: {
-                /** @description Page number from 1. 0 counts as 1; a page beyond the end is empty. */
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
                 page?: components["parameters"]["page"];
-                /** @description Rows per page. 0 counts as 10; more than 100 is refused. */
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
                 size?: components["parameters"]["size"];
                 /** @description Prefix to search for; `%` and `_` are wildcards. */
                 keyword?: components["parameters"]["keyword"];
@@ -2857,9 +2857,9 @@ export interface operations {
     searchTokensAdmin: {
         parameters: {
             query?: {
-                /** @description Page number from 1. 0 counts as 1; a page beyond the end is empty. */
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
                 page?: components["parameters"]["page"];
-                /** @description Rows per page. 0 counts as 10; more than 100 is refused. */
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
                 size?: components["parameters"]["size"];
                 /** @description Prefix to search for; `%` and `_` are wildcards. */
                 keyword?: components["parameters"]["keyword"];
@@ -2936,9 +2936,9 @@ export interface operations {
     listLogs: {
         parameters: {
             query?: {
-                /** @description Page number from 1. 0 counts as 1; a page beyond the end is empty. */
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
                 page?: components["parameters"]["page"];
-                /** @description Rows per page. 0 counts as 10; more than 100 is refused. */
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
                 size?: components["parameters"]["size"];
                 /** @description Columns to sort by, `-` in front for descending, several with commas. Absent or empty means newest first. */
                 order?: components["schemas"]["LogSort"] | string;
@@ -2987,9 +2987,9 @@ export interface operations {
     listSelfLogs: {
         parameters: {
             query?: {
-                /** @description Page number from 1. 0 counts as 1; a page beyond the end is empty. */
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
                 page?: components["parameters"]["page"];
-                /** @description Rows per page. 0 counts as 10; more than 100 is refused. */
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
                 size?: components["parameters"]["size"];
                 /** @description Columns to sort by, `-` in front for descending, several with commas. Absent or empty means newest first. */
                 order?: components["schemas"]["LogSort"] | string;
@@ -3112,9 +3112,9 @@ export interface operations {
     listChannels: {
         parameters: {
             query?: {
-                /** @description Page number from 1. 0 counts as 1; a page beyond the end is empty. */
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
                 page?: components["parameters"]["page"];
-                /** @description Rows per page. 0 counts as 10; more than 100 is refused. */
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
                 size?: components["parameters"]["size"];
                 /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
                 order?: components["schemas"]["ChannelSort"] | string;
@@ -3351,9 +3351,9 @@ export interface operations {
     listUserGroups: {
         parameters: {
             query?: {
-                /** @description Page number from 1. 0 counts as 1; a page beyond the end is empty. */
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
                 page?: components["parameters"]["page"];
-                /** @description Rows per page. 0 counts as 10; more than 100 is refused. */
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
                 size?: components["parameters"]["size"];
                 /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
                 order?: components["schemas"]["UserGroupSort"] | string;
@@ -3580,9 +3580,9 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description Page number from 1. 0 counts as 1; a page beyond the end is empty. */
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
                 page?: components["parameters"]["page"];
-                /** @description Rows per page. 0 counts as 10; more than 100 is refused. */
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
                 size?: components["parameters"]["size"];
                 /** @description Prefix to search for; `%` and `_` are wildcards. */
                 keyword?: components["parameters"]["keyword"];
