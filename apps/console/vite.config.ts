@@ -1,0 +1,51 @@
+import react from "@vitejs/plugin-react";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { roles } from "../../packages/ui/src/theme/roles.ts";
+
+/** Paths that are the gateway's and never the console's (product.md §1). */
+const gatewayPaths =
+  "^/(api|v1|claude|gemini|mj|suno|kling|recraftAI|mcp|healthz|dashboard/billing)(/|\\?|$)|^/[^/]+/mj(/|\\?|$)";
+
+/** The ground of both schemes, before any script or stylesheet of the console has arrived. */
+const firstPaint = (): Plugin => ({
+  name: "first-paint",
+  transformIndexHtml: () => [
+    {
+      tag: "style",
+      attrs: { nonce: "__CSP_NONCE__" },
+      children: (["light", "dark"] as const)
+        .map((scheme) => {
+          const { bg } = roles("cyan", scheme);
+          return `html[data-mantine-color-scheme=${scheme}]{color-scheme:${scheme};background:${bg}}`;
+        })
+        .join(""),
+      injectTo: "head-prepend",
+    },
+  ],
+});
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      routesDirectory: "./src/routes",
+      generatedRouteTree: "./src/routeTree.gen.ts",
+      routeFileIgnorePattern: "\\.test\\.tsx?$",
+      quoteStyle: "double",
+      semicolons: true,
+    }),
+    react(),
+    firstPaint(),
+  ],
+  resolve: { conditions: ["source", ...defaultClientConditions] },
+  html: { cspNonce: "__CSP_NONCE__" },
+  build: { target: "es2023", manifest: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  server: {
+    proxy:
+      process.env["GATEWAY_ORIGIN"] === undefined
+        ? {}
+        : { [gatewayPaths]: { target: process.env["GATEWAY_ORIGIN"], changeOrigin: false, xfwd: true } },
+  },
+});

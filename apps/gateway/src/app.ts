@@ -1,0 +1,250 @@
+import { compress } from "hono/compress";
+import { getCookie, setCookie } from "hono/cookie";
+import { type Context, Hono } from "hono";
+import { sessionSeconds } from "./auth/sessions.ts";
+import { type ContractOperation, contractOperations } from "./contract.ts";
+import type { Ctx, Handlers, Services, UserRow } from "./context.ts";
+import {
+  createRequestId,
+  invalidUrl,
+  isRawReply,
+  type Language,
+  languageOf,
+  Refusal,
+  refuse,
+  requestIdHeader,
+  type Text,
+} from "./http.ts";
+import { limitedOperations, operationLevels, roleOfLevel } from "./levels.ts";
+import type { WindowLimiter } from "./rate-limit.ts";
+
+/** What the listener tells about the connection. */
+export type Connection = { readonly ip: string; readonly requestId?: string };
+
+type AppEnvironment = { Bindings: { connection?: Connection } };
+
+const largestBody = 1_048_576;
+
+const texts = {
+  unauthenticated: { en: "Sign in or send an access token", zh: "未登录且未提供 access token" },
+  badAccessToken: { en: "The access token is not valid", zh: "access token 无效" },
+  disabled: { en: "This user is disabled", zh: "用户已被封禁" },
+  roleTooLow: { en: "Your role does not allow this", zh: "无权进行此操作，权限不足" },
+  notJson: { en: "The request body is not JSON", zh: "请求体不是有效的 JSON" },
+  tooLarge: { en: "The request body is larger than 1 MB", zh: "请求体超过 1 MB" },
+  badCharacters: { en: "Names must not hold control characters", zh: "名称不能包含控制字符" },
+  broken: { en: "Something went wrong!", zh: "出错了！" },
+} as const satisfies Record<string, Text>;
+
+// Control characters, and those that turn the reading direction of what follows.
+const unseenInNames = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const named = new Set(["username", "display_name", "name", "email", "group", "backup_group", "tag", "symbol"]);
+
+/** NUL can be stored nowhere; names also refuse what would disguise them. */
+const hasBadCharacters = (value: unknown, key = ""): boolean => {
+  if (typeof value === "string") return value.includes("\u0000") || (named.has(key) && unseenInNames.test(value));
+  if (Array.isArray(value)) return value.some((each) => hasBadCharacters(each, key));
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).some(([name, each]) => hasBadCharacters(each, name));
+  return false;
+};
+
+type Schema = { type?: unknown; $ref?: unknown; anyOf?: unknown; enum?: unknown };
+
+const numeric = (schema: Schema, kinds: readonly string[]) =>
+  typeof schema.type === "string" && kinds.includes(schema.type);
+
+/** Turns the text of a query or path into what the contract says it is; an empty number is 0, an empty flag false. */
+const convert = (name: string, text: string, schema: Schema): unknown => {
+  if (numeric(schema, ["integer", "number"])) {
+    const value = text === "" ? 0 : Number(text);
+    if (!Number.isSafeInteger(value) && !(schema.type === "number" && Number.isFinite(value)))
+      throw refuse(`${name}: '${text}' is not a number`, `${name}：'${text}' 不是数字`);
+    return value;
+  }
+  if (schema.type === "boolean") {
+    if (text === "" || text === "false" || text === "0") return false;
+    if (text === "true" || text === "1") return true;
+    throw refuse(`${name}: '${text}' is neither true nor false`, `${name}：'${text}' 不是布尔值`);
+  }
+  return text;
+};
+
+const readParameters = (operation: ContractOperation, where: "query" | "path", value: (name: string) => string | undefined) =>
+  Object.fromEntries(
+    operation.parameters
+      .filter((parameter) => parameter.in === where)
+      .flatMap((parameter) => {
+        const text = value(parameter.name);
+        return text === undefined ? [] : [[parameter.name, convert(parameter.name, text, parameter.schema)]];
+      }),
+  );
+
+const readBody = async (request: Request, badJsonStatus: number): Promise<unknown> => {
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length > largestBody) throw new Refusal(texts.tooLarge, { status: 413 });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body !== null)
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > largestBody) throw new Refusal(texts.tooLarge, { status: 413 });
+      chunks.push(chunk);
+    }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch {
+    throw new Refusal(texts.notJson, { status: badJsonStatus });
+  }
+};
+
+const sessionCookie = "session";
+
+export type AppParts = {
+  readonly services: Services;
+  readonly handlers: Handlers;
+  readonly apiLimiter: WindowLimiter;
+  readonly loginLimiter: WindowLimiter;
+  /** The console is reached over https, so the cookie is kept to it. */
+  readonly secureCookie: boolean;
+};
+
+/** The management API: routing, validation and envelope come from the contract. */
+export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
+  const { services, handlers } = parts;
+  const app = new Hono<AppEnvironment>({ strict: true });
+
+  const identify = async (c: Context<AppEnvironment>) => {
+    const cookie = getCookie(c, sessionCookie);
+    const session = cookie === undefined ? undefined : await services.sessions.find(cookie);
+    if (session !== undefined) return { user: session.user, sessionUser: session.user, sessionId: session.id };
+    const header = c.req.header("authorization");
+    if (header === undefined || header === "") return { user: undefined, sessionUser: undefined, sessionId: undefined };
+    const token = header.startsWith("Bearer ") ? header.slice("Bearer ".length) : header;
+    const user = await services.db
+      .selectFrom("users")
+      .selectAll()
+      .where("access_token_hash", "=", services.vault.fingerprint(token))
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    return { user, sessionUser: undefined, sessionId: undefined, badToken: user === undefined };
+  };
+
+  const admit = (operation: ContractOperation, who: { user: UserRow | undefined; badToken?: boolean }) => {
+    const level = operationLevels[operation.id];
+    if (level === "public") return;
+    if (who.user === undefined) {
+      if (who.badToken === true) throw new Refusal(texts.badAccessToken);
+      throw new Refusal(texts.unauthenticated, { status: 401 });
+    }
+    if (who.user.status !== 1) throw new Refusal(texts.disabled);
+    if (who.user.role < roleOfLevel[level]) throw new Refusal(texts.roleTooLow);
+  };
+
+  const answerRefusal = (c: Context<AppEnvironment>, refusal: Refusal, language: Language) =>
+    // The statuses are those the contract lists.
+    c.json(
+      { success: false, message: refusal.text[language], ...refusal.extra },
+      refusal.status as 200 | 400 | 401 | 403 | 404 | 413,
+    );
+
+  const answer = async (c: Context<AppEnvironment>, operation: ContractOperation): Promise<Response> => {
+    const connection = c.env.connection ?? { ip: "127.0.0.1" };
+    const requestId = connection.requestId ?? createRequestId(new Date(services.clock()));
+    c.header(requestIdHeader, requestId);
+    c.header("Cache-Control", "no-store");
+    const language = languageOf(c.req.header("accept-language"));
+    // The one write that answers a body it cannot read with 400 (contract 0.3).
+    const badBodyStatus = operation.id === "updateOption" ? 400 : 200;
+    if (!parts.apiLimiter.take(connection.ip)) return c.body(null, 429);
+    if (limitedOperations.has(operation.id) && !parts.loginLimiter.take(connection.ip)) return c.body(null, 429);
+    try {
+      const who = await identify(c);
+      admit(operation, who);
+      const query = readParameters(operation, "query", (name) => c.req.query(name));
+      const path = readParameters(operation, "path", (name) => c.req.param(name));
+      const body = operation.hasBody
+        ? await readBody(c.req.raw, badBodyStatus)
+        : undefined;
+      const badQuery = operation.checkQuery(query);
+      if (badQuery !== undefined) throw refuse(`Not valid: ${badQuery}`, `参数无效：${badQuery}`);
+      const badBody = operation.hasBody ? operation.checkBody(body) : undefined;
+      if (badBody !== undefined) throw refuse(`Not valid: ${badBody}`, `参数无效：${badBody}`, badBodyStatus);
+      if (hasBadCharacters(body) || hasBadCharacters(query) || hasBadCharacters(path))
+        throw new Refusal(texts.badCharacters);
+      const ctx: Ctx = {
+        ...services,
+        requestId,
+        language,
+        ip: connection.ip,
+        userAgent: c.req.header("user-agent") ?? "",
+        now: Math.floor(services.clock() / 1000),
+        user: who.user?.status === 1 ? who.user : undefined,
+        sessionUser: who.sessionUser?.status === 1 ? who.sessionUser : undefined,
+        sessionId: who.sessionId,
+        setSessionCookie: (value) => {
+          setCookie(c, sessionCookie, value ?? "", {
+            path: "/",
+            httpOnly: true,
+            sameSite: "Strict",
+            secure: parts.secureCookie,
+            maxAge: value === undefined ? 0 : sessionSeconds,
+          });
+        },
+      };
+      // Query, path and body were validated against this very operation.
+      const handler = handlers[operation.id] as (input: unknown, ctx: Ctx) => Promise<unknown>;
+      const data = await handler({ query, path, body }, ctx);
+      if (isRawReply(data))
+        return data.body === undefined
+          ? c.body(null, data.status as 200)
+          : c.json(data.body as object, data.status as 200);
+      return c.json({ success: true, message: "", ...(data === undefined ? {} : { data }) });
+    } catch (error) {
+      if (error instanceof Refusal) return answerRefusal(c, error, language);
+      services.log.error({ err: error, operation: operation.id, requestId }, "operation failed");
+      return c.json({ success: false, message: texts.broken[language] }, 500);
+    }
+  };
+
+  // Hono answers HEAD by GET; the contract has no HEAD.
+  app.use(async (c, next) => (c.req.raw.method === "HEAD" ? c.notFound() : next()));
+  app.use(compress({ threshold: 1024 }));
+  // Prices and available models are read by other sites' pages too (contract 0.10).
+  for (const path of ["/api/prices", "/api/available_model"])
+    app.use(path, async (c, next) => {
+      await next();
+      if (c.req.header("origin") !== undefined) c.header("Access-Control-Allow-Origin", "*");
+    });
+
+  const otherForms = new Map<string, string>();
+  for (const operation of contractOperations) {
+    const route = operation.path.replaceAll(/\{([^}]+)\}/g, ":$1");
+    app.on([operation.method], [route], (c) => answer(c, operation));
+    otherForms.set(route.endsWith("/") ? route.slice(0, -1) : `${route}/`, operation.method);
+  }
+  // The other form of a path leads to the registered one, body and method preserved (contract 0.9).
+  for (const [route] of otherForms)
+    app.all(route, (c) => {
+      const url = new URL(c.req.url);
+      const path = url.pathname.endsWith("/") ? url.pathname.slice(0, -1) : `${url.pathname}/`;
+      return c.redirect(`${path}${url.search}`, c.req.method === "GET" ? 301 : 307);
+    });
+
+  app.notFound((c) => {
+    const connection = c.env.connection;
+    c.header(requestIdHeader, connection?.requestId ?? createRequestId(new Date(services.clock())));
+    // A week's memory of "not there" would outlive an upgrade.
+    c.header("Cache-Control", "no-store");
+    if (c.req.raw.method === "HEAD") return c.body(null, 404);
+    if (c.req.raw.method === "OPTIONS" && c.req.header("origin") !== undefined)
+      return c.body(null, 204, {
+        "Access-Control-Allow-Origin": "*",
+        "Access-Control-Allow-Methods": "GET,POST,PUT,DELETE,OPTIONS",
+        "Access-Control-Allow-Headers": "*",
+        "Access-Control-Max-Age": "43200",
+      });
+    return c.json(invalidUrl(c.req.raw.method, new URL(c.req.url).pathname), 404);
+  });
+  return app;
+};

@@ -1,0 +1,139 @@
+import type { UserRow } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { logType } from "../log/log-type.ts";
+import { insertLogs } from "../relay/ledger.ts";
+import { createAffCode } from "../self/aff-code.ts";
+
+/** Whom a sign-in name means: the user of that name, else of that e-mail address. */
+export const findByLogin = async (db: Database, name: string): Promise<UserRow | undefined> => {
+  const found = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("deleted_at", "is", null)
+    .where((eb) => eb.or([eb("username", "=", name), eb("email", "=", name)]))
+    .orderBy("id")
+    .execute();
+  return found.find((user) => user.username === name) ?? found[0];
+};
+
+export const rememberLogin = async (db: Database, userId: number, now: number, ip: string): Promise<void> => {
+  await db
+    .updateTable("users")
+    .set({ last_login_time: now, last_login_ip: ip })
+    .where("id", "=", userId)
+    .execute();
+};
+
+/** A credit at registration: quota units and the log text that says so; 0 gives nothing and says nothing. */
+export type Reward = { readonly quota: number; readonly text: string };
+
+export type NewUser = {
+  readonly username: string;
+  /** The username where none is given. */
+  readonly displayName?: string | undefined;
+  readonly passwordHash: string;
+  /** Unix seconds. */
+  readonly now: number;
+  /** Empty for none. */
+  readonly affCode: string;
+  readonly requestId: string;
+  readonly rewards: { readonly newUser: Reward; readonly invitee: Reward; readonly inviter: Reward };
+};
+
+const attempts = 10;
+
+/** Makes a common user with the rewards of contract 5.7, all in one transaction. False when the name is taken. */
+export const registerUser = (db: Database, request: NewUser): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { username, now, rewards } = request;
+    const inviter =
+      request.affCode === ""
+        ? undefined
+        : await trx
+            .selectFrom("users")
+            .select(["id", "username"])
+            .where("aff_code", "=", request.affCode)
+            .where("deleted_at", "is", null)
+            .where("status", "=", 1)
+            .executeTakeFirst();
+
+    const insert = async (): Promise<number | undefined> => {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const made = await trx
+          .insertInto("users")
+          .values({
+            username,
+            password_hash: request.passwordHash,
+            display_name: request.displayName ?? username,
+            role: 1,
+            status: 1,
+            quota: rewards.newUser.quota + (inviter === undefined ? 0 : rewards.invitee.quota),
+            aff_code: createAffCode(),
+            inviter_id: inviter?.id ?? 0,
+            created_time: now,
+            deleted_at: null,
+            access_token_hash: null,
+          })
+          // Either the name or the invite code is taken; both are looked at next.
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("id")
+          .executeTakeFirst();
+        if (made !== undefined) return made.id;
+        const taken = await trx
+          .selectFrom("users")
+          .select("id")
+          .where("username", "=", username)
+          .where("deleted_at", "is", null)
+          .executeTakeFirst();
+        if (taken !== undefined) return undefined;
+      }
+      throw new Error("No free invite code was found");
+    };
+
+    const userId = await insert();
+    if (userId === undefined) return false;
+
+    const credits = [
+      { userId, username, ...rewards.newUser },
+      ...(inviter === undefined
+        ? []
+        : [
+            { userId, username, ...rewards.invitee },
+            { userId: inviter.id, username: inviter.username, ...rewards.inviter },
+          ]),
+    ].filter((credit) => credit.quota !== 0);
+    if (inviter !== undefined)
+      await trx
+        .updateTable("users")
+        .set((eb) => ({
+          quota: eb("quota", "+", rewards.inviter.quota),
+          aff_count: eb("aff_count", "+", 1),
+          aff_history_quota: eb("aff_history_quota", "+", rewards.inviter.quota),
+        }))
+        .where("id", "=", inviter.id)
+        .execute();
+    await insertLogs(
+      trx,
+      credits.map((credit) => ({
+        user_id: credit.userId,
+        created_at: now,
+        type: logType.system,
+        content: credit.text,
+        username: credit.username,
+        token_name: "",
+        model_name: "",
+        // The amount of a system row stands in its text alone (contract 3.11).
+        quota: 0,
+        prompt_tokens: 0,
+        completion_tokens: 0,
+        channel_id: 0,
+        request_time: 0,
+        is_stream: 0,
+        source_ip: "",
+        metadata: null,
+        token_id: 0,
+        request_id: request.requestId,
+      })),
+    );
+    return true;
+  });

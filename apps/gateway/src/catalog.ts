@@ -1,0 +1,145 @@
+import type { Selectable } from "kysely";
+import type { Database } from "./db/database.ts";
+import type { ChannelTable, ModelOwnedByTable, PriceTable, UserGroupTable } from "./db/schema.ts";
+
+export type UserGroupRow = Selectable<UserGroupTable>;
+export type ChannelRow = Selectable<ChannelTable>;
+
+/** A price as it is applied. Ratios: 1 is $0.002 per 1 000 tokens, or per call for `times`. */
+export type PriceRow = Omit<Selectable<PriceTable>, "extra_ratios"> & { readonly extraRatios: Readonly<Record<string, number>> };
+
+/** A channel as routing sees it. The key stays sealed until a call needs it. */
+export type RoutedChannel = {
+  readonly row: ChannelRow;
+  readonly groups: readonly string[];
+  readonly models: ReadonlySet<string>;
+  /** Names that end in `*`, without it. */
+  readonly prefixes: readonly string[];
+  readonly mapping: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly parameters: Readonly<Record<string, unknown>> | undefined;
+  readonly disabledStream: ReadonlySet<string>;
+};
+
+/**
+ * What every relay call looks up, kept in memory: groups, prices, vendors and enabled channels.
+ * Whoever writes one of these tables reloads it here in the same breath.
+ */
+export type Catalog = {
+  readonly groups: () => ReadonlyMap<string, UserGroupRow>;
+  readonly prices: () => ReadonlyMap<string, PriceRow>;
+  /** The price of a model: exact, else by `*` prefix (the longest), else undefined. */
+  readonly priceOf: (model: string) => PriceRow | undefined;
+  readonly vendors: () => ReadonlyMap<number, Selectable<ModelOwnedByTable>>;
+  /** Enabled channels. */
+  readonly channels: () => readonly RoutedChannel[];
+  readonly reloadGroups: () => Promise<void>;
+  readonly reloadPrices: () => Promise<void>;
+  readonly reloadVendors: () => Promise<void>;
+  readonly reloadChannels: () => Promise<void>;
+};
+
+/** Splits a comma list; blanks vanish. */
+export const splitList = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+const jsonObject = (text: string | null): Record<string, unknown> | undefined => {
+  if (text === null || text.trim() === "") return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    // A broken text acts as none; the form that wrote it says so.
+    return undefined;
+  }
+};
+
+const textValues = (object: Record<string, unknown> | undefined) =>
+  Object.fromEntries(
+    Object.entries(object ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+
+const numberValues = (object: Record<string, unknown> | undefined) =>
+  Object.fromEntries(
+    Object.entries(object ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
+  );
+
+const textList = (text: string | null) => {
+  if (text === null) return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Reads the texts of a channel once, for routing. */
+export const routeChannel = (row: ChannelRow): RoutedChannel => {
+  const models = splitList(row.models);
+  return {
+    row,
+    groups: splitList(row.group),
+    models: new Set(models.filter((model) => !model.endsWith("*"))),
+    prefixes: models.filter((model) => model.endsWith("*")).map((model) => model.slice(0, -1)),
+    mapping: textValues(jsonObject(row.model_mapping)),
+    headers: textValues(jsonObject(row.model_headers)),
+    parameters: jsonObject(row.custom_parameter),
+    disabledStream: new Set(textList(row.disabled_stream)),
+  };
+};
+
+export const loadCatalog = async (db: Database): Promise<Catalog> => {
+  let groups: ReadonlyMap<string, UserGroupRow> = new Map();
+  let prices: ReadonlyMap<string, PriceRow> = new Map();
+  let pricePrefixes: readonly PriceRow[] = [];
+  let vendors: ReadonlyMap<number, Selectable<ModelOwnedByTable>> = new Map();
+  let channels: readonly RoutedChannel[] = [];
+  const catalog: Catalog = {
+    groups: () => groups,
+    prices: () => prices,
+    priceOf: (model) =>
+      prices.get(model) ?? pricePrefixes.find((price) => model.startsWith(price.model.slice(0, -1))),
+    vendors: () => vendors,
+    channels: () => channels,
+    reloadGroups: async () => {
+      const rows = await db.selectFrom("user_groups").selectAll().orderBy("id").execute();
+      groups = new Map(rows.map((row) => [row.symbol, row]));
+    },
+    reloadPrices: async () => {
+      const rows = await db.selectFrom("prices").selectAll().orderBy("channel_type").orderBy("model").execute();
+      const parsed = rows.map(({ extra_ratios, ...row }) => ({
+        ...row,
+        extraRatios: numberValues(jsonObject(extra_ratios)),
+      }));
+      prices = new Map(parsed.map((row) => [row.model, row]));
+      pricePrefixes = parsed
+        .filter((row) => row.model.endsWith("*"))
+        .sort((left, right) => right.model.length - left.model.length);
+    },
+    reloadVendors: async () => {
+      const rows = await db.selectFrom("model_ownedby").selectAll().orderBy("id").execute();
+      vendors = new Map(rows.map((row) => [row.id, row]));
+    },
+    reloadChannels: async () => {
+      const rows = await db
+        .selectFrom("channels")
+        .selectAll()
+        .where("deleted_at", "is", null)
+        .where("status", "=", 1)
+        .orderBy("id")
+        .execute();
+      channels = rows.map(routeChannel);
+    },
+  };
+  await catalog.reloadGroups();
+  await catalog.reloadPrices();
+  await catalog.reloadVendors();
+  await catalog.reloadChannels();
+  return catalog;
+};

@@ -1,0 +1,134 @@
+import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } from "kysely";
+import { sql } from "kysely";
+import type { ChannelRow } from "../catalog.ts";
+import type { Database } from "../db/database.ts";
+import { isLike, literally } from "../db/like.ts";
+import type { ChannelTable, Schema } from "../db/schema.ts";
+import type { OrderTerm } from "../page.ts";
+
+export const channelColumns = [
+  "id",
+  "name",
+  "type",
+  "status",
+  "response_time",
+  "balance",
+  "priority",
+  "weight",
+] as const;
+
+/** Absent ones do not narrow the list. */
+export type ChannelFilter = {
+  readonly type?: number | undefined;
+  readonly status?: number | undefined;
+  /** Part of the name. */
+  readonly name?: string | undefined;
+  /** One symbol. */
+  readonly group?: string | undefined;
+  /** Part of the list. */
+  readonly models?: string | undefined;
+  /** Beginning. */
+  readonly other?: string | undefined;
+  readonly keyHash?: string | undefined;
+  /** Beginning. */
+  readonly testModel?: string | undefined;
+  readonly tag?: string | undefined;
+};
+
+/** Untagged channels, the newest channel of each tag, or both. */
+export type TagRows = "both" | "untagged" | "representatives";
+
+type ChannelExpressions = ExpressionBuilder<Schema, "channels">;
+
+const matching =
+  (filter: ChannelFilter) =>
+  (eb: ChannelExpressions): Expression<SqlBool>[] => {
+    const conditions: Expression<SqlBool>[] = [eb("deleted_at", "is", null)];
+    if (filter.type !== undefined) conditions.push(eb("type", "=", filter.type));
+    if (filter.status !== undefined) conditions.push(eb("status", "=", filter.status));
+    if (filter.name !== undefined) conditions.push(isLike(eb.ref("name"), `%${literally(filter.name)}%`));
+    if (filter.group !== undefined)
+      conditions.push(
+        isLike(sql<string>`',' || replace(${eb.ref("group")}, ' ', '') || ','`, `%,${literally(filter.group)},%`),
+      );
+    if (filter.models !== undefined) conditions.push(isLike(eb.ref("models"), `%${literally(filter.models)}%`));
+    if (filter.other !== undefined) conditions.push(isLike(eb.ref("other"), `${literally(filter.other)}%`));
+    if (filter.keyHash !== undefined) conditions.push(eb("key_hash", "=", filter.keyHash));
+    if (filter.testModel !== undefined)
+      conditions.push(isLike(eb.ref("test_model"), `${literally(filter.testModel)}%`));
+    if (filter.tag !== undefined) conditions.push(eb("tag", "=", filter.tag));
+    return conditions;
+  };
+
+const chosen = (filter: ChannelFilter, tagRows: TagRows) => (eb: ChannelExpressions) => {
+  const untagged = eb("tag", "=", "");
+  // By name a tag is found only when the tag itself has it too (contract 3.7).
+  const representative = eb(
+    "id",
+    "in",
+    eb
+      .selectFrom("channels")
+      .select((inner) => inner.fn.max("id").as("id"))
+      .where((inner) => inner.and(matching(filter)(inner)))
+      .where("tag", "!=", "")
+      .$if(filter.name !== undefined, (query) =>
+        query.where((inner) => isLike(inner.ref("tag"), `%${literally(filter.name ?? "")}%`)),
+      )
+      .groupBy("tag"),
+  );
+  if (tagRows === "representatives") return representative;
+  const alone = eb.and([...matching(filter)(eb), untagged]);
+  return tagRows === "untagged" ? alone : eb.or([alone, representative]);
+};
+
+export const listChannels = async (
+  db: Database,
+  find: {
+    filter: ChannelFilter;
+    tagRows: TagRows;
+    order: readonly OrderTerm<(typeof channelColumns)[number]>[];
+    size: number;
+    offset: number;
+  },
+): Promise<{ rows: ChannelRow[]; total: number }> => {
+  const where = chosen(find.filter, find.tagRows);
+  const { total } = await db
+    .selectFrom("channels")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  let query = db.selectFrom("channels").selectAll().where(where);
+  for (const { column, direction } of find.order) query = query.orderBy(column, direction);
+  const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
+  return { rows, total: Number(total) };
+};
+
+export const findChannel = (db: Database, id: number): Promise<ChannelRow | undefined> =>
+  db.selectFrom("channels").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+
+// PostgreSQL takes 65 535 values in a statement, SQLite 32 766.
+const rowsAtOnce = 500;
+
+/** In one transaction when the caller has one. */
+export const insertChannels = async (db: Database, rows: readonly Insertable<ChannelTable>[]): Promise<void> => {
+  for (let index = 0; index < rows.length; index += rowsAtOnce)
+    await db
+      .insertInto("channels")
+      .values(rows.slice(index, index + rowsAtOnce))
+      .execute();
+};
+
+/** Whether there was such a channel. */
+export const writeChannel = async (
+  db: Database,
+  id: number,
+  change: Updateable<ChannelTable>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("channels")
+    .set(change)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};

@@ -1,0 +1,61 @@
+import type { Logger } from "pino";
+import type { Selectable } from "kysely";
+import type { Sessions } from "./auth/sessions.ts";
+import type { Catalog } from "./catalog.ts";
+import type { DataOf, Input, OperationId } from "./contract.ts";
+import type { Database } from "./db/database.ts";
+import type { UserTable } from "./db/schema.ts";
+import type { Language, RawReply } from "./http.ts";
+import type { Options } from "./option/options.ts";
+import type { RequestRates } from "./rate-limit.ts";
+import type { ChannelTester } from "./relay/channel-test.ts";
+import type { Ledger } from "./relay/ledger.ts";
+import type { Vault } from "./vault.ts";
+
+export type UserRow = Selectable<UserTable>;
+
+/** What the process has, made once. */
+export type Services = {
+  readonly db: Database;
+  readonly vault: Vault;
+  /** Unix milliseconds. */
+  readonly clock: () => number;
+  readonly log: Logger;
+  readonly options: Options;
+  readonly catalog: Catalog;
+  readonly sessions: Sessions;
+  readonly ledger: Ledger;
+  readonly rates: RequestRates;
+  readonly testChannel: ChannelTester;
+  readonly version: string;
+  /** Unix seconds. */
+  readonly startTime: number;
+};
+
+/** What one request adds. */
+export type Ctx = Services & {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly language: Language;
+  /** Unix seconds. */
+  readonly now: number;
+  /** Whoever the session or the access token names; undefined for a guest. Read from the database for this request. */
+  readonly user: UserRow | undefined;
+  /** Only the session's user, where an access token counts as a guest (contract 0.6). */
+  readonly sessionUser: UserRow | undefined;
+  readonly sessionId: string | undefined;
+  /** Replaces the session cookie; undefined ends it. */
+  readonly setSessionCookie: (sessionId: string | undefined) => void;
+};
+
+/** One function an operation: a missing one does not compile. */
+export type Handlers = {
+  readonly [K in OperationId]: (input: Input<K>, ctx: Ctx) => Promise<DataOf<K> | RawReply>;
+};
+
+/** Of an operation whose level is at least `user`; the routing has let nobody else through. */
+export const signedIn = (ctx: Ctx): UserRow => {
+  if (ctx.user === undefined) throw new Error("The operation has no level but needs a user");
+  return ctx.user;
+};

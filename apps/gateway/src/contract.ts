@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { operations } from "@one-hub/sdk";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+/** Operations of the contract that the relay answers itself, streams and all. */
+type RelayOperationId =
+  | "relayListModels"
+  | "relayGetModel"
+  | "relayChat"
+  | "relayEmbeddings"
+  | "getBillingSubscription"
+  | "getBillingSubscriptionAlias"
+  | "getBillingUsage"
+  | "getBillingUsageAlias";
+
+export type OperationId = Exclude<keyof operations, RelayOperationId>;
+
+type JsonBody<K extends OperationId> = operations[K] extends {
+  requestBody?: { content: { "application/json": infer Body } };
+}
+  ? Body
+  : undefined;
+
+/** What a handler is given: query and path as the contract types them, the body validated. */
+export type Input<K extends OperationId> = {
+  readonly query: NonNullable<operations[K]["parameters"]["query"]>;
+  readonly path: NonNullable<operations[K]["parameters"]["path"]>;
+  readonly body: JsonBody<K>;
+};
+
+type Reply<K extends OperationId> = operations[K]["responses"][200] extends {
+  content: { "application/json": infer Body };
+}
+  ? Body
+  : never;
+
+/** The `data` of a success; nothing where the contract promises none. */
+export type DataOf<K extends OperationId> = Extract<Reply<K>, { success: true }> extends { data: infer Data }
+  ? Data
+  : void;
+
+type SchemaObject = { [key: string]: unknown };
+type Parameter = { name: string; in: "query" | "path" | "header" | "cookie"; required?: boolean; schema: SchemaObject };
+type OperationObject = {
+  operationId: string;
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { content: { [type: string]: { schema: SchemaObject } } };
+  responses: { [status: string]: unknown };
+};
+type ContractDocument = {
+  paths: { [path: string]: { [method: string]: OperationObject } };
+  components: { parameters: { [name: string]: Parameter } };
+};
+
+const bundlePath = createRequire(import.meta.url).resolve("@one-hub/openapi/bundle");
+// The file is generated from the contract and linted there.
+const contract = JSON.parse(readFileSync(bundlePath, "utf8")) as ContractDocument;
+
+const documentId = "contract";
+
+let compiler: Ajv2020 | undefined;
+
+/** Made on first use: compiling takes longer than the rest of the start. */
+const ajv = () => {
+  if (compiler === undefined) {
+    compiler = new Ajv2020({ allErrors: false, strict: false, coerceTypes: false, validateFormats: false });
+    compiler.addSchema(contract, documentId);
+  }
+  return compiler;
+};
+
+const pointer = (...parts: string[]) =>
+  `${documentId}#/${parts.map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/")}`;
+
+export type ContractOperation = {
+  readonly id: OperationId;
+  /** Upper case. */
+  readonly method: string;
+  /** With `{name}` for parameters. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly hasBody: boolean;
+  /** Undefined when valid, else one sentence. */
+  readonly checkQuery: (query: Record<string, unknown>) => string | undefined;
+  readonly checkBody: (body: unknown) => string | undefined;
+};
+
+const explain = (errors: ErrorObject[] | null | undefined, where: string) => {
+  const [error] = errors ?? [];
+  if (error === undefined) return `${where} is not valid`;
+  const field = error.instancePath.slice(1).replaceAll("/", ".") || where;
+  return `${field}: ${error.message ?? "not valid"}`;
+};
+
+const lazily = (compile: () => ValidateFunction, where: string) => {
+  let validate: ValidateFunction | undefined;
+  return (value: unknown) => {
+    validate ??= compile();
+    return validate(value) === true ? undefined : explain(validate.errors, where);
+  };
+};
+
+const resolveParameter = (parameter: Parameter | { $ref: string }): Parameter => {
+  if (!("$ref" in parameter)) return parameter;
+  const found = contract.components.parameters[parameter.$ref.split("/").at(-1) ?? ""];
+  if (found === undefined) throw new Error(`The contract has no parameter ${parameter.$ref}`);
+  return found;
+};
+
+const readOperation = (path: string, method: string, operation: OperationObject): ContractOperation => {
+  const parameters = (operation.parameters ?? []).map(resolveParameter);
+  const schemaOf = (schema: SchemaObject): SchemaObject =>
+    // References inside the bundle are relative to the whole document.
+    JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${documentId}#/`)) as SchemaObject;
+  const query = () =>
+    ajv().compile({
+      type: "object",
+      properties: Object.fromEntries(
+        parameters.filter((each) => each.in === "query").map((each) => [each.name, schemaOf(each.schema)]),
+      ),
+      required: parameters.filter((each) => each.in === "query" && each.required === true).map((each) => each.name),
+    });
+  const bodySchema = operation.requestBody?.content["application/json"]?.schema;
+  return {
+    // Held to the handlers' names by the routing below: an unknown one has no handler.
+    id: operation.operationId as OperationId,
+    method: method.toUpperCase(),
+    path,
+    parameters,
+    hasBody: bodySchema !== undefined,
+    checkQuery: lazily(query, "query"),
+    checkBody: lazily(
+      () =>
+        ajv().compile({
+          $ref: pointer("paths", path, method, "requestBody", "content", "application/json", "schema"),
+        }),
+      "body",
+    ),
+  };
+};
+
+/** Every operation of the contract under `/api`. */
+export const contractOperations: readonly ContractOperation[] = Object.entries(contract.paths)
+  .filter(([path]) => path.startsWith("/api/"))
+  .flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => typeof operation === "object" && "operationId" in operation)
+      .map(([method, operation]) => readOperation(path, method, operation)),
+  );
+
+/** The contract's description of a reply, compiled; for tests, which validate every reply with it. */
+export const replyValidator = (operation: ContractOperation, status: number): ValidateFunction | undefined => {
+  const item = contract.paths[operation.path]?.[operation.method.toLowerCase()];
+  const response = item?.responses[String(status)];
+  if (response === undefined) return undefined;
+  return ajv().compile({
+    $ref: pointer(
+      "paths",
+      operation.path,
+      operation.method.toLowerCase(),
+      "responses",
+      String(status),
+      "content",
+      "application/json",
+      "schema",
+    ),
+  });
+};

@@ -1,0 +1,46 @@
+import { Kysely, PostgresAdapter, PostgresDialect } from "kysely";
+import { Migrator } from "kysely/migration";
+import * as start from "./migrations/0001-start.ts";
+import type { Schema } from "./schema.ts";
+import { createSqliteDialect } from "./sqlite-dialect.ts";
+
+/** Which SQL is spoken: Node's own SQLite, or PostgreSQL. */
+export type DatabaseKind = "sqlite" | "postgres";
+
+export type Database = Kysely<Schema>;
+
+/** For the few statements that the two databases spell differently. */
+export const isPostgres = (db: Kysely<Schema>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+export type DatabaseAddress = { kind: "sqlite"; path: string } | { kind: "postgres"; url: string };
+
+const createDialect = async (address: DatabaseAddress) => {
+  if (address.kind === "sqlite") return createSqliteDialect(address.path);
+  const { default: pg } = await import("pg");
+  // bigint and numeric fit a double here: quota stays far below 2^53.
+  pg.types.setTypeParser(20, Number);
+  pg.types.setTypeParser(1700, Number);
+  return new PostgresDialect({ pool: new pg.Pool({ connectionString: address.url, max: 8 }) });
+};
+
+/** Brings a database's schema up to date. */
+export const migrate = async (db: Database, kind: DatabaseKind): Promise<void> => {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ "0001-start": start.migration(kind) }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+};
+
+/** Opens the database and brings its schema up to date. */
+export const openDatabase = async (address: DatabaseAddress): Promise<Database> => {
+  const db = new Kysely<Schema>({ dialect: await createDialect(address) });
+  try {
+    await migrate(db, address.kind);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+};

@@ -1,0 +1,14 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+
+// PostgreSQL's own escape character is the backslash, and a pattern that ends in one is an error there.
+const escape = "!";
+
+/** Takes every wildcard for itself. */
+export const literally = (text: string): string => text.replaceAll(/[!%_]/g, `${escape}$&`);
+
+/** Leaves `%` and `_` their meaning, as the contract's keywords have it. */
+export const withWildcards = (text: string): string => text.replaceAll(escape, escape + escape);
+
+/** LIKE without regard to case: by itself SQLite ignores it and PostgreSQL does not. */
+export const isLike = (column: Expression<string>, pattern: string): RawBuilder<boolean> =>
+  sql<boolean>`lower(${column}) like lower(${pattern}) escape '!'`;

@@ -1,0 +1,188 @@
+import type { Generated } from "kysely";
+
+/** Booleans are 0 or 1 in both databases; times are unix seconds unless a name says otherwise; money is quota units. */
+export type UserTable = {
+  id: Generated<number>;
+  username: string;
+  password_hash: string;
+  display_name: string;
+  role: number;
+  status: number;
+  email: Generated<string>;
+  avatar_url: Generated<string>;
+  quota: number;
+  used_quota: Generated<number>;
+  request_count: Generated<number>;
+  group: Generated<string>;
+  aff_code: Generated<string>;
+  aff_count: Generated<number>;
+  aff_quota: Generated<number>;
+  aff_history_quota: Generated<number>;
+  inviter_id: Generated<number>;
+  access_token_hash: string | null;
+  last_login_time: Generated<number>;
+  last_login_ip: Generated<string>;
+  created_time: number;
+  deleted_at: number | null;
+};
+
+export type SessionTable = {
+  /** Fingerprint of the id in the cookie. */
+  id: string;
+  user_id: number;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+  ip: string;
+  user_agent: string;
+};
+
+export type TokenTable = {
+  id: Generated<number>;
+  user_id: number;
+  key_hash: string;
+  key_sealed: string;
+  status: number;
+  name: string;
+  created_time: number;
+  accessed_time: number;
+  expired_time: number;
+  remain_quota: number;
+  unlimited_quota: number;
+  used_quota: Generated<number>;
+  group: string;
+  backup_group: string;
+  /** JSON text of the contract's `setting`. */
+  setting: string;
+  deleted_at: number | null;
+};
+
+export type ChannelTable = {
+  id: Generated<number>;
+  type: number;
+  key_hash: string;
+  key_sealed: string;
+  status: number;
+  name: string;
+  weight: number;
+  created_time: number;
+  test_time: Generated<number>;
+  response_time: Generated<number>;
+  base_url: string;
+  other: string;
+  balance: Generated<number>;
+  balance_updated_time: Generated<number>;
+  models: string;
+  group: string;
+  tag: string;
+  used_quota: Generated<number>;
+  model_mapping: string | null;
+  model_headers: string | null;
+  priority: number;
+  custom_parameter: string | null;
+  proxy: string;
+  test_model: string;
+  only_chat: number;
+  pre_cost: number;
+  compatible_response: number;
+  allow_extra_body: number;
+  disabled_stream: string | null;
+  plugin: string | null;
+  deleted_at: number | null;
+};
+
+export type UserGroupTable = {
+  id: Generated<number>;
+  symbol: string;
+  name: string;
+  ratio: number;
+  api_rate: number;
+  public: number;
+  promotion: number;
+  min: number;
+  max: number;
+  enable: number;
+};
+
+export type PriceTable = {
+  model: string;
+  type: string;
+  channel_type: number;
+  input: number;
+  output: number;
+  locked: number;
+  extra_ratios: string | null;
+};
+
+export type ModelOwnedByTable = { id: number; name: string; icon: string };
+
+export type OptionTable = { key: string; value: string };
+
+/** Money set aside for a call that is under way; what is left here at a start belongs to calls that a crash ended. */
+export type HoldTable = {
+  id: number;
+  user_id: number;
+  token_id: number;
+  /** Taken from the user's balance. */
+  quota: number;
+  /** Taken from the key's remaining quota; 0 for an unlimited key. */
+  token_quota: number;
+  created_at: number;
+  username: string;
+  token_name: string;
+  model_name: string;
+};
+
+export type LogTable = {
+  id: Generated<number>;
+  user_id: number;
+  created_at: number;
+  type: number;
+  content: string;
+  username: string;
+  token_name: string;
+  model_name: string;
+  quota: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  channel_id: number;
+  /** Milliseconds. */
+  request_time: number;
+  is_stream: number;
+  source_ip: string;
+  /** JSON text or null. */
+  metadata: string | null;
+  token_id: number;
+  request_id: string;
+};
+
+/** One row an hour, user, model, key and channel: what every figure is summed from. */
+export type UsageHourTable = {
+  /** Unix seconds of the hour's start. */
+  hour: number;
+  user_id: number;
+  model_name: string;
+  token_id: number;
+  channel_id: number;
+  requests: number;
+  quota: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  cached_tokens: number;
+  /** Milliseconds. */
+  request_time: number;
+};
+
+export type Schema = {
+  users: UserTable;
+  sessions: SessionTable;
+  tokens: TokenTable;
+  channels: ChannelTable;
+  user_groups: UserGroupTable;
+  prices: PriceTable;
+  model_ownedby: ModelOwnedByTable;
+  options: OptionTable;
+  holds: HoldTable;
+  logs: LogTable;
+  usage_hours: UsageHourTable;
+};

@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${minimum} to ${maximum}`)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, `must be a whole number from ${minimum} to ${maximum}`);
+
+const httpUrl = z.string().refine(
+  (text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol } = new URL(text);
+    return protocol === "http:" || protocol === "https:";
+  },
+  { message: "must be an http:// or https:// address" },
+);
+
+/** `requests/seconds`, for example `20/1200`. */
+const limit = z
+  .string()
+  .regex(/^[1-9]\d*\/[1-9]\d*$/, "must be requests/seconds, for example 20/1200")
+  .transform((text) => {
+    const [requests = "0", seconds = "0"] = text.split("/");
+    return { requests: Number(requests), seconds: Number(seconds) };
+  });
+
+const secret = z.string().min(32, "must have at least 32 characters");
+
+const flag = z
+  .enum(["true", "false", "1", "0"], { message: "must be true or false" })
+  .transform((text) => text === "true" || text === "1");
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must be a postgres:// address")
+    .optional(),
+  GATEWAY_URL: httpUrl.optional(),
+  ROOT_PASSWORD: z.string().min(8, "must have 8 to 72 characters").max(72, "must have 8 to 72 characters").optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  TRUST_PROXY: flag.default(false),
+  SESSION_SECRET: secret.optional(),
+  ENCRYPTION_KEY: secret.optional(),
+  LOGIN_LIMIT: limit.default({ requests: 20, seconds: 1200 }),
+  API_LIMIT: limit.default({ requests: 300, seconds: 180 }),
+  CONSOLE_CONFIG: z.string().optional(),
+  UPSTREAM_URL: httpUrl.optional(),
+  UPSTREAM_KEY: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      message: "must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .default("info"),
+});
+
+/** What the process was told at its start; the table is in `docs/gateway.md`. */
+export type Environment = z.output<typeof environmentSchema>;
+
+export type EnvironmentResult = { environment: Environment; mistakes?: never } | { environment?: never; mistakes: string[] };
+
+/** Reads the variables; an empty one counts as absent. One clear line per mistake. */
+export const readEnvironment = (variables: Record<string, string | undefined>): EnvironmentResult => {
+  const given = Object.fromEntries(
+    Object.keys(environmentSchema.shape)
+      .filter((name) => variables[name] !== undefined && variables[name] !== "")
+      .map((name) => [name, variables[name]]),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  const mistakes = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+  if (given["DATABASE_URL"] !== undefined && given["GATEWAY_URL"] === undefined)
+    for (const name of ["SESSION_SECRET", "ENCRYPTION_KEY"])
+      if (given[name] === undefined) mistakes.push(`${name}: must be set together with DATABASE_URL`);
+  if (given["UPSTREAM_KEY"] !== undefined && given["UPSTREAM_URL"] === undefined)
+    mistakes.push("UPSTREAM_URL: must be set together with UPSTREAM_KEY");
+  return parsed.success && mistakes.length === 0 ? { environment: parsed.data } : { mistakes };
+};
+
+/** The names of all variables, for the table in the documentation. */
+export const environmentVariables = Object.keys(environmentSchema.shape);

@@ -1,0 +1,182 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import type { Services } from "./context.ts";
+import { type Database, type DatabaseAddress, openDatabase } from "./db/database.ts";
+import type { Environment } from "./environment.ts";
+import { handlers } from "./handlers.ts";
+import type { ConsoleConfig } from "./host/console-config.ts";
+import { createHost } from "./host/host.ts";
+import { isGatewayPath } from "./proxy/gateway-paths.ts";
+import { createProxy } from "./proxy/proxy.ts";
+import { createWindowLimiter } from "./rate-limit.ts";
+import { createRelay } from "./relay/relay.ts";
+import { createRouter } from "./relay/routing.ts";
+import { addUpstreamChannel, seedFirstStart } from "./seed/first-start.ts";
+import { createGatewayServer } from "./server.ts";
+import { createServices } from "./services.ts";
+import { readStatus } from "./status/read-status.ts";
+import { loadSecrets } from "./vault.ts";
+
+export type Gateway = {
+  readonly server: Server;
+  /** Where it listens. */
+  readonly url: string;
+  /** On the first start with a made-up root password, that password. */
+  readonly rootPassword: string | undefined;
+  /** Undefined in front of another gateway. */
+  readonly services: Services | undefined;
+  /** Stops taking requests, lets the open ones end, writes what is due, then closes. */
+  readonly stop: () => Promise<void>;
+};
+
+export type GatewayParts = {
+  readonly environment: Environment;
+  readonly consoleConfig: ConsoleConfig;
+  /** The built console. */
+  readonly consoleDir: string;
+  readonly log: Logger;
+  readonly clock?: () => number;
+  readonly random?: () => number;
+  /** Another way to the database than the environment's; for tests. */
+  readonly openDatabase?: () => Promise<Database>;
+};
+
+/** How long open requests may go on after a stop was asked for. */
+const drainMilliseconds = 30_000;
+
+const listen = async (server: Server, { PORT, HOST }: Environment) => {
+  server.listen(PORT, HOST);
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : PORT;
+  const name = HOST === "0.0.0.0" || HOST === "::" || HOST === "127.0.0.1" ? "localhost" : HOST;
+  return `http://${name}:${port}`;
+};
+
+const drain = async (server: Server) => {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  const timer = setTimeout(() => {
+    server.closeAllConnections();
+  }, drainMilliseconds);
+  await closed;
+  clearTimeout(timer);
+};
+
+const databaseAddress = (environment: Environment): DatabaseAddress =>
+  environment.DATABASE_URL === undefined
+    ? { kind: "sqlite", path: join(environment.DATA_DIR, "gateway.db") }
+    : { kind: "postgres", url: environment.DATABASE_URL };
+
+/** In front of another gateway: the console from here, everything else from there. */
+const startProxy = async (parts: GatewayParts, gatewayUrl: string): Promise<Gateway> => {
+  const { environment, log, clock = Date.now } = parts;
+  const proxy = createProxy({ gatewayUrl, trustProxy: environment.TRUST_PROXY, log });
+  const host = createHost({
+    distDir: parts.consoleDir,
+    consoleConfig: parts.consoleConfig,
+    getStatus: proxy.getStatus,
+  });
+  const server = createGatewayServer({
+    isRelayPath: isGatewayPath,
+    relay: proxy.handle,
+    isApiPath: () => false,
+    api: () => new Response(null, { status: 404 }),
+    host,
+    upgrade: proxy.handleUpgrade,
+    trustProxy: environment.TRUST_PROXY,
+    clock,
+    log,
+    checkHealth: async () => undefined,
+  });
+  const url = await listen(server, environment);
+  return {
+    server,
+    url,
+    rootPassword: undefined,
+    services: undefined,
+    stop: async () => {
+      await drain(server);
+      await proxy.close();
+    },
+  };
+};
+
+const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
+  const { environment, log, clock = Date.now, random = Math.random } = parts;
+  const secrets = await loadSecrets({
+    directory: environment.DATA_DIR,
+    sessionSecret: environment.SESSION_SECRET,
+    encryptionKey: environment.ENCRYPTION_KEY,
+  });
+  const db = await (parts.openDatabase?.() ?? openDatabase(databaseAddress(environment)));
+  const { services, upstream } = await createServices({
+    db,
+    clock,
+    log,
+    secrets,
+    serverAddress: environment.PUBLIC_URL,
+  });
+  const seeded = await seedFirstStart(services, { rootPassword: environment.ROOT_PASSWORD });
+  if (seeded !== undefined && environment.UPSTREAM_URL !== undefined)
+    await addUpstreamChannel(services, { url: environment.UPSTREAM_URL, key: environment.UPSTREAM_KEY ?? "" });
+  const returned = await services.ledger.recover();
+  if (returned > 0) log.warn({ holds: returned }, "returned what an unclean stop had left held");
+
+  const apiLimiter = createWindowLimiter(environment.API_LIMIT, clock);
+  const app = createApp({
+    services,
+    handlers,
+    apiLimiter,
+    loginLimiter: createWindowLimiter(environment.LOGIN_LIMIT, clock),
+    secureCookie: environment.PUBLIC_URL?.startsWith("https://") ?? false,
+  });
+  const relay = createRelay({ services, upstream, apiLimiter, router: createRouter({ catalog: services.catalog, clock, random }) });
+  const running = new Set<Promise<void>>();
+  const host = createHost({
+    distDir: parts.consoleDir,
+    consoleConfig: parts.consoleConfig,
+    getStatus: async () => readStatus(services),
+  });
+  const isApiPath = (path: string) => path === "/api" || path.startsWith("/api/");
+  const server = createGatewayServer({
+    isRelayPath: (path) => isGatewayPath(path) && !isApiPath(path),
+    relay: (request, response, connection) => {
+      const call = relay(request, response, connection).finally(() => running.delete(call));
+      running.add(call);
+    },
+    isApiPath,
+    api: app.fetch,
+    host,
+    trustProxy: environment.TRUST_PROXY,
+    clock,
+    log,
+    checkHealth: async () => {
+      await db.selectFrom("options").select("key").limit(1).execute();
+    },
+  });
+  const url = await listen(server, environment);
+  return {
+    server,
+    url,
+    rootPassword: seeded?.printedPassword,
+    services,
+    stop: async () => {
+      await drain(server);
+      await Promise.allSettled(running);
+      await services.ledger.drain();
+      await upstream.close();
+      await db.destroy();
+    },
+  };
+};
+
+/** Starts the process's one server: the embedded gateway, or the console in front of `GATEWAY_URL`. */
+export const startGateway = (parts: GatewayParts): Promise<Gateway> => {
+  const { GATEWAY_URL } = parts.environment;
+  return GATEWAY_URL === undefined ? startEmbedded(parts) : startProxy(parts, GATEWAY_URL);
+};

@@ -1,0 +1,27 @@
+import { authHandlers } from "./auth/handlers.ts";
+import { channelHandlers } from "./channel/handlers.ts";
+import type { Handlers } from "./context.ts";
+import { groupHandlers } from "./group/handlers.ts";
+import { logHandlers } from "./log/handlers.ts";
+import { modelHandlers } from "./model/handlers.ts";
+import { optionHandlers } from "./option/handlers.ts";
+import { priceHandlers } from "./price/handlers.ts";
+import { selfHandlers } from "./self/handlers.ts";
+import { statusHandlers } from "./status/handlers.ts";
+import { tokenHandlers } from "./token/handlers.ts";
+import { userHandlers } from "./user/handlers.ts";
+
+/** Every operation of the contract under `/api`. */
+export const handlers: Handlers = {
+  ...statusHandlers,
+  ...authHandlers,
+  ...selfHandlers,
+  ...tokenHandlers,
+  ...logHandlers,
+  ...channelHandlers,
+  ...groupHandlers,
+  ...modelHandlers,
+  ...priceHandlers,
+  ...optionHandlers,
+  ...userHandlers,
+};

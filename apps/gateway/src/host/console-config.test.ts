@@ -1,0 +1,170 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { consoleConfigSchema, parseConsoleConfig, readConsoleConfig } from "./console-config.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "console-config-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const fileWith = async (content: string): Promise<string> => {
+  const file = join(folder, "config.json");
+  await writeFile(file, content);
+  return file;
+};
+
+describe("readConsoleConfig", () => {
+  it("gives the specification's defaults without a file", async () => {
+    const { config } = await readConsoleConfig(undefined);
+    expect(config).toMatchObject({
+      appName: "One Hub Premium",
+      appVersion: "v0.0.0",
+      description: expect.stringMatching(/OpenAI.*接口聚合/),
+      invoicesPage: "/dashboard/invoice",
+      homePage: "/",
+      navColor: "integrate",
+      primaryColor: "cyan",
+      analytics: { baseUrl: "", websiteId: "" },
+      page: { doc: "/doc" },
+      auth: { method: "session", skip: false, redirectPath: "/dashboard" },
+      routeRoles: {},
+      imageHosts: [],
+      turnstile: false,
+      providers: { github: "https://github.com" },
+    });
+  });
+
+  it("keeps what the file says and fills in the rest, a byte order mark or not", async () => {
+    const file = await fileWith(
+      `\uFEFF${JSON.stringify({
+        appName: "Acme",
+        invoicesPage: "",
+        routeRoles: { "/dashboard/user": 10 },
+        providers: { lark: "https://open.larksuite.com" },
+      })}`,
+    );
+    const { config } = await readConsoleConfig(file);
+    expect(config).toMatchObject({
+      appName: "Acme",
+      invoicesPage: "",
+      routeRoles: { "/dashboard/user": 10 },
+      providers: { lark: "https://open.larksuite.com", github: "https://github.com" },
+    });
+  });
+
+  it("says in one line that the file is not there", async () => {
+    const { mistakes } = await readConsoleConfig(join(folder, "absent.json"));
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes?.[0]).toMatch(/^the file: cannot be read \(ENOENT/);
+  });
+
+  it("says in one line that the file is no JSON", async () => {
+    const { mistakes } = await readConsoleConfig(await fileWith("{ appName: 'Acme' }"));
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes?.[0]).toMatch(/^the file: not valid JSON/);
+  });
+});
+
+describe("parseConsoleConfig", () => {
+  it("has one line per mistake, with its place and what is expected there", () => {
+    const { mistakes } = parseConsoleConfig({
+      appName: 7,
+      navColour: "apparent",
+      navColor: "blue",
+      serverUrl: "ftp://example.com",
+      analytics: { baseUrl: "https://a.example", site: "x" },
+      imageHosts: ["images.example.com", "a b"],
+      auth: { redirectPath: "//evil.example" },
+      routeRoles: { "/dashboard/user": 5, "dashboard/key": 10 },
+      page: "doc",
+    });
+    expect(mistakes?.toSorted()).toEqual(
+      [
+        "appName: expected a text that is not empty",
+        "navColour: unknown key",
+        "navColor: expected one of integrate, apparent",
+        "serverUrl: expected an http:// or https:// address, or an empty text",
+        "analytics.site: unknown key",
+        "imageHosts[1]: expected a host such as images.example.com, *.example.com or https://images.example.com:8443",
+        "auth.redirectPath: expected a path that begins with one /",
+        'routeRoles["/dashboard/user"]: expected 10 or 100',
+        'routeRoles["dashboard/key"]: expected a path that begins with one /',
+        "page: expected an object in braces",
+      ].toSorted(),
+    );
+  });
+
+  it.each([[[]], [null], ["text"], [7]])("refuses %j for the whole", (value) => {
+    expect(parseConsoleConfig(value).mistakes).toEqual(["the file: expected an object in braces"]);
+  });
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "https://evil.example",
+    "dashboard",
+    "",
+    "/a b",
+  ])("takes no %j for the page after a sign-in", (redirectPath) => {
+    expect(parseConsoleConfig({ auth: { redirectPath } }).mistakes).toHaveLength(1);
+  });
+
+  it.each([
+    "*",
+    "'unsafe-inline'",
+    "a.example; script-src *",
+    "a.example b.example",
+    "https:",
+    "javascript:x",
+    "a.example/path",
+  ])("takes no %j for an image host", (host) => {
+    expect(parseConsoleConfig({ imageHosts: [host] }).mistakes).toHaveLength(1);
+  });
+
+  it.each(["localhost:8080", "images.example.com", "*.example.com", "https://a-b.example.com:8443"])(
+    "takes %j for an image host",
+    (host) => {
+      expect(parseConsoleConfig({ imageHosts: [host] }).config?.imageHosts).toEqual([host]);
+    },
+  );
+});
+
+describe("docs/console-config.md", () => {
+  const jsonSchema = z.object({
+    description: z.string().optional(),
+    default: z.unknown(),
+    properties: z.record(z.string(), z.unknown()).optional(),
+  });
+  const rowsOf = (properties: Record<string, unknown>, before: string): string[][] =>
+    Object.entries(properties).flatMap(([key, value]) => {
+      const entry = jsonSchema.parse(value);
+      return entry.properties !== undefined
+        ? rowsOf(entry.properties, `${before}${key}.`)
+        : [[`\`${before}${key}\``, `\`${JSON.stringify(entry.default)}\``, entry.description ?? ""]];
+    });
+
+  it("has one row for every key, with its default and its description", async () => {
+    const text = await readFile(new URL("../../../../docs/console-config.md", import.meta.url), "utf8");
+    const rows = text
+      .split("\n")
+      .filter((line) => line.startsWith("| `"))
+      .map((line) =>
+        line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+    const schema = z.toJSONSchema(consoleConfigSchema, { io: "input" });
+    expect(rows).toEqual(rowsOf(schema.properties ?? {}, ""));
+  });
+
+  it("describes every key", () => {
+    const schema = z.toJSONSchema(consoleConfigSchema, { io: "input" });
+    for (const [key, , description] of rowsOf(schema.properties ?? {}, "")) expect(description, key).not.toBe("");
+  });
+});

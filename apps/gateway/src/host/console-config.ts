@@ -1,0 +1,174 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+
+const isHttpUrl = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol } = new URL(text);
+  return protocol === "http:" || protocol === "https:";
+};
+
+/** A path of this site. `//host` and `/\host` are addresses of other sites to a browser, so they are none. */
+const isLocalPath = (text: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(text);
+
+/** A CSP source: nothing in it may end the directive or widen it to every host. */
+const isHost = (text: string): boolean =>
+  /^(https?:\/\/)?(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/i.test(text);
+
+const checked = (accepts: (text: string) => boolean, expected: string) =>
+  z.string({ error: expected }).refine(accepts, { error: expected });
+
+const text = () => z.string({ error: "expected a text" });
+const name = () => checked((value) => value.trim() !== "", "expected a text that is not empty");
+const flag = () => z.boolean({ error: "expected true or false" });
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `expected one of ${values.join(", ")}` });
+const url = () => checked(isHttpUrl, "expected an http:// or https:// address");
+const optionalUrl = () =>
+  checked((value) => value === "" || isHttpUrl(value), "expected an http:// or https:// address, or an empty text");
+const path = () => checked(isLocalPath, "expected a path that begins with one /");
+const address = () =>
+  checked(
+    (value) => isHttpUrl(value) || isLocalPath(value),
+    "expected a path that begins with one /, or an http(s) address",
+  );
+const optionalAddress = () =>
+  checked(
+    (value) => value === "" || isHttpUrl(value) || isLocalPath(value),
+    "expected a path that begins with one /, an http(s) address, or an empty text",
+  );
+const list = <Item extends z.ZodType>(item: Item, what: string) =>
+  z.array(item, { error: `expected a list of ${what}` });
+const hosts = () =>
+  list(
+    checked(isHost, "expected a host such as images.example.com, *.example.com or https://images.example.com:8443"),
+    "hosts",
+  );
+const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) => (issue.code === "unrecognized_keys" ? undefined : "expected an object in braces"),
+  });
+
+/** The page configuration: what a deployment may say about its console. All of it is public, it is part of the page. */
+export const consoleConfigSchema = group({
+  appName: name()
+    .default("One Hub Premium")
+    .describe("Name of the site. The gateway's `system_name` replaces it when it has one."),
+  appVersion: name().default("v0.0.0").describe("Version shown in the console."),
+  serverUrl: optionalUrl()
+    .default("")
+    .describe("Address of the gateway's API when it is not this site. Empty: this site."),
+  assetsDir: optionalAddress()
+    .default("")
+    .describe("Path or address put in front of the console's own pictures. Empty: this site."),
+  statusUrl: optionalAddress().default("").describe("Where the header's Status link leads. Empty hides the link."),
+  logo: optionalAddress()
+    .default("")
+    .describe("Picture of the logo. Empty: the built-in one. The gateway's `logo` replaces it."),
+  description: text()
+    .default("OpenAI 接口聚合与中转管理：一个地址、一把密钥，即可调用各家大模型。")
+    .describe("Description of the site: on the home page and for search engines."),
+  keywords: list(name(), "texts").default(["OpenAI", "API", "One Hub"]).describe("Keywords for search engines."),
+  images: list(address(), "addresses").default([]).describe("Pictures that other sites show with a link to this one."),
+  icons: list(address(), "addresses").default([]).describe("Icons of the page. Empty: the built-in one."),
+  apiDocsUrl: optionalAddress()
+    .default("")
+    .describe("Where the header's Documentation link leads. Empty hides the link."),
+  analytics: group({
+    baseUrl: optionalUrl()
+      .default("")
+      .describe("Address of the page-visit analytics server. Its script loads only when both keys are set."),
+    websiteId: text().default("").describe("Id of this site at the analytics server."),
+  }).prefault({}),
+  crispId: text().default("").describe("Website id of the Crisp support widget, which loads only when this is set."),
+  page: group({
+    doc: address().default("/doc").describe("The API reference: the built-in page, or another address."),
+  }).prefault({}),
+  invoicesPage: optionalAddress()
+    .default("/dashboard/invoice")
+    .describe("The Invoice item of the menu. A full address opens outside, an empty text hides the item."),
+  homePage: address()
+    .default("/")
+    .describe("Home address that the logo leads to. The host of a full address may also be framed."),
+  navColor: choice(["integrate", "apparent"])
+    .default("integrate")
+    .describe("Colour of the menu for who has not chosen one: `integrate` or `apparent`."),
+  primaryColor: choice(["cyan", "purple", "blue", "orange", "green", "red"])
+    .default("cyan")
+    .describe("Accent for who has not chosen one: `cyan`, `purple`, `blue`, `orange`, `green` or `red`."),
+  auth: group({
+    method: choice(["session", "jwt"])
+      .default("session")
+      .describe("How the console signs in: `session` (cookie) or `jwt` (needs the gateway's extension of that name)."),
+    skip: flag()
+      .default(false)
+      .describe("Show the pages without asking for a sign-in. The gateway still decides what they may read."),
+    redirectPath: path().default("/dashboard").describe("Where a sign-in leads when no page was asked for."),
+  }).prefault({}),
+  routeRoles: z
+    .record(path(), z.union([z.literal(10), z.literal(100)], { error: "expected 10 or 100" }), {
+      error: (issue) => (issue.code === "invalid_type" ? "expected an object of paths and levels" : undefined),
+    })
+    .default({})
+    .describe("Console paths and the level that they need here: 10 or 100. The gateway decides in the end."),
+  imageHosts: hosts().default([]).describe("Hosts that pictures may come from, besides this site."),
+  frameHosts: hosts().default([]).describe("Hosts whose pages may be shown in a frame, as home or about page."),
+  turnstile: flag()
+    .default(false)
+    .describe("Allow Cloudflare Turnstile to load, for a gateway that reports `turnstile_check`."),
+  providers: group({
+    github: url().default("https://github.com").describe("Address of GitHub or of a GitHub Enterprise server."),
+    google: url().default("https://accounts.google.com").describe("Address of Google's sign-in."),
+    lark: url()
+      .default("https://open.feishu.cn")
+      .describe("Address of Feishu; Lark outside China is `https://open.larksuite.com`."),
+    turnstile: url()
+      .default("https://challenges.cloudflare.com")
+      .describe("Address that the Turnstile script and frame come from."),
+  }).prefault({}),
+});
+
+/** The page configuration with every default filled in, as it is injected into the page. */
+export type ConsoleConfig = z.output<typeof consoleConfigSchema>;
+
+export type ConsoleConfigResult = { config: ConsoleConfig; mistakes?: never } | { config?: never; mistakes: string[] };
+
+const isPlainKey = (key: string): boolean => /^[A-Za-z_]\w*$/.test(key);
+
+const placeOf = (keys: readonly PropertyKey[]): string =>
+  keys.reduce<string>((place, key) => {
+    if (typeof key === "number") return `${place}[${key}]`;
+    const word = String(key);
+    if (!isPlainKey(word)) return `${place}[${JSON.stringify(word)}]`;
+    return place === "" ? word : `${place}.${word}`;
+  }, "");
+
+const linesOf = (issue: z.core.$ZodIssue): string[] => {
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => `${placeOf([...issue.path, key])}: unknown key`);
+  const message = issue.code === "invalid_key" ? (issue.issues[0]?.message ?? issue.message) : issue.message;
+  return [`${issue.path.length === 0 ? "the file" : placeOf(issue.path)}: ${message}`];
+};
+
+/** Checks parsed JSON. One line per mistake: the key's place and what is expected there. */
+export const parseConsoleConfig = (value: unknown): ConsoleConfigResult => {
+  const parsed = consoleConfigSchema.safeParse(value);
+  return parsed.success ? { config: parsed.data } : { mistakes: parsed.error.issues.flatMap(linesOf) };
+};
+
+/** Reads the file that `CONSOLE_CONFIG` names; without one, the defaults. Never throws for what the file holds. */
+export const readConsoleConfig = async (file: string | undefined): Promise<ConsoleConfigResult> => {
+  if (file === undefined) return parseConsoleConfig({});
+  let content: string;
+  try {
+    content = await readFile(file, "utf8");
+  } catch (error) {
+    return { mistakes: [`the file: cannot be read (${error instanceof Error ? error.message : String(error)})`] };
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(content.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    return { mistakes: [`the file: not valid JSON (${error instanceof Error ? error.message : String(error)})`] };
+  }
+  return parseConsoleConfig(value);
+};

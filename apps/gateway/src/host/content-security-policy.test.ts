@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { parseConsoleConfig, type ConsoleConfig } from "./console-config.ts";
+import { contentSecurityPolicy, pageHeaders } from "./content-security-policy.ts";
+
+const configOf = (value: unknown): ConsoleConfig => {
+  const { config, mistakes } = parseConsoleConfig(value);
+  if (config === undefined) throw new Error(mistakes.join("\n"));
+  return config;
+};
+
+const directives = (value: unknown): Record<string, string[]> =>
+  Object.fromEntries(
+    contentSecurityPolicy(configOf(value), "abc")
+      .split("; ")
+      .map((directive) => {
+        const [name = "", ...sources] = directive.split(" ");
+        return [name, sources];
+      }),
+  );
+
+const everything = {
+  serverUrl: "https://gateway.example/base",
+  assetsDir: "https://cdn.example/assets/",
+  logo: "https://logo.example/logo.png",
+  icons: ["https://icons.example/icon.png", "/icon.png"],
+  analytics: { baseUrl: "https://stats.example/umami", websiteId: "1" },
+  crispId: "x",
+  homePage: "https://home.example/start",
+  imageHosts: ["*.images.example"],
+  frameHosts: ["frames.example"],
+  turnstile: true,
+};
+
+describe("contentSecurityPolicy", () => {
+  it("names no outside host by default", () => {
+    expect(directives({})).toEqual({
+      "default-src": ["'self'"],
+      "script-src": ["'self'"],
+      "style-src": ["'self'", "'nonce-abc'"],
+      "style-src-attr": ["'none'"],
+      "img-src": ["'self'", "data:", "blob:"],
+      "connect-src": ["'self'"],
+      "font-src": ["'self'"],
+      "frame-src": ["'none'"],
+      "frame-ancestors": ["'none'"],
+      "base-uri": ["'none'"],
+      "object-src": ["'none'"],
+      "form-action": ["'self'", "https:"],
+    });
+  });
+
+  it.each([
+    [{ serverUrl: "https://gateway.example/base" }, "connect-src", ["'self'", "https://gateway.example"]],
+    [{ imageHosts: ["*.images.example"] }, "img-src", ["'self'", "data:", "blob:", "*.images.example"]],
+    [{ logo: "https://logo.example/a.png" }, "img-src", ["'self'", "data:", "blob:", "https://logo.example"]],
+    [{ homePage: "https://home.example/start" }, "frame-src", ["https://home.example"]],
+    [{ frameHosts: ["frames.example"] }, "frame-src", ["frames.example"]],
+    [{ turnstile: true }, "frame-src", ["https://challenges.cloudflare.com"]],
+    [{ turnstile: true }, "script-src", ["'self'", "https://challenges.cloudflare.com"]],
+    [
+      { analytics: { baseUrl: "https://stats.example/umami", websiteId: "1" } },
+      "script-src",
+      ["'self'", "https://stats.example"],
+    ],
+    [{ crispId: "x" }, "script-src", ["'self'", "https://client.crisp.chat"]],
+  ])("adds for %j to %s exactly what it needs", (config, directive, sources) => {
+    expect(directives(config)[directive]).toEqual(sources);
+  });
+
+  it("adds nothing for an analytics address without a website id", () => {
+    expect(directives({ analytics: { baseUrl: "https://stats.example" } })).toEqual(directives({}));
+  });
+
+  it("never allows inline or evaluated code, whatever is configured", () => {
+    expect(contentSecurityPolicy(configOf(everything), "abc")).not.toContain("unsafe");
+    expect(directives(everything)["style-src-attr"]).toEqual(["'none'"]);
+  });
+});
+
+describe("pageHeaders", () => {
+  it("forbids framing, sniffing and every device but the few that the console uses", () => {
+    const headers = pageHeaders(configOf({}), "abc");
+    expect(headers).toMatchObject({
+      "X-Content-Type-Options": "nosniff",
+      "X-Frame-Options": "DENY",
+      "Referrer-Policy": "strict-origin-when-cross-origin",
+      "Cross-Origin-Opener-Policy": "same-origin",
+    });
+    const allowed = headers["Permissions-Policy"]?.split(", ").filter((entry) => !entry.endsWith("=()"));
+    expect(allowed).toEqual([
+      "clipboard-write=(self)",
+      "fullscreen=(self)",
+      "publickey-credentials-create=(self)",
+      "publickey-credentials-get=(self)",
+    ]);
+  });
+});

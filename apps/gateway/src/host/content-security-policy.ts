@@ -1,0 +1,100 @@
+import type { ConsoleConfig } from "./console-config.ts";
+
+/** What the support widget needs, from its own list of domain names. */
+const crisp = {
+  https: ["https://client.crisp.chat", "https://image.crisp.chat", "https://storage.crisp.chat"],
+  sockets: ["wss://client.relay.crisp.chat", "wss://stream.relay.crisp.chat"],
+  client: "https://client.crisp.chat",
+  frame: "https://game.crisp.chat",
+};
+
+const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : []);
+
+/**
+ * The policy of one page. It names exactly the hosts that this configuration needs; nothing in a configuration can add
+ * `unsafe-inline` or `unsafe-eval`.
+ */
+export const contentSecurityPolicy = (config: ConsoleConfig, nonce: string): string => {
+  const analytics =
+    config.analytics.baseUrl !== "" && config.analytics.websiteId !== "" ? originOf(config.analytics.baseUrl) : [];
+  const support = config.crispId !== "";
+  const turnstile = config.turnstile ? originOf(config.providers.turnstile) : [];
+  const frames = [...turnstile, ...originOf(config.homePage), ...config.frameHosts, ...(support ? [crisp.frame] : [])];
+  const directives: Record<string, string[]> = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", ...analytics, ...turnstile, ...(support ? [crisp.client] : [])],
+    "style-src": ["'self'", `'nonce-${nonce}'`, ...(support ? [crisp.client] : [])],
+    "style-src-attr": ["'none'"],
+    "img-src": [
+      "'self'",
+      "data:",
+      "blob:",
+      ...config.imageHosts,
+      ...[config.logo, config.assetsDir, ...config.icons].flatMap(originOf),
+      ...(support ? crisp.https : []),
+    ],
+    "connect-src": [
+      "'self'",
+      ...originOf(config.serverUrl),
+      ...analytics,
+      ...(support ? [...crisp.https, ...crisp.sockets] : []),
+    ],
+    "font-src": ["'self'", ...(support ? [crisp.client] : [])],
+    ...(support ? { "media-src": ["'self'", crisp.client], "worker-src": ["'self'", "blob:"] } : {}),
+    "frame-src": frames.length === 0 ? ["'none'"] : frames,
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+    // Payments post to the gateway's payment providers, whose hosts only the server knows.
+    "form-action": ["'self'", "https:"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(" ")}`)
+    .join("; ");
+};
+
+/** Browsers complain about names they do not know, so these are the ones that stable browsers know. */
+const permissions: Record<string, "()" | "(self)"> = {
+  accelerometer: "()",
+  autoplay: "()",
+  camera: "()",
+  "clipboard-read": "()",
+  "clipboard-write": "(self)",
+  "cross-origin-isolated": "()",
+  "display-capture": "()",
+  "encrypted-media": "()",
+  fullscreen: "(self)",
+  geolocation: "()",
+  gyroscope: "()",
+  hid: "()",
+  "idle-detection": "()",
+  magnetometer: "()",
+  microphone: "()",
+  midi: "()",
+  payment: "()",
+  "picture-in-picture": "()",
+  "publickey-credentials-create": "(self)",
+  "publickey-credentials-get": "(self)",
+  "screen-wake-lock": "()",
+  serial: "()",
+  "sync-xhr": "()",
+  usb: "()",
+  "xr-spatial-tracking": "()",
+};
+
+/** The headers of every file and every page: none of them depends on the page. */
+export const fileHeaders: Readonly<Record<string, string>> = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+};
+
+/** The headers of a page of the console. */
+export const pageHeaders = (config: ConsoleConfig, nonce: string): Record<string, string> => ({
+  ...fileHeaders,
+  "Content-Security-Policy": contentSecurityPolicy(config, nonce),
+  "Permissions-Policy": Object.entries(permissions)
+    .map(([feature, allowed]) => `${feature}=${allowed}`)
+    .join(", "),
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "X-Frame-Options": "DENY",
+});

@@ -1,0 +1,304 @@
+import { mkdir, mkdtemp, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseConsoleConfig } from "./console-config.ts";
+import { createHost, type Host } from "./host.ts";
+import { precompress } from "./precompress.ts";
+
+const { config } = parseConsoleConfig({ appName: "Acme" });
+if (config === undefined) throw new Error("the defaults are wrong");
+const consoleConfig = config;
+
+const script = `console.log(${JSON.stringify("some text that repeats ".repeat(200))});\n`;
+const html = `<!doctype html><html lang="zh-CN"><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>x</title>
+<!--console-config--></head><body></body></html>`;
+
+let folder = "";
+let dist = "";
+let host: Host;
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> =>
+  host(new Request(new URL(path, "http://host.test"), { method, headers }));
+const isPage = (response: Response) => response.headers.get("content-type")?.startsWith("text/html") === true;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "console-host-"));
+  dist = join(folder, "dist");
+  await mkdir(join(dist, "assets"), { recursive: true });
+  await mkdir(join(dist, ".git"));
+  await writeFile(join(folder, "secret.txt"), "secret");
+  await writeFile(join(dist, "index.html"), html);
+  await writeFile(join(dist, ".env"), "SECRET=1");
+  await writeFile(join(dist, ".git", "config"), "secret");
+  await writeFile(join(dist, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  await writeFile(join(dist, "assets", "main-1a2b.js"), script);
+  await writeFile(join(dist, "assets", "plain-1a2b.js"), "export {};");
+  await writeFile(join(dist, "assets", "font-1a2b.woff2"), Buffer.alloc(2048));
+  await symlink(join(folder, "secret.txt"), join(dist, "assets", "link.txt"));
+  await symlink(folder, join(dist, "out"));
+  await precompress(dist);
+  host = createHost({
+    distDir: dist,
+    consoleConfig,
+    getStatus: async () => ({ system_name: "My Hub", language: "zh_CN" }),
+  });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("files of the build", () => {
+  it("are cached for ever under /assets and asked for again elsewhere", async () => {
+    const asset = await get("/assets/main-1a2b.js");
+    expect(asset.status).toBe(200);
+    expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(asset.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(asset.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await asset.text()).toBe(script);
+
+    const icon = await get("/favicon.svg");
+    expect(icon.headers.get("cache-control")).toBe("no-cache");
+    const tag = icon.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^".+"$/);
+    const again = await get("/favicon.svg", { "if-none-match": `"other", W/${tag}` });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    expect((await get("/favicon.svg", { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  it("come compressed when the reader takes that, each with its own tag", async () => {
+    const brotli = await get("/assets/main-1a2b.js", { "accept-encoding": "gzip, deflate, br" });
+    expect(brotli.headers.get("content-encoding")).toBe("br");
+    expect(brotli.headers.get("vary")).toBe("Accept-Encoding");
+    const bytes = Buffer.from(await brotli.arrayBuffer());
+    expect(brotli.headers.get("content-length")).toBe(String(bytes.byteLength));
+    expect(brotliDecompressSync(bytes).toString()).toBe(script);
+
+    const gzip = await get("/assets/main-1a2b.js", { "accept-encoding": "gzip" });
+    expect(gzip.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(script);
+
+    const plain = await get("/assets/main-1a2b.js", { "accept-encoding": "br;q=0, gzip;q=0" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(new Set([brotli, gzip, plain].map((reply) => reply.headers.get("etag"))).size).toBe(3);
+  });
+
+  it("answer HEAD with the headers of GET and no body", async () => {
+    for (const headers of [{}, { "accept-encoding": "br" }] as Record<string, string>[]) {
+      const asked = await get("/assets/main-1a2b.js", headers);
+      const head = await get("/assets/main-1a2b.js", headers, "HEAD");
+      expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(asked.headers));
+      expect(head.body).toBeNull();
+    }
+  });
+
+  it("are 404 when there is no such file, never the page", async () => {
+    for (const path of [
+      "/assets/gone-1a2b.js",
+      "/assets/",
+      "/assets/x",
+      "/robots.txt",
+      "/logo.png",
+      "/assets/main-1a2b.js.br",
+    ]) {
+      const response = await get(path);
+      expect(response.status, path).toBe(404);
+      expect(isPage(response), path).toBe(false);
+    }
+  });
+
+  it("are 404 when they went away after the start", async () => {
+    await writeFile(join(dist, "assets", "brief-1a2b.js"), "1");
+    const brief = createHost({ distDir: dist, consoleConfig, getStatus: async () => undefined });
+    const request = () => new Request("http://host.test/assets/brief-1a2b.js");
+    expect((await brief(request())).status).toBe(200);
+    await rm(join(dist, "assets", "brief-1a2b.js"));
+    expect((await brief(request())).status).toBe(404);
+  });
+});
+
+describe("paths that nobody should ask for", () => {
+  it.each([
+    "/../secret.txt",
+    "/%2e%2e/secret.txt",
+    "/..%2fsecret.txt",
+    "/assets/..%2f..%2fsecret.txt",
+    "/assets/%2e%2e%2f%2e%2e%2fsecret.txt",
+    "/assets/..%5c..%5csecret.txt",
+    "/assets%5c..%5c..%5csecret.txt",
+    "/%252e%252e/secret.txt",
+    "/assets/main-1a2b.js%00.txt",
+    "/%00",
+    "/%c0%ae%c0%ae/secret.txt",
+    "/%",
+    "/.env",
+    "/.git/config",
+    "/%2eenv",
+    "/assets/link.txt",
+    "/out/secret.txt",
+    "//secret.txt",
+    "/etc/passwd%0a",
+  ])("%s gets a plain 404", async (path) => {
+    // Written whole, because a URL made from a base would resolve the dots before the host sees them.
+    const response = await host(new Request(`http://host.test${path}`));
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toMatch(/secret|SECRET/);
+  });
+
+  it("a path of the disk is no path of the site", async () => {
+    const response = await get("/etc/passwd");
+    expect(isPage(response)).toBe(true);
+    expect(await response.text()).not.toContain("root:");
+  });
+});
+
+describe("the page", () => {
+  it("answers every path of the console, with a nonce that is new each time and stands in the policy", async () => {
+    const nonces = new Set<string>();
+    for (const path of [
+      "/",
+      "/index.html",
+      "/dashboard/key?page=2",
+      "/no/such/page",
+      "/dashboard/",
+      "/model/gpt-4.1",
+    ]) {
+      const response = await get(path);
+      expect(response.status, path).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("private, no-cache");
+      expect(response.headers.get("etag")).toBeNull();
+      expect(response.headers.get("x-frame-options")).toBe("DENY");
+      const nonce = /nonce="([\w-]{22})"/.exec(await response.text())?.[1] ?? "";
+      expect(response.headers.get("content-security-policy")).toContain(`style-src 'self' 'nonce-${nonce}';`);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(6);
+    expect(nonces.has("")).toBe(false);
+  });
+
+  it("carries the configuration and the gateway's status as inert JSON", async () => {
+    const text = await (await get("/")).text();
+    const json = /<script type="application\/json" id="console-config">(.*?)<\/script>/s.exec(text)?.[1] ?? "";
+    expect(JSON.parse(json)).toEqual({
+      config: consoleConfig,
+      status: { system_name: "My Hub", language: "zh_CN" },
+    });
+    expect(text).toContain("<title>My Hub</title>");
+  });
+
+  it("comes compressed when the reader takes that", async () => {
+    const brotli = await get("/", { "accept-encoding": "br, gzip" });
+    expect(brotli.headers.get("content-encoding")).toBe("br");
+    expect(brotli.headers.get("vary")).toContain("Accept-Encoding");
+    expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toContain("<title>My Hub");
+    const gzip = await get("/", { "accept-encoding": "gzip" });
+    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toContain("<title>My Hub");
+  });
+
+  it("answers HEAD without a body", async () => {
+    const response = await get("/dashboard", {}, "HEAD");
+    expect(response.status).toBe(200);
+    expect(response.body).toBeNull();
+    expect(Number(response.headers.get("content-length"))).toBeGreaterThan(html.length);
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("answers %s with 404", async (method) => {
+    for (const path of ["/", "/login", "/assets/main-1a2b.js"])
+      expect((await get(path, {}, method)).status, path).toBe(404);
+  });
+
+  it.each([
+    ["/?lang=en", {}, "en"],
+    ["/?lang=xx", { "accept-language": "en-GB,en;q=0.9" }, "en"],
+    ["/", { cookie: "a=b; i18next=en", "accept-language": "zh-CN" }, "en"],
+    ["/", { "accept-language": "de, zh-TW" }, "zh-CN"],
+    ["/", {}, "zh-CN"],
+  ] as [string, Record<string, string>, string][])("%s with %j is in %s", async (path, headers, language) => {
+    const response = await get(path, headers);
+    expect(response.headers.get("content-language")).toBe(language);
+    expect(await response.text()).toContain(`<html lang="${language}" dir="ltr">`);
+  });
+
+  it("comes without a status when the gateway has none", async () => {
+    const alone = createHost({
+      distDir: dist,
+      consoleConfig,
+      getStatus: () => Promise.reject(new Error("away")),
+    });
+    const response = await alone(new Request("http://host.test/"));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("<title>Acme</title>");
+  });
+
+  it("waits a second at most for a gateway that does not answer", async () => {
+    const alone = createHost({ distDir: dist, consoleConfig, getStatus: () => new Promise(() => undefined) });
+    const began = performance.now();
+    expect((await alone(new Request("http://host.test/"))).status).toBe(200);
+    expect((await alone(new Request("http://host.test/login"))).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(3000);
+  });
+});
+
+describe("paths of the gateway that reach the host", () => {
+  it.each(["/api/nothing", "/v1/nothing", "/mj-fast/mj/x"])("%s gets the contract's 404, no page", async (path) => {
+    const response = await get(path, {}, "POST");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      error: { code: "", message: `Invalid URL (POST ${path})`, type: "invalid_request_error" },
+    });
+    expect(response.headers.get("content-security-policy")).toBeNull();
+  });
+});
+
+describe("without a build", () => {
+  it("says in plain text which command builds it, and serves the build once it is there", async () => {
+    const later = join(folder, "later");
+    const early = createHost({ distDir: later, consoleConfig, getStatus: async () => undefined });
+    const response = await early(new Request("http://host.test/login"));
+    expect(response.status).toBe(503);
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(await response.text()).toContain("npx -y pnpm@12.21.0 start");
+    await mkdir(later);
+    await writeFile(join(later, "index.html"), html);
+    expect((await early(new Request("http://host.test/login"))).status).toBe(200);
+  });
+});
+
+describe("precompress", () => {
+  it("lays copies beside text files of 1 kB and more only, and does fresh ones not again", async () => {
+    const exists = (name: string) =>
+      stat(join(dist, "assets", name)).then(
+        () => true,
+        () => false,
+      );
+    expect(await exists("main-1a2b.js.br")).toBe(true);
+    expect(await exists("main-1a2b.js.gz")).toBe(true);
+    expect(await exists("plain-1a2b.js.br")).toBe(false);
+    expect(await exists("font-1a2b.woff2.br")).toBe(false);
+    expect(await precompress(dist)).toEqual({ written: 0, fresh: 1 });
+  });
+
+  it("makes stale copies anew, and the host uses no stale one", async () => {
+    const other = join(folder, "other");
+    await mkdir(join(other, "assets"), { recursive: true });
+    await writeFile(join(other, "index.html"), html);
+    const file = join(other, "assets", "a-1.css");
+    await writeFile(file, "a{color:red}".repeat(200));
+    await precompress(other);
+    await writeFile(file, "b{color:red}".repeat(200));
+    const later = new Date(Date.now() + 10_000);
+    await utimes(file, later, later);
+
+    const request = () => new Request("http://host.test/assets/a-1.css", { headers: { "accept-encoding": "br" } });
+    const stale = await createHost({ distDir: other, consoleConfig, getStatus: async () => undefined })(request());
+    expect(stale.headers.get("content-encoding")).toBeNull();
+    expect(await stale.text()).toContain("b{");
+
+    await utimes(file, new Date(2000), new Date(2000));
+    await utimes(`${file}.br`, new Date(1000), new Date(1000));
+    await utimes(`${file}.gz`, new Date(1000), new Date(1000));
+    expect(await precompress(other)).toEqual({ written: 1, fresh: 0 });
+    const fresh = await createHost({ distDir: other, consoleConfig, getStatus: async () => undefined })(request());
+    expect(brotliDecompressSync(Buffer.from(await fresh.arrayBuffer())).toString()).toContain("b{");
+  });
+});

@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isGatewayPath } from "../proxy/gateway-paths.ts";
+import type { ConsoleConfig } from "./console-config.ts";
+import { fileHeaders, pageHeaders } from "./content-security-policy.ts";
+import { chooseEncoding, compressNow } from "./encoding.ts";
+import { pageLanguage } from "./page-language.ts";
+import { createPageStatus } from "./page-status.ts";
+import { compilePage, type PageTemplate } from "./page-template.ts";
+import { decodePath, indexFiles, looksLikeFile, sendFile, type StaticFile } from "./static-files.ts";
+
+export interface HostOptions {
+  /** The folder that the console's build wrote: `index.html` and `assets/`. */
+  readonly distDir: string;
+  readonly consoleConfig: ConsoleConfig;
+  /** The `data` of `GET /api/status`; undefined or a rejection when it is not to be had. */
+  readonly getStatus: () => Promise<unknown>;
+  /** Languages that the console has, for `<html lang>`. */
+  readonly languages?: readonly string[];
+}
+
+/** Answers every request that no gateway path takes. Never rejects for what a request holds. */
+export type Host = (request: Request) => Promise<Response>;
+
+interface Build {
+  readonly files: ReadonlyMap<string, StaticFile>;
+  readonly page: PageTemplate;
+}
+
+const loadBuild = async (distDir: string): Promise<Build | undefined> => {
+  try {
+    const html = await readFile(join(distDir, "index.html"), "utf8");
+    return { page: compilePage(html), files: await indexFiles(distDir) };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+      return undefined;
+    throw error;
+  }
+};
+
+const noBuildText = `The console has not been built yet.
+
+Build it with:  npx -y pnpm@12.21.0 --filter @one-hub/console build
+or build what is missing and start with:  npx -y pnpm@12.21.0 start
+
+The gateway itself is up: its API answers under /api and /v1.
+`;
+
+const plain = (request: Request, status: 404 | 503, text: string): Response =>
+  new Response(request.method === "HEAD" ? null : text, {
+    status,
+    headers: {
+      ...fileHeaders,
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+      "Cache-Control": "no-store",
+    },
+  });
+
+const notFound = (request: Request): Response => plain(request, 404, "Not found\n");
+
+/** What the contract answers to a path of the gateway that has no route (contract.md 0.3). */
+const unknownCall = (request: Request, pathname: string): Response =>
+  Response.json(
+    { error: { code: "", message: `Invalid URL (${request.method} ${pathname})`, type: "invalid_request_error" } },
+    { status: 404 },
+  );
+
+/**
+ * The console's host: files of the build by an index made at the start, the page with a fresh nonce for every other path.
+ * A build that is not there yet is looked for again at each request.
+ */
+export const createHost = ({ distDir, consoleConfig, getStatus, languages = ["zh-CN", "en"] }: HostOptions): Host => {
+  const status = createPageStatus(getStatus);
+  let loading: Promise<Build | undefined> | undefined;
+  const build = async (): Promise<Build | undefined> => {
+    loading ??= loadBuild(distDir);
+    try {
+      const found = await loading;
+      if (found === undefined) loading = undefined;
+      return found;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
+  // Whatever goes wrong now is met, and reported, by the first request.
+  build().catch(() => undefined);
+
+  const sendPage = async (request: Request, page: PageTemplate): Promise<Response> => {
+    const nonce = randomBytes(16).toString("base64url");
+    const known = await status();
+    const siteLanguage =
+      typeof known === "object" && known !== null && "language" in known ? known.language : undefined;
+    const language = pageLanguage(request, siteLanguage, languages);
+    const html = Buffer.from(page({ config: consoleConfig, status: known, nonce, language }));
+    const encoding = chooseEncoding(request.headers.get("accept-encoding"));
+    const body = encoding === undefined ? html : await compressNow(html, encoding);
+    const headers = new Headers({
+      ...pageHeaders(consoleConfig, nonce),
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Language": language,
+      "Content-Length": String(body.byteLength),
+      "Cache-Control": "private, no-cache",
+      Vary: "Accept-Encoding, Accept-Language, Cookie",
+    });
+    if (encoding !== undefined) headers.set("Content-Encoding", encoding);
+    return new Response(request.method === "HEAD" ? null : body, { headers });
+  };
+
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (isGatewayPath(pathname)) return unknownCall(request, pathname);
+    // The contract knows no 405: a wrong method is a 404.
+    if (request.method !== "GET" && request.method !== "HEAD") return notFound(request);
+    const path = decodePath(pathname);
+    if (path === undefined) return notFound(request);
+    const found = await build();
+    if (found === undefined) return plain(request, 503, noBuildText);
+    const file = found.files.get(path);
+    if (file !== undefined) return (await sendFile(request, file)) ?? notFound(request);
+    if (path !== "/index.html" && looksLikeFile(path)) return notFound(request);
+    return sendPage(request, found.page);
+  };
+};

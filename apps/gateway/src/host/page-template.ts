@@ -1,0 +1,119 @@
+import type { ConsoleConfig } from "./console-config.ts";
+
+/** What one reply fills into the page. */
+export interface PageData {
+  readonly config: ConsoleConfig;
+  /** The gateway's status, or undefined while it is not known. */
+  readonly status: unknown;
+  readonly nonce: string;
+  readonly language: string;
+}
+
+export type PageTemplate = (data: PageData) => string;
+
+const nonceMark = "__CSP_NONCE__";
+
+const escapeHtml = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+
+/** JSON that nothing can end: no `</script>`, no `<!--`, no line separators that old parsers take for line ends. */
+export const inertJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+const field = (status: unknown, name: string): unknown =>
+  typeof status === "object" && status !== null ? Object.entries(status).find(([key]) => key === name)?.[1] : undefined;
+
+const siteName = ({ config, status }: PageData): string => {
+  const name = field(status, "system_name");
+  return typeof name === "string" && name.trim() !== "" ? name : config.appName;
+};
+
+const named = (name: string, content: string): string =>
+  content === "" ? "" : `<meta name="${name}" content="${escapeHtml(content)}">`;
+
+const property = (name: string, content: string): string =>
+  content === "" ? "" : `<meta property="${name}" content="${escapeHtml(content)}">`;
+
+const title = (data: PageData): string => `<title>${escapeHtml(siteName(data))}</title>`;
+const description = ({ config }: PageData): string => named("description", config.description);
+
+const configuration = (data: PageData): string => {
+  const { config, status } = data;
+  return [
+    named("keywords", config.keywords.join(", ")),
+    ...config.icons.map((icon) => `<link rel="icon" href="${escapeHtml(icon)}">`),
+    property("og:type", "website"),
+    property("og:title", siteName(data)),
+    property("og:description", config.description),
+    ...config.images.map((image) => property("og:image", image)),
+    `<script type="application/json" id="console-config">${inertJson({ config, status })}</script>`,
+  ].join("");
+};
+
+const attributes = `(?:"[^"]*"|'[^']*'|[^'">])*`;
+const places = new RegExp(
+  [
+    String.raw`(?<html><html\b${attributes}>)`,
+    String.raw`(?<title><title>[\s\S]*?</title>)`,
+    String.raw`(?<description><meta\s${attributes}\bname="?description(?![\w-])"?${attributes}>)`,
+    String.raw`(?<keywords><meta\s${attributes}\bname="?keywords(?![\w-])"?${attributes}>)`,
+    String.raw`(?<icon><link\s${attributes}\brel="?(?:shortcut )?icon(?![\w-])"?${attributes}>)`,
+    String.raw`(?<configuration><!--\s*console-config\s*-->)`,
+    `(?<nonce>${nonceMark})`,
+  ].join("|"),
+  "gi",
+);
+
+const withLanguage = (tag: string, language: string): string => {
+  const direction = language === "ar" ? "rtl" : "ltr";
+  const bare = tag.replace(/\s(?:lang|dir)=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, "");
+  return `${bare.slice(0, -1)} lang="${escapeHtml(language)}" dir="${direction}">`;
+};
+
+type Part = string | PageTemplate;
+
+const partOf = (groups: Record<string, string | undefined>, whole: string): Part => {
+  if (groups["html"] !== undefined) return ({ language }) => withLanguage(whole, language);
+  if (groups["title"] !== undefined) return title;
+  if (groups["description"] !== undefined) return description;
+  if (groups["keywords"] !== undefined) return "";
+  if (groups["icon"] !== undefined)
+    return ({ config, nonce }) => (config.icons.length === 0 ? whole.replaceAll(nonceMark, nonce) : "");
+  if (groups["configuration"] !== undefined) return configuration;
+  return ({ nonce }) => nonce;
+};
+
+/**
+ * Cuts the built `index.html` at every place to fill, once. Filled-in text is never searched again, so nothing in a site's
+ * name can stand for a nonce or a place.
+ */
+export const compilePage = (html: string): PageTemplate => {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const found of html.matchAll(places)) {
+    parts.push(html.slice(end, found.index), partOf(found.groups ?? {}, found[0]));
+    end = found.index + found[0].length;
+  }
+  parts.push(html.slice(end));
+
+  const missing: Part[] = [title, description, configuration].filter((part) => !parts.includes(part));
+  if (missing.length > 0) {
+    const at = parts.findIndex((part) => typeof part === "string" && part.includes("</head>"));
+    const text = parts[at];
+    if (typeof text === "string") {
+      const [before = "", ...after] = text.split("</head>");
+      parts.splice(at, 1, before, ...missing, `</head>${after.join("</head>")}`);
+    } else {
+      parts.unshift(...missing);
+    }
+  }
+  return (data) => parts.map((part) => (typeof part === "string" ? part : part(data))).join("");
+};

@@ -1,0 +1,173 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { fileHeaders } from "./content-security-policy.ts";
+import { chooseEncoding, type Encoding } from "./encoding.ts";
+
+const textTypes: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".ttf": "font/ttf",
+  ".otf": "font/otf",
+};
+
+const otherTypes: Record<string, string> = {
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".gif": "image/gif",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+  ".mp3": "audio/mpeg",
+  ".wav": "audio/wav",
+  ".mp4": "video/mp4",
+  ".webm": "video/webm",
+  ".pdf": "application/pdf",
+};
+
+const encodedEndings: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
+
+/** Endings of the compressed copies that lie beside a file. */
+export const encodedEnding = (encoding: Encoding): string => encodedEndings[encoding];
+
+const extensionOf = (path: string): string => extname(path).toLowerCase();
+
+/** Whether compressing a file of this name pays. */
+export const isCompressible = (path: string): boolean => textTypes[extensionOf(path)] !== undefined;
+
+/** A file of the built console: the only things that are ever read, so that no request can name a path of the disk. */
+export interface StaticFile {
+  readonly file: string;
+  readonly type: string;
+  readonly size: number;
+  readonly tag: string;
+  readonly immutable: boolean;
+  /** Bytes of the compressed copies that are at least as new as the file. */
+  readonly encoded: Partial<Record<Encoding, number>>;
+}
+
+interface FoundFile {
+  readonly file: string;
+  readonly size: number;
+  readonly modified: number;
+}
+
+/** All plain files under a folder, by their path from it (`/assets/x.js`). Links and names with a leading dot are left out. */
+export const listFiles = async (folder: string): Promise<Map<string, FoundFile>> => {
+  const found = new Map<string, FoundFile>();
+  const walk = async (directory: string, path: string): Promise<void> => {
+    const entries = await readdir(directory, { withFileTypes: true });
+    await Promise.all(
+      entries
+        .filter((entry) => !entry.name.startsWith("."))
+        .map(async (entry) => {
+          const file = join(directory, entry.name);
+          if (entry.isDirectory()) return walk(file, `${path}/${entry.name}`);
+          if (!entry.isFile()) return;
+          const { size, mtimeMs } = await stat(file);
+          found.set(`${path}/${entry.name}`, { file, size, modified: mtimeMs });
+        }),
+    );
+  };
+  await walk(folder, "");
+  return found;
+};
+
+/** The table of everything that a build offers. `index.html` is no static file: each reply to it is made anew. */
+export const indexFiles = async (folder: string): Promise<Map<string, StaticFile>> => {
+  const found = await listFiles(folder);
+  const isCopy = (path: string) =>
+    Object.values(encodedEndings).some((ending) => path.endsWith(ending) && found.has(path.slice(0, -ending.length)));
+  const files = new Map<string, StaticFile>();
+  for (const [path, { file, size, modified }] of found) {
+    if (path === "/index.html" || isCopy(path)) continue;
+    const encoded: Partial<Record<Encoding, number>> = {};
+    for (const encoding of ["br", "gzip"] as const) {
+      const copy = found.get(path + encodedEndings[encoding]);
+      if (copy !== undefined && copy.modified >= modified) encoded[encoding] = copy.size;
+    }
+    const extension = extensionOf(path);
+    files.set(path, {
+      file,
+      size,
+      type: textTypes[extension] ?? otherTypes[extension] ?? "application/octet-stream",
+      tag: `${size.toString(36)}-${Math.round(modified).toString(36)}`,
+      immutable: path.startsWith("/assets/"),
+      encoded,
+    });
+  }
+  return files;
+};
+
+/** The file path that a URL's path asks for; undefined when it asks for something that nobody should have. */
+export const decodePath = (pathname: string): string | undefined => {
+  let path: string;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what is refused
+  if (/[\u0000-\u001f\u007f\\]/.test(path)) return undefined;
+  // `..`, `.env`, `.git/config`: nothing of the console has a segment with a leading dot.
+  return path.split("/").some((segment) => segment.startsWith(".")) ? undefined : path;
+};
+
+/** Whether a path can only mean a file, so that the page would be a wrong answer to it. */
+export const looksLikeFile = (path: string): boolean => {
+  const extension = extensionOf(path);
+  return path.startsWith("/assets/") || textTypes[extension] !== undefined || otherTypes[extension] !== undefined;
+};
+
+const matches = (header: string | null, tag: string): boolean =>
+  header !== null &&
+  header
+    .split(",")
+    .map((entry) => entry.trim().replace(/^W\//, ""))
+    .some((entry) => entry === "*" || entry === tag);
+
+/** Answers with a file, compressed when there is a copy that the reader accepts; undefined when it is gone from the disk. */
+export const sendFile = async (request: Request, found: StaticFile): Promise<Response | undefined> => {
+  const encoding = chooseEncoding(
+    request.headers.get("accept-encoding"),
+    (candidate) => found.encoded[candidate] !== undefined,
+  );
+  const tag = `"${found.tag}${encoding === undefined ? "" : `-${encoding}`}"`;
+  const headers = new Headers({
+    ...fileHeaders,
+    "Content-Type": found.type,
+    "Cache-Control": found.immutable ? "public, max-age=31536000, immutable" : "no-cache",
+    ETag: tag,
+  });
+  if (Object.keys(found.encoded).length > 0) headers.set("Vary", "Accept-Encoding");
+  if (matches(request.headers.get("if-none-match"), tag)) {
+    headers.delete("Content-Type");
+    return new Response(null, { status: 304, headers });
+  }
+  if (encoding !== undefined) headers.set("Content-Encoding", encoding);
+  const size = (encoding === undefined ? undefined : found.encoded[encoding]) ?? found.size;
+  if (request.method === "HEAD") {
+    headers.set("Content-Length", String(size));
+    return new Response(null, { headers });
+  }
+  try {
+    const body = await readFile(encoding === undefined ? found.file : found.file + encodedEndings[encoding]);
+    headers.set("Content-Length", String(body.byteLength));
+    return new Response(body, { headers });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+
+/** A text in the two languages that the gateway speaks. */
+export type Text = { readonly en: string; readonly zh: string };
+
+export type Language = keyof Text;
+
+/** Chinese when the caller prefers it, else English. */
+export const languageOf = (acceptLanguage: string | null | undefined): Language =>
+  /^\s*zh\b/i.test(acceptLanguage ?? "") ? "zh" : "en";
+
+/**
+ * A refusal that the caller reads: 200 with `success: false` unless a status is given.
+ * `extra` joins the envelope (the channel test carries its time there).
+ */
+export class Refusal extends Error {
+  readonly text: Text;
+  readonly status: number;
+  readonly extra: Readonly<Record<string, unknown>>;
+  constructor(text: Text, options: { status?: number; extra?: Readonly<Record<string, unknown>> } = {}) {
+    super(text.en);
+    this.name = "Refusal";
+    this.text = text;
+    this.status = options.status ?? 200;
+    this.extra = options.extra ?? {};
+  }
+}
+
+export const refuse = (en: string, zh: string, status = 200): Refusal => new Refusal({ en, zh }, { status });
+
+const rawReply = Symbol("raw reply");
+
+/** For the few operations whose reply is not the plain envelope; an undefined body is sent empty. */
+export type RawReply = { readonly [rawReply]: true; readonly status: number; readonly body: unknown };
+
+export const createRawReply = (body: unknown, status = 200): RawReply => ({ [rawReply]: true, status, body });
+
+export const isRawReply = (value: unknown): value is RawReply =>
+  typeof value === "object" && value !== null && rawReply in value;
+
+const pad = (value: number, width: number) => String(value).padStart(width, "0");
+
+/** Time and eight random characters, as the contract's request ids. */
+export const createRequestId = (now: Date): string => {
+  const day = `${now.getUTCFullYear()}${pad(now.getUTCMonth() + 1, 2)}${pad(now.getUTCDate(), 2)}`;
+  const time = `${pad(now.getUTCHours(), 2)}${pad(now.getUTCMinutes(), 2)}${pad(now.getUTCSeconds(), 2)}${pad(now.getUTCMilliseconds(), 3)}`;
+  return `${day}${time}${randomBytes(6).toString("base64url").slice(0, 8)}`;
+};
+
+export const requestIdHeader = "X-Oneapi-Request-Id";
+
+/** The JSON 404 of a path that no operation has. */
+export const invalidUrl = (method: string, path: string) => ({
+  error: { code: "", message: `Invalid URL (${method} ${path})`, type: "invalid_request_error" },
+});

@@ -1,0 +1,64 @@
+import type { OperationId } from "./contract.ts";
+
+/** Contract 0.4. */
+export const roles = { guest: 0, common: 1, reliable: 3, admin: 10, root: 100 } as const;
+
+export type Level = "public" | "user" | "admin" | "root";
+
+export const roleOfLevel: Readonly<Record<Exclude<Level, "public">, number>> = {
+  user: roles.common,
+  admin: roles.admin,
+  root: roles.root,
+};
+
+/** Who may call what. */
+export const operationLevels: Readonly<Record<OperationId, Level>> = {
+  getStatus: "public",
+  getNotice: "public",
+  getAbout: "public",
+  getHomePageContent: "public",
+  login: "public",
+  logout: "public",
+  register: "public",
+  getUserGroupMap: "public",
+  getOwnedByMap: "public",
+  getAvailableModels: "public",
+  listPrices: "public",
+  getSelf: "user",
+  updateSelf: "user",
+  getDashboard: "user",
+  getDashboardRate: "user",
+  createAccessToken: "user",
+  getAffCode: "user",
+  listTokens: "user",
+  getToken: "user",
+  getPlaygroundToken: "user",
+  createToken: "user",
+  updateToken: "user",
+  deleteToken: "user",
+  listSelfLogs: "user",
+  getSelfLogStat: "user",
+  searchTokensAdmin: "admin",
+  updateTokenAdmin: "admin",
+  listLogs: "admin",
+  getLogStat: "admin",
+  listChannels: "admin",
+  getChannel: "admin",
+  createChannel: "admin",
+  updateChannel: "admin",
+  deleteChannel: "admin",
+  testChannel: "admin",
+  listUserGroups: "admin",
+  updateUserGroup: "admin",
+  listUsers: "admin",
+  getUser: "admin",
+  createUser: "admin",
+  updateUser: "admin",
+  deleteUser: "admin",
+  changeUserQuota: "admin",
+  listOptions: "root",
+  updateOption: "root",
+};
+
+/** Behind the strict limiter that sign-ins share (contract 0.11). */
+export const limitedOperations: ReadonlySet<OperationId> = new Set<OperationId>(["login", "register"]);

@@ -1,0 +1,83 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** What log rows are looked for; every value is an exact match, the times are unix seconds and inclusive. */
+export type LogFilter = {
+  readonly userId?: number | undefined;
+  readonly username?: string | undefined;
+  readonly sourceIp?: string | undefined;
+  readonly tokenName?: string | undefined;
+  readonly channelId?: number | undefined;
+  readonly modelName?: string | undefined;
+  readonly type?: number | undefined;
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+};
+
+/** What a query leaves out or sends empty or 0 filters nothing. */
+const given = <Value extends string | number>(value: Value | undefined) =>
+  value === "" || value === 0 ? undefined : value;
+
+type Query = {
+  readonly log_type?: number;
+  readonly start_timestamp?: number;
+  readonly end_timestamp?: number;
+  readonly model_name?: string;
+  readonly username?: string;
+  readonly token_name?: string;
+  readonly channel_id?: number;
+  readonly channel?: number;
+  readonly source_ip?: string;
+};
+
+/** The filters that every reader of logs has. */
+export const ownFilter = (query: Query): LogFilter => ({
+  type: given(query.log_type),
+  start: given(query.start_timestamp),
+  end: given(query.end_timestamp),
+  modelName: given(query.model_name),
+  tokenName: given(query.token_name),
+});
+
+/** The filters of administrators; the sums call the channel `channel`, the list `channel_id`. */
+export const adminFilter = (query: Query): LogFilter => ({
+  ...ownFilter(query),
+  username: given(query.username),
+  channelId: given(query.channel_id ?? query.channel),
+  sourceIp: given(query.source_ip),
+});
+
+type Equality = { readonly column: string; readonly value: string | number };
+
+/** The exact matches of a filter, the one that leaves the fewest rows first. */
+export const equalities = (filter: LogFilter): Equality[] =>
+  (
+    [
+      ["user_id", filter.userId],
+      ["username", filter.username],
+      ["source_ip", filter.sourceIp],
+      ["token_name", filter.tokenName],
+      ["channel_id", filter.channelId],
+      ["model_name", filter.modelName],
+      ["type", filter.type],
+    ] as const
+  ).flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]));
+
+/** Which index SQLite, which keeps no statistics here, shall use: the filter's best one, or that of the sort column. */
+export type IndexChoice = "filter" | "sort" | "planner";
+
+/** The filter as SQL conditions on `logs`. */
+export const conditions = (filter: LogFilter, choice: IndexChoice): Expression<SqlBool>[] => {
+  // A plus sign keeps SQLite from using the index of a column; PostgreSQL plans by its own statistics.
+  const column = (name: string, indexed: boolean): RawBuilder<unknown> =>
+    indexed ? sql.ref(name) : sql`+${sql.ref(name)}`;
+  const exact = equalities(filter).map(
+    (each, index) =>
+      sql<SqlBool>`${column(each.column, choice === "planner" || (choice === "filter" && index === 0))} = ${each.value}`,
+  );
+  const time = column("created_at", choice !== "sort");
+  return [
+    ...exact,
+    ...(filter.start === undefined ? [] : [sql<SqlBool>`${time} >= ${filter.start}`]),
+    ...(filter.end === undefined ? [] : [sql<SqlBool>`${time} <= ${filter.end}`]),
+  ];
+};

@@ -1,0 +1,70 @@
+import type { Schemas } from "@one-hub/sdk";
+import { logType } from "./log-type.ts";
+import type { LogRow } from "./store.ts";
+
+const knownTypes = Object.values(logType);
+
+/** A channel of which a log row tells only id and name; the rest are zero values (contract 3.11). */
+const emptyChannel = {
+  type: 0,
+  key: "",
+  status: 0,
+  weight: null,
+  created_time: 0,
+  test_time: 0,
+  response_time: 0,
+  base_url: null,
+  other: "",
+  balance: 0,
+  balance_updated_time: 0,
+  models: "",
+  group: "",
+  tag: "",
+  used_quota: 0,
+  model_mapping: null,
+  model_headers: null,
+  custom_parameter: null,
+  priority: null,
+  proxy: null,
+  test_model: "",
+  only_chat: false,
+  pre_cost: 0,
+  compatible_response: false,
+  allow_extra_body: false,
+  plugin: null,
+};
+
+// Only the ledger writes this column, and only with the keys of the contract.
+const readMetadata = (text: string | null) =>
+  text === null ? null : (JSON.parse(text) as Schemas["LogMetadata"]);
+
+/** A row as its own user sees it: without its id and its channel. */
+export const ownLogView = (row: LogRow): Schemas["Log"] => ({
+  id: 0,
+  user_id: row.user_id,
+  created_at: row.created_at,
+  type: knownTypes.find((type) => type === row.type) ?? 0,
+  content: row.content,
+  username: row.username,
+  token_name: row.token_name,
+  model_name: row.model_name,
+  quota: row.quota,
+  prompt_tokens: row.prompt_tokens,
+  completion_tokens: row.completion_tokens,
+  channel_id: row.channel_id,
+  request_time: row.request_time,
+  is_stream: row.is_stream === 1,
+  source_ip: row.source_ip,
+  metadata: readMetadata(row.metadata),
+  channel: null,
+});
+
+/** A row as administrators see it. */
+export const adminLogView = (row: LogRow, channelNames: ReadonlyMap<number, string>): Schemas["Log"] => {
+  const name = channelNames.get(row.channel_id);
+  return {
+    ...ownLogView(row),
+    id: row.id,
+    channel: name === undefined ? null : { ...emptyChannel, id: row.channel_id, name },
+  };
+};

@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { readEnvironment } from "./environment.ts";
+import { type Gateway, startGateway } from "./gateway.ts";
+import { readConsoleConfig } from "./host/console-config.ts";
+
+const fail = (lines: readonly string[]): never => {
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  process.exit(1);
+};
+
+const { environment, mistakes } = readEnvironment(process.env);
+if (environment === undefined) fail(mistakes);
+else {
+  const read = await readConsoleConfig(environment.CONSOLE_CONFIG);
+  if (read.config === undefined) fail(read.mistakes);
+  else {
+    // Logs go to stderr: stdout says only what a person starting it needs.
+    const log = pino({ level: environment.LOG_LEVEL, base: null }, pino.destination({ dest: 2, sync: false }));
+    const consoleDir = fileURLToPath(new URL("../../console/dist", import.meta.url));
+    const started = await startGateway({ environment, consoleConfig: read.config, consoleDir, log }).catch(
+      (error: unknown) => fail([error instanceof Error ? error.message : String(error)]),
+    );
+    announce(started);
+    let stopping = false;
+    for (const signal of ["SIGINT", "SIGTERM"] as const)
+      process.on(signal, () => {
+        if (stopping) return;
+        stopping = true;
+        void started.stop().then(
+          () => log.flush(() => process.exit(0)),
+          (error: unknown) => fail([String(error)]),
+        );
+      });
+  }
+}
+
+function announce({ url, rootPassword }: Gateway) {
+  process.stdout.write(`The console is at ${environment?.PUBLIC_URL ?? url}\n`);
+  if (rootPassword !== undefined)
+    process.stdout.write(`Sign in as root with the password ${rootPassword} (shown this once; change it in the profile)\n`);
+}

@@ -1,0 +1,81 @@
+import { refuse, type Refusal } from "../http.ts";
+import { type OptionName, optionDefinitions, type Options } from "./options.ts";
+
+const largestWhole = 1_000_000_000_000;
+const wholeText = /^\+?\d{1,15}$/;
+const decimalText = /^\+?(\d+\.?\d*|\.\d+)$/;
+
+/** Amounts are divided by these. */
+const aboveZero: ReadonlySet<OptionName> = new Set<OptionName>(["QuotaPerUnit", "PaymentUSDRate"]);
+
+const notNumber = (name: OptionName) => refuse(`${name} must be a number`, `${name} 必须是数字`);
+
+const readNumber = (name: OptionName, value: string, text: RegExp) => {
+  if (!text.test(value)) throw notNumber(name);
+  const number = Number(value);
+  if (!Number.isFinite(number)) throw notNumber(name);
+  if (number > largestWhole) throw refuse(`${name} may not exceed ${largestWhole}`, `${name} 不能超过 ${largestWhole}`);
+  if (number === 0 && aboveZero.has(name)) throw refuse(`${name} must be above 0`, `${name} 必须大于 0`);
+  return String(number);
+};
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const readJson = (name: OptionName, value: string) => {
+  if (value === "") return value;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(value);
+  } catch {
+    throw refuse(`${name} must be JSON text`, `${name} 必须是有效的 JSON`);
+  }
+  const fits = name === "ChatLinks" ? Array.isArray(parsed) : isObject(parsed);
+  if (!fits) throw refuse(`${name} is JSON text of another shape`, `${name} 的 JSON 结构不正确`);
+  return value;
+};
+
+type Need = { readonly fields: readonly OptionName[]; readonly refusal: () => Refusal };
+
+/** What must be filled in before a switch may be turned on (contract 3.2). */
+const needs: { readonly [Name in OptionName]?: Need } = {
+  GitHubOAuthEnabled: {
+    fields: ["GitHubClientId"],
+    refusal: () => refuse("Fill in the GitHub client id first", "请先填写 GitHub Client ID"),
+  },
+  OIDCAuthEnabled: {
+    fields: ["OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims"],
+    refusal: () => refuse("Fill in all five OIDC fields first", "请先填写全部五项 OIDC 配置"),
+  },
+  WeChatAuthEnabled: {
+    fields: ["WeChatServerAddress"],
+    refusal: () => refuse("Fill in the WeChat server address first", "请先填写微信服务器地址"),
+  },
+  TurnstileCheckEnabled: {
+    fields: ["TurnstileSiteKey"],
+    refusal: () => refuse("Fill in the Turnstile site key first", "请先填写 Turnstile 站点密钥"),
+  },
+  EmailDomainRestrictionEnabled: {
+    fields: ["EmailDomainWhitelist"],
+    refusal: () => refuse("Fill in the allowed e-mail domains first", "请先填写允许的邮箱域名"),
+  },
+};
+
+/** The text to store, or a refusal: nothing is kept that could not be read back. */
+export const checkOption = (name: OptionName, value: string, options: Options): string => {
+  switch (optionDefinitions[name].kind) {
+    case "text":
+      return value;
+    case "whole":
+      return readNumber(name, value, wholeText);
+    case "decimal":
+      return readNumber(name, value, decimalText);
+    case "json":
+      return readJson(name, value);
+    case "flag": {
+      const need = needs[name];
+      if (value === "true" && need?.fields.some((field) => options.text(field).trim() === "") === true)
+        throw need.refusal();
+      return String(value === "true");
+    }
+  }
+};

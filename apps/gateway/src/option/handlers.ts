@@ -1,0 +1,24 @@
+import type { Handlers } from "../context.ts";
+import { refuse } from "../http.ts";
+import { checkOption } from "./check-option.ts";
+import { isOptionName, isWithheld, optionDefinitions } from "./options.ts";
+
+const longestUnknownKey = 100;
+
+const optionNames = Object.keys(optionDefinitions).filter(isOptionName).sort();
+
+export const optionHandlers = {
+  listOptions: async (_input, ctx) =>
+    optionNames.filter((name) => !isWithheld(name)).map((key) => ({ key, value: ctx.options.text(key) })),
+
+  updateOption: async ({ body: { key, value } }, ctx) => {
+    if (isOptionName(key)) {
+      await ctx.options.set(key, checkOption(key, value, ctx.options));
+      return;
+    }
+    // Contract 3.2: what another version knows is kept for it, and never returned.
+    if (key.length > longestUnknownKey)
+      throw refuse(`A key has at most ${longestUnknownKey} characters`, `键名最多 ${longestUnknownKey} 个字符`);
+    await ctx.options.set(key, value);
+  },
+} satisfies Pick<Handlers, "listOptions" | "updateOption">;

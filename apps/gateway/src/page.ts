@@ -1,0 +1,33 @@
+import { refuse } from "./http.ts";
+
+const largestSize = 100;
+const usualSize = 10;
+
+/** The contract's page rule: page from 1, size 0 counts as 10, above 100 refused. */
+export const readPage = (query: { page?: number; size?: number }) => {
+  const page = query.page === undefined || query.page < 1 ? 1 : query.page;
+  const size = query.size === undefined || query.size < 1 ? usualSize : query.size;
+  if (size > largestSize) throw refuse(`size may not exceed ${largestSize}`, `size 参数不能超过 ${largestSize}`);
+  return { page, size, offset: (page - 1) * size };
+};
+
+export type OrderTerm<Column extends string> = { column: Column; direction: "asc" | "desc" };
+
+/** Reads `-created_time,name` against the columns that the endpoint sorts by; with none given, `fallback` descending. */
+export const readOrder = <Column extends string>(
+  order: string | undefined,
+  columns: readonly Column[],
+  fallback: Column,
+): OrderTerm<Column>[] => {
+  const terms = (order ?? "")
+    .split(",")
+    .map((term) => term.trim())
+    .filter((term) => term !== "");
+  if (terms.length === 0) return [{ column: fallback, direction: "desc" }];
+  return terms.map((term) => {
+    const name = term.startsWith("-") ? term.slice(1) : term;
+    const column = columns.find((each) => each === name);
+    if (column === undefined) throw refuse(`Sorting by '${name}' is not offered`, `不允许对字段 '${name}' 进行排序`);
+    return { column, direction: term.startsWith("-") ? "desc" : "asc" };
+  });
+};

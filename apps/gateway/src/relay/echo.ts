@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { approximateTokens } from "./tokenizer.ts";
+import type { UpstreamReply } from "./upstream.ts";
+import { promptText, readUsage } from "./usage.ts";
+
+/** The base URL of the channel that needs no upstream. */
+export const echoBaseUrl = "echo:";
+
+const lastSaid = (body: Readonly<Record<string, unknown>>) => {
+  const messages = Array.isArray(body["messages"]) ? body["messages"] : [];
+  return promptText({ messages: messages.slice(-1) });
+};
+
+const replyHeaders = (type: string) => ({ "content-type": type });
+
+const embed = (text: string) => {
+  // Eight numbers that depend on the text alone, so that equal texts are equal.
+  const sums = Array.from({ length: 8 }, () => 0);
+  for (const [index, character] of [...text].entries()) sums[index % 8] = (sums[index % 8] ?? 0) + (character.codePointAt(0) ?? 0);
+  const length = Math.hypot(...sums) || 1;
+  return sums.map((sum) => Number((sum / length).toFixed(6)));
+};
+
+async function* words(text: string, frame: (part: string) => string, end: readonly string[]) {
+  for (const part of text.match(/\S+\s*/g) ?? []) yield Buffer.from(frame(part));
+  for (const part of end) yield Buffer.from(part);
+}
+
+/** Answers without any upstream, and says so. */
+export const answerAsEcho = (
+  endpoint: "chat/completions" | "embeddings",
+  body: Readonly<Record<string, unknown>>,
+  now: number,
+): UpstreamReply => {
+  const model = String(body["model"]);
+  const promptTokens = approximateTokens(promptText(body));
+  if (endpoint === "embeddings") {
+    const inputs = Array.isArray(body["input"]) ? body["input"] : [body["input"]];
+    const reply = {
+      object: "list",
+      data: inputs.map((input, index) => ({ object: "embedding", index, embedding: embed(String(input)) })),
+      model,
+      usage: { prompt_tokens: promptTokens, completion_tokens: 0, total_tokens: promptTokens },
+    };
+    return { status: 200, headers: replyHeaders("application/json"), json: reply };
+  }
+  const text = `This is an echo from the gateway itself, no model was called. You said: ${lastSaid(body)}`;
+  const completionTokens = approximateTokens(text);
+  const id = `chatcmpl-echo-${randomBytes(9).toString("hex")}`;
+  const usage = {
+    prompt_tokens: promptTokens,
+    completion_tokens: completionTokens,
+    total_tokens: promptTokens + completionTokens,
+  };
+  if (body["stream"] !== true)
+    return {
+      status: 200,
+      headers: replyHeaders("application/json"),
+      json: {
+        id,
+        object: "chat.completion",
+        created: now,
+        model,
+        choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" }],
+        usage,
+      },
+    };
+  const frame = (chunk: Record<string, unknown>) =>
+    `data: ${JSON.stringify({ id, object: "chat.completion.chunk", created: now, model, ...chunk })}\n\n`;
+  const options = body["stream_options"];
+  const wantsUsage = typeof options === "object" && options !== null && "include_usage" in options && options.include_usage === true;
+  return {
+    status: 200,
+    headers: replyHeaders("text/event-stream"),
+    body: words(text, (part) => frame({ choices: [{ index: 0, delta: { role: "assistant", content: part }, finish_reason: null }] }), [
+      frame({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] }),
+      ...(wantsUsage ? [frame({ choices: [], usage })] : []),
+      "data: [DONE]\n\n",
+    ]),
+    usage: readUsage({ usage }),
+  };
+};

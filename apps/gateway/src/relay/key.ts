@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+
+// Wide enough that no two keys meet; the shape is the contract's (4.1): 15 characters, `_`, 43 characters.
+const prefixBytes = 12;
+
+/** A new relay key without its `sk-`: 59 characters. */
+export const createKey = (): string =>
+  `${randomBytes(prefixBytes).toString("base64url").padEnd(15, "A").slice(0, 15).replaceAll("_", "-")}_${randomBytes(32).toString("base64url")}`;
+
+/** What an administrator may append to a key (contract 4.1). */
+export type Pin = { readonly channelId: number; readonly avoid: boolean; readonly fallback: boolean };
+
+export type ParsedKey = { readonly key: string; readonly pin: Pin | "invalid" | undefined };
+
+/** Reads `Bearer sk-<key>#<channel>`; undefined where no key can be. */
+export const parseKey = (header: string | undefined): ParsedKey | undefined => {
+  if (header === undefined) return undefined;
+  const bare = header.replace(/^Bearer\s+/i, "").replace(/^sk-/, "");
+  const [key = "", channel, mode] = bare.split("#");
+  if (key.length !== 59 && key.length !== 48) return undefined;
+  if (channel === undefined) return { key, pin: undefined };
+  const avoid = channel.startsWith("!");
+  const digits = avoid ? channel.slice(1) : channel;
+  if (!/^\d{1,15}$/.test(digits)) return { key, pin: "invalid" };
+  return { key, pin: { channelId: Number(digits), avoid, fallback: mode === "ignore" } };
+};

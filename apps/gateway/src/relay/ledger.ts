@@ -1,0 +1,449 @@
+import type { Logger } from "pino";
+import type { Transaction } from "kysely";
+import { createBulkInsert } from "../db/bulk-insert.ts";
+import { type Database, isPostgres } from "../db/database.ts";
+import type { Schema } from "../db/schema.ts";
+import { logType } from "../log/log-type.ts";
+
+/** Money set aside for one call. */
+export type Hold = {
+  readonly id: number;
+  readonly userId: number;
+  readonly tokenId: number;
+  /** Quota units taken from the balance. */
+  readonly quota: number;
+  /** Whether the key has a quota of its own, from which the same amount was taken. */
+  readonly limited: boolean;
+};
+
+export type HoldRequest = {
+  readonly userId: number;
+  readonly tokenId: number;
+  /** Quota units the call is expected to cost. */
+  readonly estimate: number;
+  readonly username: string;
+  readonly tokenName: string;
+  readonly modelName: string;
+};
+
+/** Why nothing was held: the balance or the key is too low, or one of them is no longer usable. */
+export type HoldRefusal = "user_quota" | "token_quota" | "user_unusable" | "token_unusable";
+
+export type HoldResult = { hold: Hold; refusal?: never } | { hold?: never; refusal: HoldRefusal };
+
+/** What a finished call cost and how it is remembered. */
+export type Settlement = {
+  readonly hold: Hold;
+  /** Quota units charged. */
+  readonly quota: number;
+  readonly username: string;
+  readonly tokenName: string;
+  readonly modelName: string;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly cachedTokens: number;
+  readonly channelId: number;
+  /** Milliseconds. */
+  readonly requestTime: number;
+  readonly isStream: boolean;
+  readonly sourceIp: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly requestId: string;
+  /** Off where the site keeps no consume logs; the sums are kept all the same. */
+  readonly isLogged: boolean;
+};
+
+/**
+ * The accounts' only writer on the relay's path. At every instant
+ * `starting balance + credits = balance + open holds + sum of settled log rows`.
+ */
+export type Ledger = {
+  readonly hold: (request: HoldRequest) => Promise<HoldResult>;
+  readonly settle: (settlement: Settlement) => Promise<void>;
+  /** Gives a hold back: the call failed and costs nothing. */
+  readonly release: (hold: Hold) => Promise<void>;
+  /** Returns what a crash left held, each with a log row that says so; the number of holds returned. */
+  readonly recover: () => Promise<number>;
+  /** Resolves when everything asked for so far is committed. */
+  readonly drain: () => Promise<void>;
+};
+
+type Entry =
+  | { kind: "hold"; request: HoldRequest; resolve: (result: HoldResult) => void; reject: (error: unknown) => void }
+  | { kind: "settle"; settlement: Settlement; resolve: () => void; reject: (error: unknown) => void }
+  | { kind: "release"; hold: Hold; resolve: () => void; reject: (error: unknown) => void };
+
+type UserChange = { quota: number; used: number; requests: number };
+type TokenChange = { remain: number; used: number; charged: boolean };
+
+const insertHolds = createBulkInsert("holds", [
+  "id",
+  "user_id",
+  "token_id",
+  "quota",
+  "token_quota",
+  "created_at",
+  "username",
+  "token_name",
+  "model_name",
+]);
+
+/** Writes log rows; every column but the id. */
+export const insertLogs = createBulkInsert("logs", [
+  "user_id",
+  "created_at",
+  "type",
+  "content",
+  "username",
+  "token_name",
+  "model_name",
+  "quota",
+  "prompt_tokens",
+  "completion_tokens",
+  "channel_id",
+  "request_time",
+  "is_stream",
+  "source_ip",
+  "metadata",
+  "token_id",
+  "request_id",
+]);
+
+/** Adds to the hourly sums. */
+export const addUsageHours = createBulkInsert(
+  "usage_hours",
+  [
+    "hour",
+    "user_id",
+    "model_name",
+    "token_id",
+    "channel_id",
+    "requests",
+    "quota",
+    "prompt_tokens",
+    "completion_tokens",
+    "cached_tokens",
+    "request_time",
+  ],
+  `on conflict (user_id, hour, model_name, token_id, channel_id) do update set ${[
+    "requests",
+    "quota",
+    "prompt_tokens",
+    "completion_tokens",
+    "cached_tokens",
+    "request_time",
+  ]
+    .map((column) => `${column} = usage_hours.${column} + excluded.${column}`)
+    .join(", ")}`,
+);
+
+const largestBatch = 256;
+const hourSeconds = 3600;
+
+export const createLedger = (parts: { db: Database; clock: () => number; log: Logger }): Ledger => {
+  const { db, clock, log } = parts;
+  let queue: Entry[] = [];
+  let running: Promise<void> | undefined;
+  let lastHoldId = 0;
+
+  /** Grows with time and is unique in this process, so that a hold needs no round trip for its id. */
+  const nextHoldId = () => {
+    lastHoldId = Math.max(lastHoldId + 1, clock() * 1024);
+    return lastHoldId;
+  };
+
+  const lockedAccounts = async (trx: Transaction<Schema>, requests: readonly HoldRequest[]) => {
+    const userIds = [...new Set(requests.map((request) => request.userId))];
+    const tokenIds = [...new Set(requests.map((request) => request.tokenId))];
+    // SQLite has one writer anyway; PostgreSQL keeps other connections from changing these rows meanwhile.
+    const postgres = isPostgres(trx);
+    const users = await trx
+      .selectFrom("users")
+      .select(["id", "quota", "status", "deleted_at"])
+      .where("id", "in", userIds)
+      .orderBy("id")
+      .$if(postgres, (query) => query.forUpdate())
+      .execute();
+    const tokens = await trx
+      .selectFrom("tokens")
+      .select(["id", "remain_quota", "unlimited_quota", "status", "deleted_at"])
+      .where("id", "in", tokenIds)
+      .orderBy("id")
+      .$if(postgres, (query) => query.forUpdate())
+      .execute();
+    return {
+      users: new Map(users.map((user) => [user.id, user])),
+      tokens: new Map(tokens.map((token) => [token.id, token])),
+    };
+  };
+
+  const commit = async (batch: readonly Entry[]) => {
+    const now = Math.floor(clock() / 1000);
+    const answers: (() => void)[] = [];
+    await db.transaction().execute(async (trx) => {
+      const userChanges = new Map<number, UserChange>();
+      const tokenChanges = new Map<number, TokenChange>();
+      const channelUse = new Map<number, number>();
+      const usage = new Map<string, Parameters<typeof addUsageHours>[1][number]>();
+      const madeHolds: Parameters<typeof insertHolds>[1][number][] = [];
+      const endedHolds: number[] = [];
+      const logRows: Parameters<typeof insertLogs>[1][number][] = [];
+
+      const changeUser = (id: number, quota: number, used = 0, requests = 0) => {
+        const change = userChanges.get(id) ?? { quota: 0, used: 0, requests: 0 };
+        userChanges.set(id, change);
+        change.quota += quota;
+        change.used += used;
+        change.requests += requests;
+      };
+      const changeToken = (id: number, remain: number, used: number, charged: boolean) => {
+        const change = tokenChanges.get(id) ?? { remain: 0, used: 0, charged: false };
+        tokenChanges.set(id, change);
+        change.remain += remain;
+        change.used += used;
+        change.charged ||= charged;
+      };
+      const end = (hold: Hold, quota: number) => {
+        endedHolds.push(hold.id);
+        changeUser(hold.userId, hold.quota - quota, quota, 1);
+        if (hold.limited) changeToken(hold.tokenId, hold.quota - quota, quota, true);
+      };
+
+      // What ended comes first: it may free what a new call needs.
+      for (const entry of batch) {
+        if (entry.kind === "release") {
+          endedHolds.push(entry.hold.id);
+          changeUser(entry.hold.userId, entry.hold.quota);
+          if (entry.hold.limited) changeToken(entry.hold.tokenId, entry.hold.quota, 0, false);
+          answers.push(entry.resolve);
+        } else if (entry.kind === "settle") {
+          const { settlement } = entry;
+          const { hold } = settlement;
+          end(hold, settlement.quota);
+          channelUse.set(settlement.channelId, (channelUse.get(settlement.channelId) ?? 0) + settlement.quota);
+          if (settlement.isLogged) logRows.push({
+            user_id: hold.userId,
+            created_at: now,
+            type: logType.consume,
+            content: "",
+            username: settlement.username,
+            token_name: settlement.tokenName,
+            model_name: settlement.modelName,
+            quota: settlement.quota,
+            prompt_tokens: settlement.promptTokens,
+            completion_tokens: settlement.completionTokens,
+            channel_id: settlement.channelId,
+            request_time: settlement.requestTime,
+            is_stream: settlement.isStream ? 1 : 0,
+            source_ip: settlement.sourceIp,
+            metadata: JSON.stringify(settlement.metadata),
+            token_id: hold.tokenId,
+            request_id: settlement.requestId,
+          });
+          const hour = now - (now % hourSeconds);
+          const key = `${hold.userId} ${hour} ${hold.tokenId} ${settlement.channelId} ${settlement.modelName}`;
+          const sum = usage.get(key);
+          if (sum === undefined)
+            usage.set(key, {
+              hour,
+              user_id: hold.userId,
+              model_name: settlement.modelName,
+              token_id: hold.tokenId,
+              channel_id: settlement.channelId,
+              requests: 1,
+              quota: settlement.quota,
+              prompt_tokens: settlement.promptTokens,
+              completion_tokens: settlement.completionTokens,
+              cached_tokens: settlement.cachedTokens,
+              request_time: settlement.requestTime,
+            });
+          else
+            usage.set(key, {
+              ...sum,
+              requests: Number(sum.requests) + 1,
+              quota: Number(sum.quota) + settlement.quota,
+              prompt_tokens: Number(sum.prompt_tokens) + settlement.promptTokens,
+              completion_tokens: Number(sum.completion_tokens) + settlement.completionTokens,
+              cached_tokens: Number(sum.cached_tokens) + settlement.cachedTokens,
+              request_time: Number(sum.request_time) + settlement.requestTime,
+            });
+          answers.push(entry.resolve);
+        }
+      }
+
+      const applyAccounts = async () => {
+        for (const [id, change] of userChanges)
+          await trx
+            .updateTable("users")
+            .set((eb) => ({
+              quota: eb("quota", "+", change.quota),
+              used_quota: eb("used_quota", "+", change.used),
+              request_count: eb("request_count", "+", change.requests),
+            }))
+            .where("id", "=", id)
+            .execute();
+        for (const [id, change] of tokenChanges)
+          await trx
+            .updateTable("tokens")
+            .set((eb) => ({
+              remain_quota: eb("remain_quota", "+", change.remain),
+              used_quota: eb("used_quota", "+", change.used),
+              ...(change.charged ? { accessed_time: now } : {}),
+            }))
+            .where("id", "=", id)
+            .execute();
+        userChanges.clear();
+        tokenChanges.clear();
+      };
+
+      const holds = batch.filter((entry) => entry.kind === "hold");
+      if (holds.length > 0) {
+        const accounts = await lockedAccounts(
+          trx,
+          holds.map((entry) => entry.request),
+        );
+        for (const entry of holds) {
+          const { request } = entry;
+          const user = accounts.users.get(request.userId);
+          const token = accounts.tokens.get(request.tokenId);
+          const refuse = (refusal: HoldRefusal) => answers.push(() => entry.resolve({ refusal }));
+          if (user === undefined || user.status !== 1 || user.deleted_at !== null) {
+            refuse("user_unusable");
+            continue;
+          }
+          if (token === undefined || token.status !== 1 || token.deleted_at !== null) {
+            refuse("token_unusable");
+            continue;
+          }
+          const balance = user.quota + (userChanges.get(user.id)?.quota ?? 0);
+          const remaining = token.remain_quota + (tokenChanges.get(token.id)?.remain ?? 0);
+          const limited = token.unlimited_quota === 0;
+          if (balance < request.estimate) {
+            refuse("user_quota");
+            continue;
+          }
+          if (limited && remaining < request.estimate) {
+            refuse("token_quota");
+            continue;
+          }
+          const hold: Hold = {
+            id: nextHoldId(),
+            userId: user.id,
+            tokenId: token.id,
+            quota: request.estimate,
+            limited,
+          };
+          changeUser(user.id, -hold.quota);
+          if (limited) changeToken(token.id, -hold.quota, 0, false);
+          madeHolds.push({
+            id: hold.id,
+            user_id: hold.userId,
+            token_id: hold.tokenId,
+            quota: hold.quota,
+            token_quota: limited ? hold.quota : 0,
+            created_at: now,
+            username: request.username,
+            token_name: request.tokenName,
+            model_name: request.modelName,
+          });
+          answers.push(() => entry.resolve({ hold }));
+        }
+      }
+
+      await applyAccounts();
+      if (madeHolds.length > 0) await insertHolds(trx, madeHolds);
+      if (endedHolds.length > 0) await trx.deleteFrom("holds").where("id", "in", endedHolds).execute();
+      if (logRows.length > 0) await insertLogs(trx, logRows);
+      if (usage.size > 0) await addUsageHours(trx, [...usage.values()]);
+      for (const [id, quota] of channelUse)
+        await trx
+          .updateTable("channels")
+          .set((eb) => ({ used_quota: eb("used_quota", "+", quota) }))
+          .where("id", "=", id)
+          .execute();
+    });
+    for (const answer of answers) answer();
+  };
+
+  const commitAll = async () => {
+    // Everything asked for in one turn of the event loop shares a transaction.
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    while (queue.length > 0) {
+      const batch = queue.slice(0, largestBatch);
+      queue = queue.slice(largestBatch);
+      try {
+        await commit(batch);
+      } catch (error) {
+        log.error({ err: error, entries: batch.length }, "accounting batch failed, trying one by one");
+        for (const entry of batch) await commit([entry]).catch(entry.reject);
+      }
+    }
+    running = undefined;
+  };
+
+  const add = (entry: Entry) => {
+    queue.push(entry);
+    running ??= commitAll();
+  };
+
+  return {
+    hold: (request) =>
+      new Promise((resolve, reject) => {
+        add({ kind: "hold", request, resolve, reject });
+      }),
+    settle: (settlement) =>
+      new Promise((resolve, reject) => {
+        add({ kind: "settle", settlement, resolve, reject });
+      }),
+    release: (hold) =>
+      new Promise((resolve, reject) => {
+        add({ kind: "release", hold, resolve, reject });
+      }),
+    recover: async () => {
+      const left = await db.selectFrom("holds").selectAll().execute();
+      const now = Math.floor(clock() / 1000);
+      for (const hold of left)
+        await db.transaction().execute(async (trx) => {
+          await trx.deleteFrom("holds").where("id", "=", hold.id).execute();
+          await trx
+            .updateTable("users")
+            .set((eb) => ({ quota: eb("quota", "+", hold.quota) }))
+            .where("id", "=", hold.user_id)
+            .execute();
+          if (hold.token_quota !== 0)
+            await trx
+              .updateTable("tokens")
+              .set((eb) => ({ remain_quota: eb("remain_quota", "+", hold.token_quota) }))
+              .where("id", "=", hold.token_id)
+              .execute();
+          await insertLogs(trx, [
+            {
+              user_id: hold.user_id,
+              created_at: now,
+              type: logType.system,
+              content: `网关异常退出，调用 ${hold.model_name} 未完成，已退还预扣的 ${hold.quota} 点额度`,
+              username: hold.username,
+              token_name: hold.token_name,
+              model_name: hold.model_name,
+              quota: 0,
+              prompt_tokens: 0,
+              completion_tokens: 0,
+              channel_id: 0,
+              request_time: 0,
+              is_stream: 0,
+              source_ip: "",
+              metadata: null,
+              token_id: hold.token_id,
+              request_id: "",
+            },
+          ]);
+        });
+      return left.length;
+    },
+    drain: async () => {
+      while (running !== undefined) await running;
+    },
+  };
+};

@@ -1,0 +1,120 @@
+import type { Text } from "../http.ts";
+
+/** A refusal of the relay, in OpenAI's error form (contract 4.6). */
+export class RelayError extends Error {
+  readonly status: number;
+  readonly text: Text;
+  readonly type: string;
+  readonly code: unknown;
+  readonly parameter: string | undefined;
+  /** The one reply that the contract sends as text. */
+  readonly asText: boolean;
+  /** The channel's trouble: another one may do better. */
+  readonly fromUpstream: boolean;
+  constructor(
+    status: number,
+    text: Text,
+    rest: { type?: string; code?: unknown; parameter?: string; asText?: boolean; fromUpstream?: boolean } = {},
+  ) {
+    super(text.en);
+    this.name = "RelayError";
+    this.status = status;
+    this.text = text;
+    this.type = rest.type ?? "one_hub_error";
+    this.code = rest.code;
+    this.parameter = rest.parameter;
+    this.asText = rest.asText ?? false;
+    this.fromUpstream = rest.fromUpstream ?? false;
+  }
+}
+
+const local = { code: "one_hub_error" };
+
+/** Every refusal that the gateway itself makes. */
+export const relayErrors = {
+  badKey: () => new RelayError(401, { en: "The key is not valid", zh: "无效的令牌" }),
+  keyUnusable: () => new RelayError(401, { en: "The key is disabled", zh: "令牌已停用" }),
+  keyExpired: () => new RelayError(401, { en: "The key has expired", zh: "令牌已过期" }),
+  keyExhausted: () => new RelayError(401, { en: "The key's quota is used up", zh: "令牌额度已用尽" }),
+  addressRefused: (ip: string) =>
+    new RelayError(403, { en: `Address ${ip} may not use this key`, zh: `地址 ${ip} 不允许使用该令牌` }),
+  pinningRefused: () =>
+    new RelayError(403, { en: "Only administrators may choose a channel", zh: "只有管理员可以指定渠道" }),
+  badChannelId: () => new RelayError(403, { en: "The channel id is not valid", zh: "渠道 Id 无效" }),
+  channelUnavailable: () =>
+    new RelayError(503, { en: "The chosen channel does not exist or is off", zh: "指定的渠道不存在或已停用" }, local),
+  groupMissing: (group: string) =>
+    new RelayError(403, { en: `Group ${group} does not exist or is off`, zh: `分组 ${group} 不存在或已停用` }),
+  tooManyRequests: () =>
+    new RelayError(429, { en: "Too many requests a minute for your group", zh: "请求过于频繁，已达到分组的速率上限" }),
+  badBody: (en: string, zh: string) => new RelayError(400, { en, zh }, local),
+  missingField: (name: string) =>
+    new RelayError(400, { en: `field ${name} is required`, zh: `缺少字段 ${name}` }, local),
+  bodyTooLarge: () =>
+    new RelayError(413, { en: "The request body is larger than 32 MB", zh: "请求体超过 32 MB" }, local),
+  modelRefused: (model: string) =>
+    new RelayError(
+      404,
+      { en: `Model ${model} is outside this key's limit`, zh: `该令牌不允许使用模型 ${model}` },
+      { ...local, asText: true },
+    ),
+  noChannel: (group: string, model: string) =>
+    new RelayError(
+      503,
+      { en: `No channel of group ${group} serves model ${model}`, zh: `分组 ${group} 下没有可用于模型 ${model} 的渠道` },
+      local,
+    ),
+  unsupportedChannel: () =>
+    new RelayError(
+      503,
+      { en: "This channel needs a base URL that speaks the OpenAI protocol", zh: "该渠道需要填写兼容 OpenAI 的地址" },
+      { code: "channel_error" },
+    ),
+  screened: () =>
+    new RelayError(
+      400,
+      { en: "The content holds a blocked word", zh: "内容包含被屏蔽的词" },
+      { code: "content_security_policy_blocking" },
+    ),
+  // Out of balance reads like a busy upstream (contract 4.6): clients go by the code.
+  userQuota: () =>
+    new RelayError(
+      429,
+      { en: "The balance is too low for this call", zh: "余额不足，无法完成本次调用" },
+      { type: "system_error", code: "insufficient_user_quota" },
+    ),
+  tokenQuota: () =>
+    new RelayError(
+      429,
+      { en: "The key's quota is too low for this call", zh: "令牌额度不足，无法完成本次调用" },
+      { type: "system_error", code: "pre_consume_token_quota_failed" },
+    ),
+  retriesTimedOut: () =>
+    new RelayError(
+      429,
+      { en: "No channel answered in time", zh: "重试超时，没有渠道及时响应" },
+      { code: "system_error" },
+    ),
+  upstreamBusy: (type: string, code: unknown) =>
+    new RelayError(429, { en: "The upstream is busy, try again later", zh: "上游负载已饱和，请稍后再试" }, { type, code, fromUpstream: true }),
+  upstreamUnreachable: () =>
+    new RelayError(
+      502,
+      { en: "The upstream can't be reached", zh: "无法连接上游" },
+      { type: "system_error", code: "upstream_unreachable", fromUpstream: true },
+    ),
+  upstreamTimeout: () =>
+    new RelayError(
+      504,
+      { en: "The upstream did not answer in time", zh: "上游响应超时" },
+      { type: "system_error", code: "upstream_timeout", fromUpstream: true },
+    ),
+  upstreamMalformed: () =>
+    new RelayError(
+      502,
+      { en: "The upstream's answer can't be read", zh: "无法读取上游的响应" },
+      { type: "system_error", code: "upstream_malformed", fromUpstream: true },
+    ),
+  broken: () =>
+    new RelayError(500, { en: "Something went wrong!", zh: "出错了！" }, { type: "one_hub_panic", code: "panic" }),
+} as const;

@@ -1,0 +1,61 @@
+import { CompiledQuery } from "kysely";
+import { type Database, isPostgres } from "../db/database.ts";
+
+/** A key with its owner, as one relay call needs them. */
+export type KeyRow = {
+  readonly id: number;
+  readonly user_id: number;
+  readonly status: number;
+  readonly name: string;
+  readonly expired_time: number;
+  readonly remain_quota: number;
+  readonly unlimited_quota: number;
+  readonly used_quota: number;
+  readonly group: string;
+  readonly backup_group: string;
+  readonly setting: string;
+  readonly username: string;
+  readonly role: number;
+  readonly user_status: number;
+  readonly user_group: string;
+};
+
+const findKeyText = `select t.id, t.user_id, t.status, t.name, t.expired_time, t.remain_quota, t.unlimited_quota, t.used_quota,
+  t."group", t.backup_group, t.setting, u.username, u.role, u.status as user_status, u."group" as user_group
+  from tokens t join users u on u.id = t.user_id
+  where t.deleted_at is null and u.deleted_at is null and t.key_hash = `;
+
+/** Every relay call asks this, so its text is written once instead of built. */
+export const findKey = async (db: Database, keyHash: string): Promise<KeyRow | undefined> => {
+  const text = `${findKeyText}${isPostgres(db) ? "$1" : "?"}`;
+  const { rows } = await db.executeQuery<KeyRow>(CompiledQuery.raw(text, [keyHash]));
+  return rows[0];
+};
+
+/** Marks a key as exhausted: the first refused call does this (contract 3.9). */
+export const markExhausted = async (db: Database, tokenId: number): Promise<void> => {
+  await db
+    .updateTable("tokens")
+    .set({ status: 4 })
+    .where("id", "=", tokenId)
+    .where("status", "=", 1)
+    .where("unlimited_quota", "=", 0)
+    .where("remain_quota", "<=", 0)
+    .execute();
+};
+
+/** Takes a channel out of routing after an error that only its owner can mend. */
+export const disableChannel = async (db: Database, channelId: number): Promise<void> => {
+  await db.updateTable("channels").set({ status: 3 }).where("id", "=", channelId).where("status", "=", 1).execute();
+};
+
+export const readBalance = (db: Database, userId: number) =>
+  db.selectFrom("users").select(["quota", "used_quota"]).where("id", "=", userId).executeTakeFirstOrThrow();
+
+export const readChannel = (db: Database, channelId: number) =>
+  db
+    .selectFrom("channels")
+    .selectAll()
+    .where("id", "=", channelId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();

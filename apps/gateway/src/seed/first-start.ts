@@ -1,0 +1,141 @@
+import { randomInt } from "node:crypto";
+import type { Transaction } from "kysely";
+import { sql } from "kysely";
+import { hashPassword } from "../auth/password.ts";
+import { newChannels } from "../channel/new-channels.ts";
+import { insertChannels } from "../channel/store.ts";
+import type { Services } from "../context.ts";
+import { isPostgres } from "../db/database.ts";
+import type { Schema } from "../db/schema.ts";
+import { roles } from "../levels.ts";
+import { builtInVendors } from "../model/vendors.ts";
+import { defaultPrices } from "../price/default-prices.ts";
+import { echoBaseUrl } from "../relay/echo.ts";
+import { fetchUpstreamModels } from "./upstream-models.ts";
+
+const rootQuota = 100_000_000;
+const allGroups = "default,vip,svip";
+
+const passwordLength = 16;
+// Without the letters and digits that look alike: somebody types this from a terminal.
+const passwordLetters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+const createPassword = () =>
+  Array.from({ length: passwordLength }, () => passwordLetters.charAt(randomInt(passwordLetters.length))).join("");
+
+// Any number that no other use of advisory locks in this database shares.
+const seedLock = 7_041_981;
+
+const groups = [
+  { symbol: "default", name: "默认分组", public: 1 },
+  { symbol: "vip", name: "VIP 分组", public: 0 },
+  { symbol: "svip", name: "SVIP 分组", public: 0 },
+] as const;
+
+const seed = async (trx: Transaction<Schema>, parts: Pick<Services, "vault" | "clock">, passwordHash: string) => {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(trx);
+  // Deleted users count: a database that was ever used is left alone.
+  const used = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (used !== undefined) return false;
+  await trx
+    .insertInto("users")
+    .values({
+      username: "root",
+      password_hash: passwordHash,
+      display_name: "Root User",
+      role: roles.root,
+      status: 1,
+      quota: rootQuota,
+      group: "default",
+      access_token_hash: null,
+      // Contract 6.1: root is as old as time.
+      created_time: 0,
+      deleted_at: null,
+    })
+    .execute();
+  await trx
+    .insertInto("user_groups")
+    .values(groups.map((group) => ({ ...group, ratio: 1, api_rate: 600, promotion: 0, min: 0, max: 0, enable: 1 })))
+    .execute();
+  await trx
+    .insertInto("model_ownedby")
+    .values(builtInVendors.map(([id, name]) => ({ id, name, icon: "" })))
+    .execute();
+  await trx
+    .insertInto("prices")
+    .values(
+      defaultPrices.map(({ model, type, channel_type, input, output }) => ({
+        model,
+        type,
+        channel_type,
+        input,
+        output,
+        locked: 0,
+        extra_ratios: null,
+      })),
+    )
+    .execute();
+  await insertChannels(
+    trx,
+    newChannels(
+      { type: 8, name: "echo", base_url: echoBaseUrl, key: "echo", models: "echo,echo-embedding", group: allGroups },
+      parts.vault,
+      Math.floor(parts.clock() / 1000),
+    ),
+  );
+  return true;
+};
+
+/** `printedPassword` is root's made-up password, to be shown once; undefined when it was given. */
+export type FirstStart = { readonly printedPassword: string | undefined };
+
+/** Fills an empty database (contract 6.1, and the echo channel); undefined when it is not empty. */
+export const seedFirstStart = async (
+  services: Pick<Services, "db" | "vault" | "clock" | "catalog">,
+  options: { rootPassword: string | undefined },
+): Promise<FirstStart | undefined> => {
+  const { db, catalog } = services;
+  const used = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (used !== undefined) return undefined;
+  const password = options.rootPassword ?? createPassword();
+  const passwordHash = await hashPassword(password);
+  const seeded = await db.transaction().execute((trx) => seed(trx, services, passwordHash));
+  await catalog.reloadGroups();
+  await catalog.reloadVendors();
+  await catalog.reloadPrices();
+  await catalog.reloadChannels();
+  if (!seeded) return undefined;
+  return { printedPassword: options.rootPassword === undefined ? password : undefined };
+};
+
+/** Adds an OpenAI-compatible upstream for every group. One that cannot be asked for its models is added with none. */
+export const addUpstreamChannel = async (
+  services: Pick<Services, "db" | "vault" | "clock" | "catalog" | "log">,
+  upstream: { url: string; key: string },
+): Promise<void> => {
+  const { db, vault, clock, catalog, log } = services;
+  const baseUrl = upstream.url.replace(/\/+$/, "").replace(/\/v1$/, "");
+  const { models, failure } = await fetchUpstreamModels(baseUrl, upstream.key);
+  if (failure !== undefined)
+    log.warn(
+      { upstream: new URL(baseUrl).host, failure },
+      "the upstream's models could not be fetched; its channel has none",
+    );
+  await insertChannels(
+    db,
+    newChannels(
+      {
+        type: 1,
+        name: "upstream",
+        base_url: baseUrl,
+        // An upstream that asks for no key is sent one that means nothing.
+        key: upstream.key === "" ? "none" : upstream.key,
+        models: models.join(","),
+        group: allGroups,
+      },
+      vault,
+      Math.floor(clock() / 1000),
+    ),
+  );
+  await catalog.reloadChannels();
+};

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { hashPassword } from "../auth/password.ts";
+import { type Handlers, signedIn } from "../context.ts";
+import { ensureAffCode, readDailyUse, setAccessTokenHash, updateProfile } from "./store.ts";
+import { userView } from "./user-view.ts";
+
+const daySeconds = 86_400;
+/** Today and the seven days before (contract 2.5). */
+const daysBefore = 7;
+
+const floorToTwoDigits = (value: number) => Math.floor(value * 100) / 100;
+
+/** What a signed-in user reads and changes of the own account (contract 2.2 to 2.5). */
+export const selfHandlers = {
+  getSelf: async (_input, ctx) => {
+    const user = signedIn(ctx);
+    return userView(user, ctx.catalog.groups().get(user.group)?.id ?? 0);
+  },
+
+  updateSelf: async ({ body }, ctx) => {
+    const user = signedIn(ctx);
+    const { display_name: displayName = "", password = "" } = body;
+    await updateProfile(ctx.db, user.id, {
+      ...(displayName === "" ? {} : { display_name: displayName }),
+      ...(password === "" ? {} : { password_hash: await hashPassword(password) }),
+    });
+    // Whoever knew the old password stays signed in nowhere.
+    if (password !== "") await ctx.sessions.endOthers(user.id, ctx.sessionId);
+  },
+
+  getDashboard: async (_input, ctx) => {
+    const today = ctx.now - (ctx.now % daySeconds);
+    const rows = await readDailyUse(ctx.db, signedIn(ctx).id, today - daysBefore * daySeconds);
+    if (rows.length === 0) return null;
+    return rows.map((row) => ({
+      Date: new Date(row.day * 1000).toISOString().slice(0, 10),
+      ModelName: row.model_name,
+      RequestCount: row.requests,
+      Quota: row.quota,
+      PromptTokens: row.prompt_tokens,
+      CompletionTokens: row.completion_tokens,
+      RequestTime: row.request_time,
+    }));
+  },
+
+  getDashboardRate: async (_input, ctx) => {
+    const user = signedIn(ctx);
+    const group = ctx.catalog.groups().get(user.group);
+    // A missing or disabled group allows nothing; a negative rate has no limit. Both have no share to show.
+    const maxRPM = group === undefined || group.enable !== 1 ? 0 : Math.max(0, group.api_rate);
+    const rpm = maxRPM === 0 ? 0 : ctx.rates.used(user.id, maxRPM);
+    return {
+      rpm,
+      maxRPM,
+      usageRpmRate: maxRPM === 0 ? 0 : floorToTwoDigits((rpm / maxRPM) * 100),
+      tpm: 0,
+      maxTPM: 0,
+      usageTpmRate: 0,
+    };
+  },
+
+  createAccessToken: async (_input, ctx) => {
+    const token = randomBytes(16).toString("hex");
+    await setAccessTokenHash(ctx.db, signedIn(ctx).id, ctx.vault.fingerprint(token));
+    return token;
+  },
+
+  getAffCode: async (_input, ctx) => ensureAffCode(ctx.db, signedIn(ctx).id),
+} satisfies Pick<
+  Handlers,
+  "getSelf" | "updateSelf" | "getDashboard" | "getDashboardRate" | "createAccessToken" | "getAffCode"
+>;

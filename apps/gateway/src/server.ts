@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
+import type { Connection } from "./app.ts";
+import { createRequestId } from "./http.ts";
+
+/** Answers on Node's own request and response: streams are passed through at their own pace. */
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse, connection: Required<Connection>) => void;
+
+export type ServerParts = {
+  /** Takes the paths it answers true for. */
+  readonly isRelayPath: (path: string) => boolean;
+  readonly relay: NodeHandler;
+  /** `/api`. */
+  readonly api: (request: Request, environment: { connection: Connection }) => Response | Promise<Response>;
+  readonly isApiPath: (path: string) => boolean;
+  /** The console: everything else. */
+  readonly host: (request: Request) => Response | Promise<Response>;
+  readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  readonly trustProxy: boolean;
+  readonly clock: () => number;
+  readonly log: Logger;
+  /** Throws when the process is not fit to serve. */
+  readonly checkHealth: () => Promise<void>;
+};
+
+const plainAddress = (address: string | undefined) => (address ?? "").replace(/^::ffff:/, "");
+
+/** The caller's address; a proxy's word for it counts only where proxies are trusted. */
+const addressOf = (request: IncomingMessage, trustProxy: boolean) => {
+  const socketAddress = plainAddress(request.socket.remoteAddress);
+  if (!trustProxy) return socketAddress;
+  const forwarded = request.headers["x-forwarded-for"];
+  const [first] = (Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? "")).split(",");
+  const real = request.headers["x-real-ip"];
+  return plainAddress(first?.trim() || (typeof real === "string" ? real : "")) || socketAddress;
+};
+
+/** The one listener: relay, API, health and console on the same port, with one log line a request. */
+export const createGatewayServer = (parts: ServerParts): Server => {
+  const { clock, log } = parts;
+  const connections = new WeakMap<IncomingMessage, Required<Connection>>();
+  // Our own errors are answered by the app; this is only the last resort.
+  const apiListener = getRequestListener(
+    (request, environment) => {
+      const incoming = "incoming" in environment ? environment.incoming : undefined;
+      const connection = incoming === undefined ? undefined : connections.get(incoming as IncomingMessage);
+      return parts.api(request, { connection: connection ?? { ip: "" } });
+    },
+    { overrideGlobalObjects: false },
+  );
+  const hostListener = getRequestListener((request) => parts.host(request), { overrideGlobalObjects: false });
+
+  const answerHealth = async (response: ServerResponse) => {
+    const healthy = await parts.checkHealth().then(
+      () => true,
+      (error: unknown) => {
+        log.error({ err: error }, "health check failed");
+        return false;
+      },
+    );
+    response.writeHead(healthy ? 200 : 503, { "content-type": "application/json", "cache-control": "no-store" });
+    response.end(JSON.stringify({ status: healthy ? "ok" : "unavailable" }));
+  };
+
+  const server = createServer((request, response) => {
+    const startedAt = clock();
+    const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+    const connection = { ip: addressOf(request, parts.trustProxy), requestId: createRequestId(new Date(startedAt)) };
+    response.once("close", () => {
+      log.info({
+        method: request.method,
+        path,
+        status: response.statusCode,
+        ms: Math.round(clock() - startedAt),
+        ip: connection.ip,
+        requestId: connection.requestId,
+        ...(response.writableFinished ? {} : { aborted: true }),
+      });
+    });
+    if (path === "/healthz") void answerHealth(response);
+    else if (parts.isRelayPath(path)) parts.relay(request, response, connection);
+    else if (parts.isApiPath(path)) {
+      connections.set(request, connection);
+      void apiListener(request, response);
+    } else void hostListener(request, response);
+  });
+  if (parts.upgrade !== undefined) server.on("upgrade", parts.upgrade);
+  server.keepAliveTimeout = 65_000;
+  // Streams may be silent for long; slow headers may not.
+  server.requestTimeout = 0;
+  server.headersTimeout = 60_000;
+  return server;
+};

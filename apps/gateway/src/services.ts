@@ -1,0 +1,44 @@
+import type { Logger } from "pino";
+import { createSessions } from "./auth/sessions.ts";
+import { loadCatalog } from "./catalog.ts";
+import type { Services } from "./context.ts";
+import type { Database } from "./db/database.ts";
+import { loadOptions } from "./option/options.ts";
+import { createRequestRates } from "./rate-limit.ts";
+import { createChannelTester } from "./relay/channel-test.ts";
+import { createLedger } from "./relay/ledger.ts";
+import { createUpstream, type Upstream } from "./relay/upstream.ts";
+import { createVault } from "./vault.ts";
+
+/** The gateway's own version; consoles compare it with theirs. */
+export const gatewayVersion = "v0.0.0";
+
+/** Wires what the process has on an open database. */
+export const createServices = async (parts: {
+  db: Database;
+  clock: () => number;
+  log: Logger;
+  secrets: { sessionSecret: string; encryptionKey: string };
+  /** Where people reach this gateway, when the environment says so. */
+  serverAddress?: string | undefined;
+}): Promise<{ services: Services; upstream: Upstream }> => {
+  const { db, clock, log, secrets } = parts;
+  const vault = createVault(secrets);
+  const catalog = await loadCatalog(db);
+  const upstream = createUpstream({ vault, clock });
+  const services: Services = {
+    db,
+    vault,
+    clock,
+    log,
+    options: await loadOptions(db, parts.serverAddress),
+    catalog,
+    sessions: createSessions({ db, vault, clock }),
+    ledger: createLedger({ db, clock, log }),
+    rates: createRequestRates(clock),
+    testChannel: createChannelTester({ db, catalog, upstream, clock }),
+    version: gatewayVersion,
+    startTime: Math.floor(clock() / 1000),
+  };
+  return { services, upstream };
+};

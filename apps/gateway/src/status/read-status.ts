@@ -1,0 +1,55 @@
+import type { Services } from "../context.ts";
+import type { DataOf } from "../contract.ts";
+import { extensions } from "./extensions.ts";
+
+const lines = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** The site's status (contract 1.1): the reply's data, and what the host puts into the page. */
+export const readStatus = ({ options, version, startTime }: Pick<Services, "options" | "version" | "startTime">): DataOf<"getStatus"> => ({
+    version,
+  start_time: startTime,
+  email_verification: options.flag("EmailVerificationEnabled"),
+  github_oauth: options.flag("GitHubOAuthEnabled"),
+  github_client_id: options.text("GitHubClientId"),
+  oidc_auth: options.flag("OIDCAuthEnabled"),
+  lark_login: options.flag("LarkAuthEnabled"),
+  // One-hub has no option behind it either.
+  lark_client_id: "",
+  system_name: options.text("SystemName"),
+  logo: options.text("Logo"),
+  logo_dark: options.text("LogoDark"),
+  language: "zh_CN",
+  footer_html: options.text("Footer"),
+  analytics_code: options.text("AnalyticsCode"),
+  wechat_qrcode: options.text("WeChatAccountQRCodeImageURL"),
+  wechat_login: options.flag("WeChatAuthEnabled"),
+  server_address: options.text("ServerAddress"),
+  turnstile_check: options.flag("TurnstileCheckEnabled"),
+  turnstile_site_key: options.text("TurnstileSiteKey"),
+  top_up_link: options.text("TopUpLink"),
+  chat_link: options.text("ChatLink"),
+  chat_links: options.text("ChatLinks"),
+  quota_per_unit: options.number("QuotaPerUnit"),
+  display_in_currency: options.flag("DisplayInCurrencyEnabled"),
+  telegram_bot: "",
+  mj_notify_enabled: options.flag("MjNotifyEnabled"),
+  PaymentUSDRate: options.number("PaymentUSDRate"),
+  PaymentMinAmount: options.number("PaymentMinAmount"),
+  // Empty until somebody has saved it.
+  RechargeDiscount: options.isStored("RechargeDiscount") ? options.text("RechargeDiscount") : "",
+  EnableSafe: options.flag("EnableSafe"),
+  SafeToolName: options.text("SafeToolName"),
+  SafeKeyWords: lines(options.text("SafeKeyWords")),
+  UserInvoiceMonth: false,
+  UptimeDomain: "",
+  UptimePageName: "",
+  UptimeEnabled: false,
+  WebHomeEnabled: options.flag("WebHomeEnabled"),
+  WebHomeURL: options.text("WebHomeURL"),
+  MjEnabled: options.flag("MjEnabled"),
+  extensions: [...extensions],
+});

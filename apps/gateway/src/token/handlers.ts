@@ -1,0 +1,214 @@
+import { type Ctx, type Handlers, signedIn, type UserRow } from "../context.ts";
+import type { Input } from "../contract.ts";
+import { refuse } from "../http.ts";
+import { roles } from "../levels.ts";
+import { readOrder, readPage } from "../page.ts";
+import { createKey } from "../relay/key.ts";
+import { checkGroup, checkName, checkRevival } from "./rules.ts";
+import { completeSetting, readSetting, sealSetting } from "./setting.ts";
+import {
+  deleteTokenRow,
+  ensureNamedToken,
+  findToken,
+  insertToken,
+  listTokenRows,
+  readOwners,
+  readUserGroup,
+  tokenSortColumns,
+  updateTokenRow,
+} from "./store.ts";
+import { type TokenRow, tokenStatus, tokenView, type TokenViewer } from "./token-view.ts";
+
+const notFound = () => refuse("There is no such key", "密钥不存在");
+
+const playgroundName = "sys_playground";
+
+const maySeeTag = (user: UserRow) => user.role >= roles.reliable;
+
+/** The owner sees the secret; everybody else an empty text. */
+const viewerFor = (ctx: Ctx, user: UserRow): TokenViewer => ({
+  keyOf: (row) => (row.user_id === user.id ? ctx.vault.decrypt(row.key_sealed) : ""),
+  seesBillingTag: maySeeTag(user),
+});
+
+/** A live key by an id from outside, of one user when given; a number beyond exact integers names none. */
+const existing = async (ctx: Ctx, id: number, userId?: number): Promise<TokenRow> => {
+  const row = Number.isSafeInteger(id) ? await findToken(ctx.db, id, userId) : undefined;
+  if (row === undefined) throw notFound();
+  return row;
+};
+
+const newSecret = (ctx: Ctx) => {
+  const key = createKey();
+  return { key_hash: ctx.vault.fingerprint(key), key_sealed: ctx.vault.encrypt(key) };
+};
+
+type UpdateBody = Input<"updateToken">["body"];
+
+/** Writes the status alone, or everything but it (contract 3.9). */
+const write = async (
+  ctx: Ctx,
+  row: TokenRow,
+  request: { body: UpdateBody; statusOnly: boolean; owner: { id: number; group: string }; setsTag: boolean },
+): Promise<TokenRow> => {
+  const { body, owner } = request;
+  checkName(body.name ?? "");
+  checkRevival(row, body.status, ctx.now);
+  if (request.statusOnly) {
+    if (body.status === undefined) throw refuse("Say which status the key shall have", "请指定密钥状态");
+    const written = await updateTokenRow(ctx.db, row.id, { status: body.status });
+    if (written === undefined) throw notFound();
+    return written;
+  }
+  const { group = "", backup_group: backupGroup = "" } = body;
+  const moved = owner.id !== row.user_id;
+  if (moved || group !== row.group) checkGroup(ctx.catalog, group, owner.group);
+  if (moved || backupGroup !== row.backup_group) checkGroup(ctx.catalog, backupGroup, owner.group);
+  const tag = request.setsTag ? body.setting?.billing_tag : readSetting(row.setting).billing_tag;
+  const written = await updateTokenRow(ctx.db, row.id, {
+    user_id: owner.id,
+    name: body.name ?? "",
+    expired_time: body.expired_time ?? 0,
+    remain_quota: body.remain_quota ?? 0,
+    unlimited_quota: body.unlimited_quota === true ? 1 : 0,
+    group,
+    backup_group: backupGroup,
+    setting: sealSetting(completeSetting(body.setting, tag)),
+  });
+  if (written === undefined) throw notFound();
+  return written;
+};
+
+/** API keys (contract 3.9). */
+export const tokenHandlers = {
+  listTokens: async ({ query }, ctx) => {
+    const user = signedIn(ctx);
+    const { page, size, offset } = readPage(query);
+    const { rows, total } = await listTokenRows(
+      ctx.db,
+      { userId: user.id, keyword: query.keyword ?? "" },
+      { order: readOrder(query.order, tokenSortColumns, "id"), size, offset },
+    );
+    const viewer = viewerFor(ctx, user);
+    return { data: rows.map((row) => tokenView(row, viewer)), page, size, total_count: total };
+  },
+
+  getToken: async ({ path }, ctx) => {
+    const user = signedIn(ctx);
+    return tokenView(await existing(ctx, path.id, user.id), viewerFor(ctx, user));
+  },
+
+  getPlaygroundToken: async (_input, ctx) => {
+    const user = signedIn(ctx);
+    const row = await ensureNamedToken(ctx.db, { userId: user.id, name: playgroundName }, () => ({
+      ...newSecret(ctx),
+      user_id: user.id,
+      status: tokenStatus.enabled,
+      name: playgroundName,
+      created_time: ctx.now,
+      accessed_time: ctx.now,
+      expired_time: -1,
+      remain_quota: 0,
+      unlimited_quota: 1,
+      group: "",
+      backup_group: "",
+      setting: sealSetting(completeSetting(undefined, undefined)),
+      deleted_at: null,
+    }));
+    return ctx.vault.decrypt(row.key_sealed);
+  },
+
+  createToken: async ({ body }, ctx) => {
+    const user = signedIn(ctx);
+    checkName(body.name);
+    const { expired_time: expiry = 0, group = "", backup_group: backupGroup = "" } = body;
+    if (expiry > 0 && expiry <= ctx.now) throw refuse("The expiry lies in the past", "有效期不能早于当前时间");
+    checkGroup(ctx.catalog, group, user.group);
+    checkGroup(ctx.catalog, backupGroup, user.group);
+    const tag = maySeeTag(user) ? body.setting?.billing_tag : undefined;
+    await insertToken(ctx.db, {
+      ...newSecret(ctx),
+      user_id: user.id,
+      status: tokenStatus.enabled,
+      name: body.name,
+      created_time: ctx.now,
+      accessed_time: ctx.now,
+      // On create, 0 means the default: never (contract 0.13).
+      expired_time: expiry === 0 ? -1 : expiry,
+      remain_quota: body.remain_quota ?? 0,
+      unlimited_quota: body.unlimited_quota === true ? 1 : 0,
+      group,
+      backup_group: backupGroup,
+      setting: sealSetting(completeSetting(body.setting, tag)),
+      deleted_at: null,
+    });
+  },
+
+  updateToken: async ({ query, body }, ctx) => {
+    const user = signedIn(ctx);
+    const row = await existing(ctx, body.id, user.id);
+    const written = await write(ctx, row, {
+      body,
+      statusOnly: (query.status_only ?? "") !== "",
+      owner: { id: user.id, group: user.group },
+      setsTag: maySeeTag(user),
+    });
+    return tokenView(written, viewerFor(ctx, user));
+  },
+
+  deleteToken: async ({ path }, ctx) => {
+    if (!(await deleteTokenRow(ctx.db, path.id, signedIn(ctx).id, ctx.now))) throw notFound();
+  },
+
+  searchTokensAdmin: async ({ query }, ctx) => {
+    const { page, size, offset } = readPage(query);
+    const { user_id: userId = 0, token_id: tokenId = 0 } = query;
+    const { rows, total } = await listTokenRows(
+      ctx.db,
+      {
+        keyword: query.keyword ?? "",
+        ...(userId === 0 ? {} : { userId }),
+        ...(tokenId === 0 ? {} : { tokenId }),
+      },
+      { order: readOrder(query.order, tokenSortColumns, "id"), size, offset },
+    );
+    const owners = await readOwners(
+      ctx.db,
+      rows.map((row) => row.user_id),
+    );
+    const viewer: TokenViewer = { keyOf: () => "", seesBillingTag: true };
+    return {
+      data: rows.map((row) => ({ ...tokenView(row, viewer), owner_name: owners.get(row.user_id)?.name ?? "" })),
+      page,
+      size,
+      total_count: total,
+    };
+  },
+
+  updateTokenAdmin: async ({ query, body }, ctx) => {
+    const user = signedIn(ctx);
+    const row = await existing(ctx, body.id);
+    const { user_id: wanted = 0 } = body;
+    const ownerId = wanted > 0 ? wanted : row.user_id;
+    const group = Number.isSafeInteger(ownerId) ? await readUserGroup(ctx.db, ownerId) : undefined;
+    if (group === undefined && ownerId !== row.user_id) throw refuse("There is no such user", "用户不存在");
+    const written = await write(ctx, row, {
+      body,
+      statusOnly: (query.status_only ?? "") !== "",
+      // A deleted owner has no group of the own left.
+      owner: { id: ownerId, group: group ?? "" },
+      setsTag: true,
+    });
+    return tokenView(written, viewerFor(ctx, user));
+  },
+} satisfies Pick<
+  Handlers,
+  | "listTokens"
+  | "getToken"
+  | "getPlaygroundToken"
+  | "createToken"
+  | "updateToken"
+  | "deleteToken"
+  | "searchTokensAdmin"
+  | "updateTokenAdmin"
+>;

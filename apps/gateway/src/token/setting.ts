@@ -1,0 +1,49 @@
+import type { Schemas } from "@one-hub/sdk";
+import { refuse } from "../http.ts";
+import { isAddressOrBlock } from "./ip-limits.ts";
+
+/** The contract's `setting` of a key, whole. */
+export type TokenSetting = Schemas["TokenSetting"];
+
+type TokenSettingInput = Schemas["TokenSettingInput"];
+
+/** JSON text of one key's setting; a list of 100 keys carries 100 of them. */
+const largestSetting = 65_536;
+
+/** What the database holds, which only `sealSetting` writes. */
+export const readSetting = (stored: string): TokenSetting => JSON.parse(stored) as TokenSetting;
+
+/**
+ * Fills in what is absent (off, 0 and null, as in contract 3.9's full write) and refuses what cannot act. The heartbeat's
+ * 30 to 90 seconds are in the contract's schema, which the body has passed.
+ */
+export const completeSetting = (
+  input: TokenSettingInput | undefined,
+  billingTag: string | null | undefined,
+): TokenSetting => {
+  const models = input?.limits?.limit_model_setting;
+  const addresses = input?.limits?.limits_ip_setting;
+  const whitelist = addresses?.whitelist?.map((entry) => entry.trim()) ?? null;
+  for (const entry of whitelist ?? [])
+    if (!isAddressOrBlock(entry))
+      throw refuse(`'${entry}' is neither an IP address nor a CIDR block`, `'${entry}' 不是有效的 IP 地址或 CIDR 网段`);
+  return {
+    heartbeat: {
+      enabled: input?.heartbeat?.enabled ?? false,
+      timeout_seconds: input?.heartbeat?.timeout_seconds ?? 0,
+    },
+    limits: {
+      limit_model_setting: { enabled: models?.enabled ?? false, models: models?.models ?? null },
+      limits_ip_setting: { enabled: addresses?.enabled ?? false, whitelist },
+    },
+    ...(billingTag === undefined || billingTag === null ? {} : { billing_tag: billingTag }),
+  };
+};
+
+/** JSON text for the database. */
+export const sealSetting = (setting: TokenSetting): string => {
+  const text = JSON.stringify(setting);
+  if (Buffer.byteLength(text) > largestSetting)
+    throw refuse("The key's setting is larger than 64 KB", "密钥的设置超过 64 KB");
+  return text;
+};

@@ -1,0 +1,106 @@
+import type { Updateable } from "kysely";
+import type { UserRow } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { isLike, withWildcards } from "../db/like.ts";
+import type { UserTable } from "../db/schema.ts";
+import type { OrderTerm } from "../page.ts";
+
+export const userColumns = [
+  "id",
+  "username",
+  "role",
+  "status",
+  "created_time",
+  "last_login_time",
+  "last_login_ip",
+] as const;
+
+const idText = /^\d{1,15}$/;
+
+export const listUsers = async (
+  db: Database,
+  find: {
+    /** An exact id, or the beginning of name, e-mail, display name or group; `%` and `_` are wildcards. */
+    keyword: string | undefined;
+    order: readonly OrderTerm<(typeof userColumns)[number]>[];
+    size: number;
+    offset: number;
+  },
+): Promise<{ rows: UserRow[]; total: number }> => {
+  let matching = db.selectFrom("users").where("deleted_at", "is", null);
+  const { keyword } = find;
+  if (keyword !== undefined)
+    matching = matching.where((eb) => {
+      const pattern = `${withWildcards(keyword)}%`;
+      return eb.or([
+        ...(idText.test(keyword) ? [eb("id", "=", Number(keyword))] : []),
+        isLike(eb.ref("username"), pattern),
+        isLike(eb.ref("email"), pattern),
+        isLike(eb.ref("display_name"), pattern),
+        isLike(eb.ref("group"), pattern),
+      ]);
+    });
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  let query = matching.selectAll();
+  for (const { column, direction } of find.order) query = query.orderBy(column, direction);
+  const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
+  return { rows, total: Number(total) };
+};
+
+export const findUser = (db: Database, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom("users").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+
+/** Whether somebody else signs in by this e-mail. */
+export const isEmailTaken = async (db: Database, email: string, exceptId: number): Promise<boolean> => {
+  const other = await db
+    .selectFrom("users")
+    .select("id")
+    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("id", "!=", exceptId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return other !== undefined;
+};
+
+/** Writes a user whose role is below `belowRole`; whether there was one. */
+export const writeUser = async (
+  db: Database,
+  id: number,
+  belowRole: number,
+  change: Updateable<UserTable>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set(change)
+    .where("id", "=", id)
+    .where("role", "<", belowRole)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** No balance is stored above this: sums of a few such balances are still exact. */
+export const largestBalance = 1_000_000_000_000_000;
+
+/** Adds to a balance unless that would take more than there is, or pass `largestBalance`; the user's name, or undefined. */
+export const addToBalance = async (
+  db: Database,
+  id: number,
+  belowRole: number,
+  delta: number,
+): Promise<string | undefined> => {
+  const changed = await db
+    .updateTable("users")
+    .set((eb) => ({ quota: eb("quota", "+", delta) }))
+    .where("id", "=", id)
+    .where("role", "<", belowRole)
+    .where("deleted_at", "is", null)
+    .where((eb) =>
+      delta < 0 ? eb("quota", ">=", -delta) : eb("quota", "<=", largestBalance - delta),
+    )
+    .returning("username")
+    .executeTakeFirst();
+  return changed?.username;
+};

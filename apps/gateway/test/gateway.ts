@@ -1,0 +1,181 @@
+import { randomBytes } from "node:crypto";
+import { pino } from "pino";
+import { type AppParts, createApp } from "../src/app.ts";
+import { contractOperations, replyValidator } from "../src/contract.ts";
+import type { Services } from "../src/context.ts";
+import { handlers } from "../src/handlers.ts";
+import { hashPassword } from "../src/auth/password.ts";
+import { createWindowLimiter } from "../src/rate-limit.ts";
+import { seedFirstStart } from "../src/seed/first-start.ts";
+import { createServices } from "../src/services.ts";
+import { openTestDatabase } from "./database.ts";
+
+export const testSecrets = { sessionSecret: "s".repeat(32), encryptionKey: "e".repeat(32) };
+
+/** Nothing is printed by tests. */
+export const silentLog = pino({ level: "silent" });
+
+export const rootPassword = "root-password-1";
+
+export type Reply = { readonly status: number; readonly headers: Headers; readonly text: string; readonly json: any };
+
+export type CallOptions = {
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body` as JSON. */
+  readonly rawBody?: string;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly ip?: string;
+};
+
+/** One person's browser: keeps its session cookie. Every reply is held against the contract. */
+export type Client = {
+  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Reply>;
+  readonly get: (path: string, options?: CallOptions) => Promise<Reply>;
+  readonly post: (path: string, body?: unknown, options?: CallOptions) => Promise<Reply>;
+  readonly put: (path: string, body?: unknown, options?: CallOptions) => Promise<Reply>;
+  readonly delete: (path: string, options?: CallOptions) => Promise<Reply>;
+  readonly cookie: () => string | undefined;
+};
+
+export type TestApp = {
+  readonly services: Services;
+  readonly guest: () => Client;
+  /** A client signed in as root. */
+  readonly root: () => Promise<Client>;
+  /** Makes the user straight in the database and signs in. */
+  readonly user: (options?: {
+    username?: string;
+    role?: number;
+    quota?: number;
+    group?: string;
+  }) => Promise<{ id: number; username: string; password: string; client: Client }>;
+  /** Moves the clock on. */
+  readonly pass: (seconds: number) => void;
+  readonly close: () => Promise<void>;
+};
+
+const routes = contractOperations.map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`),
+  exact: !operation.path.includes("{"),
+}));
+
+const operationOf = (method: string, path: string) => {
+  const found = routes.filter(({ operation, pattern }) => operation.method === method && pattern.test(path));
+  return (found.find((route) => route.exact) ?? found[0])?.operation;
+};
+
+const holdToContract = (method: string, path: string, status: number, text: string, json: unknown) => {
+  const operation = operationOf(method, path);
+  if (operation === undefined || text === "" || status === 500 || status === 413) return;
+  const validate = replyValidator(operation, status);
+  if (validate === undefined) throw new Error(`${operation.id} answered ${status}, which the contract does not have`);
+  if (validate(json) !== true)
+    throw new Error(`${operation.id} breaks the contract: ${JSON.stringify(validate.errors)}\n${text}`);
+};
+
+/** The management API on a fresh, seeded database of the kind under test. */
+export const startTestApp = async (
+  options: { apiLimit?: number; loginLimit?: number; seeded?: boolean } = {},
+): Promise<TestApp> => {
+  const db = await openTestDatabase();
+  let now = Date.UTC(2026, 10, 21, 12);
+  const clock = () => now;
+  const { services, upstream } = await createServices({ db, clock, log: silentLog, secrets: testSecrets });
+  if (options.seeded !== false) await seedFirstStart(services, { rootPassword });
+  const parts: AppParts = {
+    services,
+    handlers,
+    apiLimiter: createWindowLimiter({ requests: options.apiLimit ?? 1_000_000, seconds: 180 }, clock),
+    loginLimiter: createWindowLimiter({ requests: options.loginLimit ?? 1_000_000, seconds: 1200 }, clock),
+    secureCookie: false,
+  };
+  const app = createApp(parts);
+
+  const createClient = (): Client => {
+    let cookie: string | undefined;
+    const call: Client["call"] = async (method, path, call = {}) => {
+      const url = new URL(path, "http://gateway.test");
+      for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value));
+      const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+      const response = await app.request(
+        url.href,
+        {
+          method,
+          headers: {
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+            ...(cookie === undefined ? {} : { cookie: `session=${cookie}` }),
+            ...call.headers,
+          },
+          ...(body === undefined ? {} : { body }),
+        },
+        { connection: { ip: call.ip ?? "127.0.0.1", requestId: "test" } },
+      );
+      const given = /(?:^|,\s*)session=([^;]*)/.exec(response.headers.get("set-cookie") ?? "");
+      if (given !== null) cookie = given[1] === "" ? undefined : given[1];
+      const text = await response.text();
+      let json: unknown;
+      try {
+        json = JSON.parse(text);
+      } catch {
+        json = undefined;
+      }
+      holdToContract(method, url.pathname, response.status, text, json);
+      return { status: response.status, headers: response.headers, text, json };
+    };
+    return {
+      call,
+      get: (path, rest) => call("GET", path, rest),
+      post: (path, body, rest) => call("POST", path, { ...rest, body }),
+      put: (path, body, rest) => call("PUT", path, { ...rest, body }),
+      delete: (path, rest) => call("DELETE", path, rest),
+      cookie: () => cookie,
+    };
+  };
+
+  const signIn = async (username: string, password: string) => {
+    const client = createClient();
+    const reply = await client.post("/api/user/login", { username, password });
+    if (reply.json?.success !== true) throw new Error(`Could not sign in as ${username}: ${reply.text}`);
+    return client;
+  };
+
+  const testPassword = "correct-horse-1";
+  let hashed: Promise<string> | undefined;
+
+  return {
+    services,
+    guest: createClient,
+    root: () => signIn("root", rootPassword),
+    user: async ({ username = `u${randomBytes(4).toString("hex")}`, role = 1, quota = 0, group = "default" } = {}) => {
+      hashed ??= hashPassword(testPassword);
+      const { id } = await db
+        .insertInto("users")
+        .values({
+          username,
+          password_hash: await hashed,
+          display_name: username,
+          role,
+          status: 1,
+          quota,
+          group,
+          aff_code: randomBytes(3).toString("base64url"),
+          access_token_hash: null,
+          created_time: Math.floor(now / 1000),
+          deleted_at: null,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return { id: Number(id), username, password: testPassword, client: await signIn(username, testPassword) };
+    },
+    pass: (seconds) => {
+      now += seconds * 1000;
+    },
+    close: async () => {
+      await services.ledger.drain();
+      await upstream.close();
+      await db.destroy();
+    },
+  };
+};

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  ssr: { resolve: { conditions: ["source", "node", "module", "import", "default"] } },
+  resolve: { conditions: ["source", "node", "module", "import", "default"] },
+  test: {
+    name: "gateway",
+    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});

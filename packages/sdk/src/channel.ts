@@ -1,0 +1,71 @@
+import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { channelSortValues, channelStatusValues } from "./schema.gen.ts";
+import { columnsOf, type BodyOf, type ListQuery, type QueryOf, type Schemas } from "./schema.ts";
+
+/** An upstream. `key` is its secret; `balance` in US dollars, `response_time` in milliseconds, `used_quota` in points. */
+export type Channel = Schemas["Channel"];
+/** A page of channels: rows in `data`, the count of all in `total_count`. */
+export type ChannelPage = Schemas["ChannelPage"];
+/** 1 enabled, 2 disabled by hand, 3 disabled by the gateway; 0 is every status in a filter. */
+export type ChannelStatus = Schemas["ChannelStatus"];
+/** Kind of upstream; a number, since gateways know more of them than the contract lists. */
+export type ChannelType = Schemas["ChannelType"];
+/** Sort order of channel lists. */
+export type ChannelSort = Schemas["ChannelSort"];
+/** Fields of a channel; see the operations for which they need. */
+export type ChannelInput = Schemas["ChannelInput"];
+/** A channel to make; each line of `key` makes one. */
+export type CreateChannelInput = BodyOf<"createChannel">;
+/** What {@link updateChannel} writes. */
+export type UpdateChannelInput = BodyOf<"updateChannel">;
+/** Filters, order and page of {@link listChannels}. */
+export type ListChannelsQuery = ListQuery<"listChannels", ChannelSort>;
+/** `model`: which one to call; default the channel's `test_model`. */
+export type TestChannelQuery = QueryOf<"testChannel">;
+
+/** Columns that channel lists can be sorted by. */
+export const channelSortColumns = /* @__PURE__ */ columnsOf(channelSortValues);
+/** Every status of a channel. */
+export const channelStatuses = channelStatusValues;
+
+/** Channels with their upstream keys; administrators. */
+export const listChannels = (
+  gateway: Gateway,
+  query: ListChannelsQuery = {},
+  options?: CallOptions,
+): Promise<ChannelPage> =>
+  unwrapPage(gateway.http.GET("/api/channel/", { params: { query: present(query) }, ...options }));
+
+/** One channel with its upstream key; administrators. */
+export const getChannel = (gateway: Gateway, id: number, options?: CallOptions): Promise<Channel> =>
+  unwrap(gateway.http.GET("/api/channel/{id}", { params: { path: { id } }, ...options }));
+
+/** Makes a channel, or one for each line of `key`; administrators. The reply does not hold them. */
+export const createChannel = (gateway: Gateway, body: CreateChannelInput, options?: CallOptions): Promise<void> =>
+  done(gateway.http.POST("/api/channel/", { body, ...options }));
+
+/**
+ * Changes a channel; administrators. With `models` it is a full write (what is absent becomes zero or empty), without it only non-zero
+ * fields are written. Never send null for `weight`, `priority` or `proxy`. Open one-hub echoes an unknown id back as a success.
+ */
+export const updateChannel = (gateway: Gateway, body: UpdateChannelInput, options?: CallOptions): Promise<Channel> =>
+  unwrap(gateway.http.PUT("/api/channel/", { body, ...options }));
+
+/** Deletes a channel; administrators. */
+export const deleteChannel = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
+  done(gateway.http.DELETE("/api/channel/{id}", { params: { path: { id } }, ...options }));
+
+/**
+ * Calls a channel's upstream and returns the duration in seconds (a fraction); administrators. A failed test is `rejected`. A GET that
+ * changes state (it stores the time, and costs an upstream call): call it from mutations only.
+ */
+export const testChannel = (
+  gateway: Gateway,
+  id: number,
+  query: TestChannelQuery = {},
+  options?: CallOptions,
+): Promise<number> =>
+  unwrap(
+    gateway.http.GET("/api/channel/test/{id}", { params: { path: { id }, query: present(query) }, ...options }),
+    "time",
+  );

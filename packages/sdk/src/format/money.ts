@@ -1,0 +1,43 @@
+import { decimalOf, multiply, one, quotient, textOf } from "./decimal.ts";
+import { numberFormat } from "./number.ts";
+
+/**
+ * An amount of money in a language. NaN and infinities are 0; there is no "-0".
+ *
+ * @example formatCurrency(68.98, { locale: "zh-CN", currency: "CNY" }) === "¥68.98"
+ */
+export const formatCurrency = (
+  amount: number,
+  options: { locale: string; currency: string; digits?: number },
+): string => {
+  const { locale, currency, digits } = options;
+  return numberFormat(locale, {
+    style: "currency",
+    currency,
+    signDisplay: "negative",
+    ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  }).format(Number.isFinite(amount) ? amount : 0);
+};
+
+/** Integer cents as money; {@link formatCurrency} for what {@link topUpPrice} computes. */
+export const formatCents = (cents: number, options: { locale: string; currency: string }): string =>
+  formatCurrency(cents / 100, { ...options, digits: 2 });
+
+/**
+ * Label of a discount from the product of two ratios (a group's and a model's, say), undefined when it is none. Chinese locales get
+ * "N 折" (ten times the product), all others "N % OFF"; up to 3 decimals. (Specification §9.)
+ *
+ * @example
+ * discountLabel(0.8, 1.1, "zh-CN") // "8.8 折"
+ * discountLabel(0.8, 1.1, "en")    // "12 % OFF"
+ */
+export const discountLabel = (ratio: number, otherRatio: number, locale: string): string | undefined => {
+  if (!Number.isFinite(ratio) || !Number.isFinite(otherRatio)) return undefined;
+  const product = multiply(decimalOf(ratio), decimalOf(otherRatio));
+  const chinese = /^zh\b|^zh_/i.test(locale);
+  // In thousandths of a tenth or of a percent; what rounds to the full price is no discount.
+  const full = chinese ? 10_000n : 100_000n;
+  const kept = quotient({ digits: product.digits * full, scale: product.scale }, one, 0);
+  if (kept >= full || kept < 0n) return undefined;
+  return chinese ? `${textOf(kept, 3)} 折` : `${textOf(full - kept, 3)} % OFF`;
+};

@@ -1,0 +1,78 @@
+import { decimalOf, multiply, one, quotient, textOf, type Decimal } from "./decimal.ts";
+
+interface Step {
+  suffix: string;
+  divisor: Decimal;
+  /** From here on the next step takes over, in this step's own units. */
+  limit: bigint;
+}
+
+const steps: readonly Step[] = [
+  { suffix: "", divisor: one, limit: 10_000n },
+  { suffix: "k", divisor: { digits: 1_000n, scale: 0 }, limit: 1_000n },
+  { suffix: "M", divisor: { digits: 1_000_000n, scale: 0 }, limit: 1_000n },
+];
+
+const billions: Step = { suffix: "B", divisor: { digits: 1_000_000_000n, scale: 0 }, limit: 0n };
+
+/** Shared by quota and counts: raw below 10 000 with `rawDigits` decimals, above as k, M, B with `digits`. Sign in front. */
+export const abbreviated = (value: number, rawDigits: number, digits: number): string => {
+  const exact = decimalOf(value);
+  const size: Decimal = { digits: exact.digits < 0n ? -exact.digits : exact.digits, scale: exact.scale };
+  const write = ({ suffix, divisor }: Step, places: number): string => {
+    const units = quotient(size, divisor, places);
+    return `${exact.digits < 0n && units > 0n ? "-" : ""}${textOf(units, places)}${suffix}`;
+  };
+  for (const step of steps) {
+    const places = step.suffix === "" ? rawDigits : digits;
+    // Compared after rounding, so that 999 999 999 is "1B" and not "1000M".
+    if (quotient(size, step.divisor, places) < step.limit * 10n ** BigInt(places)) return write(step, places);
+  }
+  return write(billions, digits);
+};
+
+/**
+ * A count in short: unchanged below 10 000, then k, M, B with up to `digits` decimals (default 1).
+ *
+ * @example abbreviateNumber(12_345) === "12.3k"; abbreviateNumber(-2_500_000) === "-2.5M"
+ */
+export const abbreviateNumber = (value: number, digits = 1): string => abbreviated(value, digits, digits);
+
+/**
+ * A plain decimal with up to `digits` decimals, rounded half away from zero; `keepZeros` fills them up. NaN and infinities are 0.
+ *
+ * @example formatDecimal(1.005, 2) === "1.01"; formatDecimal(2, 2, true) === "2.00"
+ */
+export const formatDecimal = (value: number, digits = 2, keepZeros = false): string =>
+  textOf(quotient(decimalOf(value), one, digits), digits, keepZeros);
+
+/**
+ * A share as percent with up to `digits` decimals (default 1).
+ *
+ * @example formatPercent(0.1234) === "12.3%"
+ */
+export const formatPercent = (share: number, digits = 1): string =>
+  `${textOf(quotient(multiply(decimalOf(share), { digits: 100n, scale: 0 }), one, digits), digits)}%`;
+
+// Making an Intl formatter costs more than a hundred uses of it.
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** One formatter for every locale and set of options. */
+export const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+};
+
+/**
+ * A number with the thousands separators of a language.
+ *
+ * @example formatCount(1_234_567, "en-US") === "1,234,567"
+ */
+export const formatCount = (value: number, locale: string, digits = 0): string =>
+  numberFormat(locale, { maximumFractionDigits: digits, signDisplay: "negative" }).format(
+    Number.isFinite(value) ? value : 0,
+  );

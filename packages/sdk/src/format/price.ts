@@ -1,0 +1,37 @@
+import { decimalOf, multiply, numberOf, one, quotient, textOf, type Decimal } from "./decimal.ts";
+
+/** What a price ratio of 1 costs: $0.002 for 1000 tokens, or for one call (contract.md 5.1). */
+const perThousand: Decimal = { digits: 2n, scale: 3 };
+const perMillion: Decimal = { digits: 2n, scale: 0 };
+
+const priced = (unit: Decimal, ratio: number, groupRatio: number): number =>
+  numberOf(multiply(multiply(decimalOf(ratio), decimalOf(groupRatio)), unit));
+
+/** US dollars for 1000 tokens at a price ratio, times the group's. Independent of `quota_per_unit`. */
+export const usdPer1K = (ratio: number, groupRatio = 1): number => priced(perThousand, ratio, groupRatio);
+
+/** US dollars for a million tokens at a price ratio, times the group's. */
+export const usdPer1M = (ratio: number, groupRatio = 1): number => priced(perMillion, ratio, groupRatio);
+
+/** US dollars for one call of a model that is priced by the call (`times`), times the group's ratio. */
+export const usdPerCall = (ratio: number, groupRatio = 1): number => priced(perThousand, ratio, groupRatio);
+
+/** Price ratio of a price in US dollars for 1000 tokens or one call: what a price form stores. Undoes {@link usdPer1K}. */
+export const ratioOfUsdPer1K = (usd: number): number => numberOf(multiply(decimalOf(usd), { digits: 500n, scale: 0 }));
+
+/** Price ratio of a price in US dollars for a million tokens. Undoes {@link usdPer1M}. */
+export const ratioOfUsdPer1M = (usd: number): number => numberOf(multiply(decimalOf(usd), { digits: 5n, scale: 1 }));
+
+/**
+ * A price with `$`, 6 significant digits, zeros trimmed, never in exponents. Digits before the point are all kept.
+ *
+ * @example formatPrice(usdPer1M(1.25)) === "$2.5"; formatPrice(0.00000123) === "$0.00000123"
+ */
+export const formatPrice = (usd: number): string => {
+  const exact = decimalOf(usd);
+  const size = exact.digits < 0n ? -exact.digits : exact.digits;
+  // Decimals until the first significant digit, and five more.
+  const places = size === 0n ? 0 : Math.max(0, 6 - (size.toString().length - exact.scale));
+  const units = quotient({ digits: size, scale: exact.scale }, one, places);
+  return `${exact.digits < 0n && units > 0n ? "-" : ""}$${textOf(units, places)}`;
+};

@@ -1,0 +1,95 @@
+import { formatDecimal } from "./number.ts";
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+const zoned = new Map<string, Intl.DateTimeFormat>();
+
+const zoneFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const known = zoned.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  zoned.set(timeZone, made);
+  return made;
+};
+
+const fieldsOf = (
+  seconds: number,
+  timeZone: string | undefined,
+): { day: string; minute: string; second: string } | undefined => {
+  const date = new Date(seconds * 1000);
+  if (Number.isNaN(date.getTime())) return undefined;
+  if (timeZone === undefined) {
+    return {
+      day: `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`,
+      minute: `${two(date.getHours())}:${two(date.getMinutes())}`,
+      second: two(date.getSeconds()),
+    };
+  }
+  const parts = new Map(
+    zoneFormat(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? "";
+  return {
+    day: `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`,
+    minute: `${part("hour")}:${part("minute")}`,
+    second: part("second"),
+  };
+};
+
+/**
+ * A time as 'YYYY-MM-DD HH:mm:ss', in the machine's time zone or the named one. Empty when the number is no time. 0 is 1970, not
+ * "never": what a field means by 0 or -1 is the caller's to say.
+ *
+ * @param seconds Unix seconds.
+ * @example formatTimestamp(1_795_220_640, "UTC") === "2026-11-21 00:24:00"
+ */
+export const formatTimestamp = (seconds: number, timeZone?: string): string => {
+  const fields = fieldsOf(seconds, timeZone);
+  return fields === undefined ? "" : `${fields.day} ${fields.minute}:${fields.second}`;
+};
+
+/** As {@link formatTimestamp} without seconds, 'YYYY-MM-DD HH:mm': the form of notices. */
+export const formatNoticeTime = (seconds: number, timeZone?: string): string => {
+  const fields = fieldsOf(seconds, timeZone);
+  return fields === undefined ? "" : `${fields.day} ${fields.minute}`;
+};
+
+/** As {@link formatTimestamp}, the day alone, 'YYYY-MM-DD': the form of dashboard rows. */
+export const formatDay = (seconds: number, timeZone?: string): string => fieldsOf(seconds, timeZone)?.day ?? "";
+
+/**
+ * A duration in seconds with `digits` decimals (default 2). Negative and impossible ones count as 0.
+ *
+ * @param milliseconds As `request_time` and `first_response` of a log row.
+ * @example formatDuration(1234) === "1.23 s"
+ */
+export const formatDuration = (milliseconds: number, digits = 2): string =>
+  `${formatDecimal(Math.max(0, Number.isFinite(milliseconds) ? milliseconds : 0) / 1000, digits, true)} s`;
+
+/**
+ * Speed of an answer: completion tokens over the time after its first byte. Undefined when there was no such time or no token.
+ *
+ * @example tokensPerSecond({ completionTokens: 50, requestTime: 1500, firstResponse: 500 }) === 50
+ */
+export const tokensPerSecond = (call: {
+  completionTokens: number;
+  /** Whole duration, milliseconds. */
+  requestTime: number;
+  /** Time to the first byte, milliseconds; absent for calls that were not streamed. */
+  firstResponse?: number | undefined;
+}): number | undefined => {
+  const seconds = (call.requestTime - (call.firstResponse ?? 0)) / 1000;
+  const speed = call.completionTokens / seconds;
+  return seconds > 0 && call.completionTokens > 0 && Number.isFinite(speed) ? speed : undefined;
+};

@@ -1,0 +1,84 @@
+/** Whole cents of an amount, rounded on its binary float as the gateway does: 68.985 is 68.98499… and becomes 6898. */
+export const roundToCents = (amount: number): number => {
+  if (!Number.isFinite(amount)) return 0;
+  // No room for cents in such a float, and toFixed would write an exponent.
+  if (Math.abs(amount) >= 1e15) return Math.round(amount) * 100;
+  const cents = Number(amount.toFixed(2).replace(".", ""));
+  // The server writes `%.2f`, which rounds an exact half (only .125, .375, .625 and .875 are) to the even cent; toFixed goes up.
+  const tied = Number.isInteger(amount * 8) && !Number.isInteger(amount * 4);
+  return (tied && cents % 2 !== 0 ? cents - Math.sign(cents) : cents) + 0;
+};
+
+/** {@link roundToCents} as an amount again: contract.md 5.10 calls it round2. */
+export const round2 = (amount: number): number => roundToCents(amount) / 100;
+
+/** What decides the price of a top-up. */
+export interface TopUp {
+  /** Whole US dollars to buy. */
+  amount: number;
+  /** `RechargeDiscount` of the status: JSON text `{"<amount>": <multiplier>}`, exact amounts only. Broken text counts as none. */
+  rechargeDiscount?: string | undefined;
+  /** Fraction (0.05 is 5 %); wins over `fixedFee`. */
+  percentFee: number;
+  /** US dollars an order. */
+  fixedFee: number;
+  currency: "USD" | "CNY";
+  /** CNY for one US dollar; `PaymentUSDRate` of the status. */
+  usdRate: number;
+  /** Points for one US dollar. */
+  quotaPerUnit: number;
+}
+
+/** A top-up price. Money is integer cents and stays so. */
+export interface TopUpPrice {
+  /** What is to be paid, cents of the gateway's currency. */
+  payCents: number;
+  /** What it would be without the discount, cents of that currency. */
+  listCents: number;
+  /** What is saved; negative when a fixed fee outweighs the discount. */
+  discountCents: number;
+  /** Fee, US cents. */
+  feeCents: number;
+  /** Net and fee, US cents. */
+  totalCents: number;
+  /** What the balance grows by. */
+  points: number;
+}
+
+const multiplierOf = (text: string | undefined, amount: number): number => {
+  try {
+    const table: unknown = JSON.parse(text ?? "");
+    if (typeof table !== "object" || table === null) return 1;
+    const multiplier: unknown = Object.entries(table).find(([key]) => key === String(amount))?.[1];
+    return typeof multiplier === "number" && Number.isFinite(multiplier) ? multiplier : 1;
+  } catch {
+    return 1;
+  }
+};
+
+/**
+ * The price of a top-up, in binary floats and in the server's order (contract.md 5.10). One function for preview and gateway; what a
+ * server has charged is shown as it says.
+ *
+ * @example
+ * topUpPrice({ amount: 10, rechargeDiscount: '{"10":0.9}', percentFee: 0.05, fixedFee: 0, currency: "CNY", usdRate: 7.3, quotaPerUnit: 500_000 })
+ * // payCents 6898, listCents 7665, discountCents 767, points 5_000_000
+ */
+export const topUpPrice = (topUp: TopUp): TopUpPrice => {
+  const { amount, percentFee, fixedFee, currency, usdRate } = topUp;
+  const net = amount * multiplierOf(topUp.rechargeDiscount, amount);
+  const fee = percentFee > 0 ? round2(net * percentFee) : Math.max(0, fixedFee);
+  const total = round2(net + fee);
+  const list = percentFee > 0 ? round2(amount * (1 + percentFee)) : amount;
+  const charged = (usd: number): number => roundToCents(currency === "CNY" ? usd * usdRate : usd);
+  const payCents = charged(total);
+  const listCents = charged(list);
+  return {
+    payCents,
+    listCents,
+    discountCents: listCents - payCents,
+    feeCents: roundToCents(fee),
+    totalCents: roundToCents(total),
+    points: amount * Math.trunc(topUp.quotaPerUnit),
+  };
+};

@@ -1,0 +1,206 @@
+import createClient, { type Client } from "openapi-fetch";
+
+import { errorOf, interruptionOf, isRecord, type Surface } from "./errors.ts";
+import { stripTrailingSlash } from "./json.ts";
+import type { paths } from "./schema.gen.ts";
+
+/** Where the gateway is and who is calling. */
+export interface GatewayOptions {
+  /** Address of the gateway without a path, for example `https://gateway.example`. Default: the page's own origin. */
+  baseUrl?: string | undefined;
+  /** Whether cookies go along; default `include`. A call with an API key never sends them. */
+  credentials?: RequestCredentials | undefined;
+  /** Headers for every call. */
+  headers?: Record<string, string> | undefined;
+  /** Replaces the global `fetch`; it is given a complete `Request`. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Id of this browser or program, sent as `X-APP`. */
+  clientId?: string | undefined;
+  /**
+   * Access token of the management API, sent as `Authorization: Bearer`. A function is asked at every call. The gateway ignores it
+   * where a session cookie comes along.
+   */
+  accessToken?: string | (() => string | undefined) | undefined;
+}
+
+/** What the last argument of every operation can set. An alias, since openapi-fetch's options are open-ended and an interface is not. */
+export type CallOptions = {
+  /** Ends the call; it then rejects with an `AbortError`. */
+  signal?: AbortSignal | null;
+  /** Headers for this call; they win over the gateway's. */
+  headers?: Record<string, string>;
+};
+
+/** A request as `fetch` takes it, with its headers as an object. */
+export type OpenInit = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+
+/** A connection to one gateway; the first argument of every operation. Made by {@link createGateway}. */
+export interface Gateway {
+  /** Address without a trailing slash; empty for the page's own origin. */
+  readonly baseUrl: string;
+  /** The typed HTTP methods that the operations use. Read their replies with {@link unwrap} or {@link done}. */
+  readonly http: Pick<Client<paths>, "GET" | "POST" | "PUT" | "DELETE">;
+  /** Sends a call whose reply is read as it arrives. Rejects only when no reply comes; the status is the reader's business. */
+  readonly open: (path: string, init: OpenInit) => Promise<Response>;
+}
+
+/** What an HTTP method of {@link Gateway} resolves to: `data` is the body of a 2xx, `error` that of anything else. */
+export interface Reply<Body> {
+  data?: Body;
+  error?: unknown;
+  response: Response;
+}
+
+/** A body by its content: gateways send JSON as text/plain, HTML with status 200, blank heartbeats before JSON, and nothing. */
+const parse = (text: string): unknown => {
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+type Send = (path: string, init?: { signal?: AbortSignal | null; parseAs?: "stream" }) => Promise<Reply<unknown>>;
+
+/** Lets openapi-fetch build and send a request, and reads the reply here, where broken JSON and a broken connection differ. */
+const reading = <Method>(method: Method): Method => {
+  // openapi-fetch's methods are generic over the contract; here only path, init and reply matter.
+  const send = method as Send;
+  const read: Send = async (path, init) => {
+    try {
+      const { response, error } = await send(path, { ...init, parseAs: "stream" });
+      // openapi-fetch has already read the body of an error.
+      const body = response.bodyUsed ? (error === "" ? undefined : error) : parse(await response.text());
+      return response.ok ? { data: body, response } : { error: body, response };
+    } catch (cause) {
+      throw interruptionOf(cause, init?.signal);
+    }
+  };
+  // Same arguments, same reply: `data` is the parsed body, as the contract's types say.
+  return read as Method;
+};
+
+/** `init` for a request without cookies, or with them; empty on edge runtimes, whose `Request` refuses the field. */
+export const cookies = (credentials: RequestCredentials): Pick<RequestInit, "credentials"> =>
+  "credentials" in Request.prototype ? { credentials } : {};
+
+/**
+ * Connects to a gateway. Nothing is sent before the first operation; nothing is kept between calls.
+ *
+ * @example
+ * const gateway = createGateway({ baseUrl: "https://gateway.example", accessToken: process.env.ACCESS_TOKEN });
+ * const { data, total_count } = await listTokens(gateway, { size: 20 });
+ */
+export const createGateway = (options: GatewayOptions = {}): Gateway => {
+  const { headers, clientId, accessToken } = options;
+  const baseUrl = stripTrailingSlash(options.baseUrl ?? "");
+  const defaults: RequestInit = {
+    ...cookies(options.credentials ?? "include"),
+    // The 404 of a missing path may be cached for a week, across an upgrade that adds it.
+    ...("cache" in Request.prototype && { cache: "no-store" }),
+  };
+  const send = (request: Request): Promise<Response> => {
+    const token = typeof accessToken === "function" ? accessToken() : accessToken;
+    if (clientId) request.headers.set("X-APP", clientId);
+    if (token && !request.headers.has("Authorization")) request.headers.set("Authorization", `Bearer ${token}`);
+    // Looked up at every call, so that a replaced global fetch counts.
+    return (options.fetch ?? globalThis.fetch)(request);
+  };
+  const client = createClient<paths>({ ...defaults, baseUrl, fetch: send, ...(headers && { headers }) });
+  return {
+    baseUrl,
+    http: {
+      GET: reading(client.GET),
+      POST: reading(client.POST),
+      PUT: reading(client.PUT),
+      DELETE: reading(client.DELETE),
+    },
+    open: async (path, init) => {
+      try {
+        return await send(
+          new Request(baseUrl + path, { ...defaults, ...init, headers: { ...headers, ...init.headers } }),
+        );
+      } catch (cause) {
+        throw interruptionOf(cause, init.signal);
+      }
+    },
+  };
+};
+
+const accepted = async (
+  call: Promise<Reply<unknown>>,
+  surface: Surface,
+): Promise<{ body: unknown; response: Response }> => {
+  const { data: body, error, response } = await call;
+  if (!response.ok) throw errorOf(response, error, surface);
+  if (isRecord(body) && (body.success === false || (body.error !== undefined && body.error !== null))) {
+    throw errorOf(response, body, surface, true);
+  }
+  return { body, response };
+};
+
+type Success<Body> = Extract<Body, { success: true }>;
+
+/**
+ * The data of a management call that promises some.
+ *
+ * Rejects with `GatewayError` of every kind; `malformed` also when the reply has no envelope or no data.
+ * `field` names another field than `data` for the few replies that put their answer beside it.
+ *
+ * @example const status = await unwrap(gateway.http.GET("/api/status"));
+ */
+export function unwrap<Body>(
+  call: Promise<Reply<Body>>,
+): Promise<Success<Body> extends { data: infer Data } ? Data : never>;
+export function unwrap<Body, Field extends keyof Success<Body> & string>(
+  call: Promise<Reply<Body>>,
+  field: Field,
+): Promise<Success<Body>[Field]>;
+export async function unwrap(call: Promise<Reply<unknown>>, field = "data"): Promise<unknown> {
+  const { body, response } = await accepted(call, "api");
+  if (!isRecord(body) || body.success !== true || body[field] === undefined) throw errorOf(response, body, "api");
+  return body[field];
+}
+
+/**
+ * As {@link unwrap} for a page list, whose `data.data` is sure to be an array and can be rendered as it is.
+ */
+export const unwrapPage = async <Body>(
+  call: Promise<Reply<Body>>,
+): Promise<Success<Body> extends { data: infer Data } ? Data : never> => {
+  const page = await unwrap(call);
+  if (!isRecord(page) || !Array.isArray(page.data)) throw errorOf((await call).response, page, "api");
+  return page;
+};
+
+/**
+ * Waits for a management call that returns nothing. An empty 200 is success: open one-hub answers some deletions so.
+ *
+ * Rejects with `GatewayError` of every kind.
+ */
+export const done = async (call: Promise<Reply<unknown>>): Promise<void> => {
+  const { body, response } = await accepted(call, "api");
+  if (body !== undefined && !(isRecord(body) && body.success === true)) throw errorOf(response, body, "api");
+};
+
+/** Refusals and event streams taken away. */
+type Relayed<Body> = Exclude<Body, { success: false } | { error: unknown } | string>;
+
+/**
+ * The body of a relay call, which has no envelope. A 401 is `rejected` here: it is about the key, never about the session.
+ */
+export const unwrapRelay = async <Body>(call: Promise<Reply<Body>>): Promise<Relayed<Body>> => {
+  const { body, response } = await accepted(call, "relay");
+  if (!isRecord(body)) throw errorOf(response, body, "relay");
+  // Refusals are thrown above; what is left is what the contract promises.
+  return body as Relayed<Body>;
+};
+
+/** A query whose filters may also be there and `undefined`, which counts as absent. */
+export type Loose<Query> = { [Name in keyof Query]?: Query[Name] | undefined };
+
+/** Gives a loose query to openapi-fetch, whose serializer leaves out what is `undefined`. */
+export const present = <Query>(query: Loose<Query>): Partial<Query> =>
+  // Every filter of the contract is optional, so only the `undefined`s differ, and they are not sent.
+  query;

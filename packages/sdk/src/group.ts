@@ -1,0 +1,33 @@
+import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { userGroupSortValues } from "./schema.gen.ts";
+import { columnsOf, type BodyOf, type ListQuery, type Schemas } from "./schema.ts";
+
+/** A user group. Read its price multiplier with `groupRatio`; `api_rate` is calls a minute, -1 unlimited; `min` and `max` US dollars. */
+export type UserGroup = Schemas["UserGroup"];
+/** A page of groups: rows in `data`, the count of all in `total_count`. */
+export type UserGroupPage = Schemas["UserGroupPage"];
+/** Sort order of group lists. */
+export type UserGroupSort = Schemas["UserGroupSort"];
+/** Filters, order and page of {@link listUserGroups}. */
+export type ListUserGroupsQuery = ListQuery<"listUserGroups", UserGroupSort>;
+/** All that {@link updateUserGroup} writes; zeros count. */
+export type UpdateUserGroupInput = BodyOf<"updateUserGroup">;
+
+/** Columns that group lists can be sorted by. */
+export const userGroupSortColumns = /* @__PURE__ */ columnsOf(userGroupSortValues);
+
+/** The public groups and the caller's own by symbol: the only group list that ordinary users can read. Needs no sign-in. */
+export const getUserGroupMap = (gateway: Gateway, options?: CallOptions): Promise<Record<string, UserGroup>> =>
+  unwrap(gateway.http.GET("/api/user_group_map", options));
+
+/** All groups; administrators. The name filter is `Name`, a prefix. */
+export const listUserGroups = (
+  gateway: Gateway,
+  query: ListUserGroupsQuery = {},
+  options?: CallOptions,
+): Promise<UserGroupPage> =>
+  unwrapPage(gateway.http.GET("/api/user_group/", { params: { query: present(query) }, ...options }));
+
+/** Writes name, ratio, rate, promotion and bounds of a group, zeros included; symbol and `enable` stay. Administrators. */
+export const updateUserGroup = (gateway: Gateway, body: UpdateUserGroupInput, options?: CallOptions): Promise<void> =>
+  done(gateway.http.PUT("/api/user_group/", { body, ...options }));

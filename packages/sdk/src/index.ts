@@ -1,0 +1,41 @@
+export {
+  FALLBACK_MESSAGE,
+  GatewayError,
+  gatewayErrorKinds,
+  isGatewayError,
+  type GatewayErrorDetails,
+  type GatewayErrorKind,
+} from "./errors.ts";
+export {
+  createGateway,
+  done,
+  unwrap,
+  unwrapPage,
+  unwrapRelay,
+  type CallOptions,
+  type Gateway,
+  type GatewayOptions,
+  type OpenInit,
+  type Reply,
+} from "./gateway.ts";
+export type { BodyOf, ListQuery, OperationId, Order, QueryOf, Schemas } from "./schema.ts";
+export type { components, operations, paths } from "./schema.gen.ts";
+
+export * from "./auth.ts";
+export * from "./channel.ts";
+export * from "./group.ts";
+export * from "./log.ts";
+export * from "./model.ts";
+export * from "./option.ts";
+export * from "./price.ts";
+export * from "./relay.ts";
+export * from "./self.ts";
+export * from "./status.ts";
+export * from "./token.ts";
+export * from "./user.ts";
+
+export * from "./chat-link.ts";
+export * from "./compat.ts";
+export { isJson, stripTrailingSlash, trimStrings } from "./json.ts";
+export { prefixedKey } from "./key.ts";
+export { readEvents, type ReadEventsOptions, type ServerEvent } from "./stream.ts";

@@ -1,0 +1,52 @@
+import { present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { logSortValues, logTypeValues } from "./schema.gen.ts";
+import { columnsOf, type ListQuery, type QueryOf, type Schemas } from "./schema.ts";
+
+/** A row of the log. `quota` in points; `created_at` unix seconds; `request_time` milliseconds; `content` is untrusted text. */
+export type Log = Schemas["Log"];
+/** How a charge came about; `chargeInputOf` of `@one-hub/sdk/format` reads it. */
+export type LogMetadata = Schemas["LogMetadata"];
+/** A page of rows: in `data`, the count of all in `total_count`. */
+export type LogPage = Schemas["LogPage"];
+/** Points consumed by the rows that match. */
+export type LogStat = Schemas["LogStat"];
+/** 1 top-up, 2 consumption, 3 management, 4 system; 0 is every type in a filter. */
+export type LogType = Schemas["LogType"];
+/** Sort order of log lists; `id` is none of them. */
+export type LogSort = Schemas["LogSort"];
+/** Filters, order and page of {@link listLogs}; times in unix seconds. */
+export type ListLogsQuery = ListQuery<"listLogs", LogSort>;
+/** Filters, order and page of {@link listSelfLogs}; times in unix seconds. */
+export type ListSelfLogsQuery = ListQuery<"listSelfLogs", LogSort>;
+/** Filters of {@link getLogStat}; times in unix seconds. */
+export type GetLogStatQuery = QueryOf<"getLogStat">;
+/** Filters of {@link getSelfLogStat}; times in unix seconds. */
+export type GetSelfLogStatQuery = QueryOf<"getSelfLogStat">;
+
+/** Columns that log lists can be sorted by. */
+export const logSortColumns = /* @__PURE__ */ columnsOf(logSortValues);
+/** Every type of a row, 0 (all) included. */
+export const logTypes = logTypeValues;
+
+/** Everybody's log, newest first. All filters are exact matches, times are unix seconds. Administrators. */
+export const listLogs = (gateway: Gateway, query: ListLogsQuery = {}, options?: CallOptions): Promise<LogPage> =>
+  unwrapPage(gateway.http.GET("/api/log/", { params: { query: present(query) }, ...options }));
+
+/** The own log, newest first; `id` is 0 in its rows. It has no filter by user, channel or address. */
+export const listSelfLogs = (
+  gateway: Gateway,
+  query: ListSelfLogsQuery = {},
+  options?: CallOptions,
+): Promise<LogPage> => unwrapPage(gateway.http.GET("/api/log/self", { params: { query: present(query) }, ...options }));
+
+/** Points consumed by everybody's calls that match. The channel filter is called `channel` here. Administrators. */
+export const getLogStat = (gateway: Gateway, query: GetLogStatQuery = {}, options?: CallOptions): Promise<LogStat> =>
+  unwrap(gateway.http.GET("/api/log/stat", { params: { query: present(query) }, ...options }));
+
+/** Points consumed by the own calls that match. */
+export const getSelfLogStat = (
+  gateway: Gateway,
+  query: GetSelfLogStatQuery = {},
+  options?: CallOptions,
+): Promise<LogStat> =>
+  unwrap(gateway.http.GET("/api/log/self/stat", { params: { query: present(query) }, ...options }));

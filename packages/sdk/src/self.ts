@@ -1,0 +1,37 @@
+import { done, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import type { Schemas } from "./schema.ts";
+import type { User } from "./user.ts";
+
+/** What a user may change of the own account: absent and empty fields stay as they are. */
+export type SelfUpdateInput = Schemas["SelfUpdateInput"];
+/** Own use of one model on one day. Keys are capitalised; `Quota` in points, `RequestTime` in milliseconds, `Date` is YYYY-MM-DD. */
+export type DashboardRow = Schemas["DashboardRow"];
+/** Calls in the running minute against the own limit. */
+export type DashboardRate = Schemas["DashboardRate"];
+
+/** The signed-in user with balance and counters (quota in points). `unauthenticated` for guests. */
+export const getSelf = (gateway: Gateway, options?: CallOptions): Promise<User> =>
+  unwrap(gateway.http.GET("/api/user/self", options));
+
+/** Changes the own display name or password. Send only these: echoing other fields back can fail validation. */
+export const updateSelf = (gateway: Gateway, body: SelfUpdateInput, options?: CallOptions): Promise<void> =>
+  done(gateway.http.PUT("/api/user/self", { body, ...options }));
+
+/** Own use of today and the seven days before, a row for each day and model; empty when there was none. Days are the server's. */
+export const getDashboard = async (gateway: Gateway, options?: CallOptions): Promise<DashboardRow[]> =>
+  (await unwrap(gateway.http.GET("/api/user/dashboard", options))) ?? [];
+
+/** Own calls a minute against the limit of the own group. `server` on open one-hub while that group is missing or disabled. */
+export const getDashboardRate = (gateway: Gateway, options?: CallOptions): Promise<DashboardRate> =>
+  unwrap(gateway.http.GET("/api/user/dashboard/rate", options));
+
+/**
+ * Makes a new access token for the management API and returns it; the old one stops working at once. A GET that changes state: call
+ * it from mutations only, never prefetch or retry it.
+ */
+export const createAccessToken = (gateway: Gateway, options?: CallOptions): Promise<string> =>
+  unwrap(gateway.http.GET("/api/user/token", options));
+
+/** The own invite code, made when first asked for. */
+export const getAffCode = (gateway: Gateway, options?: CallOptions): Promise<string> =>
+  unwrap(gateway.http.GET("/api/user/aff", options));

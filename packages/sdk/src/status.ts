@@ -1,0 +1,21 @@
+import { unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import type { Schemas } from "./schema.ts";
+
+/** Public configuration of a site; `quota_per_unit` is points for one US dollar. */
+export type Status = Schemas["Status"];
+
+/** The site's public configuration. Needs no sign-in. */
+export const getStatus = (gateway: Gateway, options?: CallOptions): Promise<Status> =>
+  unwrap(gateway.http.GET("/api/status", options));
+
+/** The site's one notice: markdown or HTML, to be treated as untrusted; empty when there is none. See `noticesOf`. */
+export const getNotice = (gateway: Gateway, options?: CallOptions): Promise<string> =>
+  unwrap(gateway.http.GET("/api/notice", options));
+
+/** The about page: markdown, HTML, or an `https://` address to embed; untrusted; empty when there is none. */
+export const getAbout = (gateway: Gateway, options?: CallOptions): Promise<string> =>
+  unwrap(gateway.http.GET("/api/about", options));
+
+/** The home page, in the forms of {@link getAbout}; empty means the console's own. */
+export const getHomePageContent = (gateway: Gateway, options?: CallOptions): Promise<string> =>
+  unwrap(gateway.http.GET("/api/home_page_content", options));

@@ -1,0 +1,134 @@
+import { errorOf, interruptionOf, isRecord, type GatewayError, type Surface } from "./errors.ts";
+import { isJson } from "./json.ts";
+
+/** One server-sent event. `data` joins the event's data lines with `\n`. */
+export interface ServerEvent {
+  /** Name of the event when the server gave one. */
+  event?: string;
+  data: string;
+  id?: string;
+}
+
+/** Lines of a byte stream; LF, CRLF and CR end one, also when a pair or a character is split between two chunks. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const end = /\r\n|\n|\r/g;
+  let buffer = "";
+  // Where to go on searching, so that a very long line is not scanned again with every chunk.
+  let from = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      buffer += done ? decoder.decode() : decoder.decode(value, { stream: true });
+      let start = 0;
+      end.lastIndex = from;
+      for (let match = end.exec(buffer); match !== null; match = end.exec(buffer)) {
+        // The LF of a CRLF may still be on its way.
+        if (match[0] === "\r" && match.index === buffer.length - 1 && !done) break;
+        yield buffer.slice(start, match.index);
+        start = end.lastIndex;
+      }
+      buffer = buffer.slice(start);
+      from = buffer.endsWith("\r") ? buffer.length - 1 : buffer.length;
+      if (done) {
+        if (buffer !== "") yield buffer;
+        return;
+      }
+    }
+  } finally {
+    // A consumer that leaves early ends the call; after a normal end this does nothing.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+const failureIn = (response: Response, event: ServerEvent, surface: Surface): GatewayError | undefined => {
+  if (event.event !== "error" && !event.data.includes('"error"')) return undefined;
+  const body: unknown = isJson(event.data) ? JSON.parse(event.data) : event.data;
+  const failed = event.event === "error" || (isRecord(body) && body.error !== undefined && body.error !== null);
+  return failed ? errorOf(response, body, surface, true) : undefined;
+};
+
+/** How {@link readEvents} reads. */
+export interface ReadEventsOptions {
+  /** The signal that was given to the call; tells an abort from a broken connection. */
+  signal?: AbortSignal | null | undefined;
+  /** Default `relay`. */
+  surface?: Surface;
+}
+
+/**
+ * The server-sent events of a reply as they arrive. Comments and heartbeats (`::PING`) are skipped, `data: [DONE]` ends the
+ * iteration, leaving the loop early ends the call.
+ *
+ * Rejects with {@link GatewayError}: the reply's own kind when its status is an error, `rejected` for an `{error}` in the middle of
+ * the stream (or instead of one), `network` when the connection breaks, `malformed` when what came is no event stream. An abort
+ * passes through as `AbortError`.
+ *
+ * @example for await (const { data } of readEvents(await fetch(url))) console.log(data);
+ */
+export async function* readEvents(
+  response: Response,
+  options: ReadEventsOptions = {},
+): AsyncGenerator<ServerEvent, void, undefined> {
+  const { signal, surface = "relay" } = options;
+  try {
+    if (!response.ok) {
+      const text = await response.text();
+      throw errorOf(response, isJson(text) ? JSON.parse(text) : text, surface);
+    }
+    let started = false;
+    // Lines that are no part of an event stream: a reply that answers JSON or HTML with status 200 consists of them.
+    let stray = "";
+    let data: string[] = [];
+    let event: string | undefined;
+    let id: string | undefined;
+
+    const take = (): ServerEvent | undefined => {
+      const taken =
+        data.length > 0
+          ? { ...(event !== undefined && { event }), data: data.join("\n"), ...(id !== undefined && { id }) }
+          : undefined;
+      data = [];
+      event = id = undefined;
+      return taken;
+    };
+
+    if (response.body !== null) {
+      for await (const line of linesOf(response.body)) {
+        if (line === "") {
+          const taken = take();
+          if (taken === undefined) continue;
+          started = true;
+          if (taken.data === "[DONE]") return;
+          const failure = failureIn(response, taken, surface);
+          if (failure !== undefined) throw failure;
+          yield taken;
+          continue;
+        }
+        const colon = line.indexOf(":");
+        if (colon === 0) continue;
+        const name = colon === -1 ? line : line.slice(0, colon);
+        const value = colon === -1 ? "" : line.slice(line[colon + 1] === " " ? colon + 2 : colon + 1);
+        if (name === "data") data.push(value);
+        else if (name === "event") event = value;
+        else if (name === "id") id = value;
+        else if (name !== "retry" && !started) stray += `${line}\n`;
+      }
+    }
+    // The last event counts although its blank line is missing: several upstreams close right after it.
+    const last = take();
+    if (last !== undefined) {
+      if (last.data === "[DONE]") return;
+      const failure = failureIn(response, last, surface);
+      if (failure !== undefined) throw failure;
+      yield last;
+    } else if (!started && stray !== "") {
+      const body: unknown = isJson(stray) ? JSON.parse(stray) : stray;
+      const refused = isRecord(body) && (body.success === false || (body.error !== undefined && body.error !== null));
+      throw errorOf(response, body, surface, refused);
+    }
+  } catch (cause) {
+    throw interruptionOf(cause, signal);
+  }
+}

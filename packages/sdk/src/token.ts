@@ -1,0 +1,92 @@
+import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { tokenSortValues, tokenStatusValues } from "./schema.gen.ts";
+import { columnsOf, type ListQuery, type Schemas } from "./schema.ts";
+
+/** An API key. `key` comes without `sk-`; quota in points, times in unix seconds, `expired_time` -1 is never. */
+export type Token = Schemas["Token"];
+/** A page of keys: rows in `data`, the count of all in `total_count`. */
+export type TokenPage = Schemas["TokenPage"];
+/** Limits and habits of a key. */
+export type TokenSetting = Schemas["TokenSetting"];
+/** Limits and habits to give a key; absent parts are off. */
+export type TokenSettingInput = Schemas["TokenSettingInput"];
+/** 1 enabled, 2 disabled, 3 expired, 4 exhausted. Open one-hub never sets 3: an expired key keeps its status, so compare `expired_time`. */
+export type TokenStatus = Schemas["TokenStatus"];
+/** Sort order of key lists: a column, `-` in front for descending. */
+export type TokenSort = Schemas["TokenSort"];
+/** A key to make: `name` up to 30 bytes, quota in points, `expired_time` unix seconds or -1. */
+export type TokenCreateInput = Schemas["TokenCreateInput"];
+/** All of a key but its status; what is absent becomes empty, zero or off. */
+export type TokenUpdateInput = Schemas["TokenUpdateInput"];
+/** As {@link TokenUpdateInput}, with the owner to move the key to. */
+export type TokenAdminUpdateInput = Schemas["TokenAdminUpdateInput"];
+/** Filters, order and page of {@link listTokens}. */
+export type ListTokensQuery = ListQuery<"listTokens", TokenSort>;
+/** As {@link ListTokensQuery}, also by owner and key id. */
+export type SearchTokensAdminQuery = ListQuery<"searchTokensAdmin", TokenSort>;
+
+/** Columns that key lists can be sorted by. */
+export const tokenSortColumns = /* @__PURE__ */ columnsOf(tokenSortValues);
+/** Every status of a key. */
+export const tokenStatuses = tokenStatusValues;
+
+/** Own keys, newest first unless `order` says otherwise. `order` is a {@link TokenSort}; `keyword` a prefix of the name; `size` at most 100. */
+export const listTokens = (gateway: Gateway, query: ListTokensQuery = {}, options?: CallOptions): Promise<TokenPage> =>
+  unwrapPage(gateway.http.GET("/api/token/", { params: { query: present(query) }, ...options }));
+
+/** One own key with its secret; another user's is `rejected`. */
+export const getToken = (gateway: Gateway, id: number, options?: CallOptions): Promise<Token> =>
+  unwrap(gateway.http.GET("/api/token/{id}", { params: { path: { id } }, ...options }));
+
+/** The secret (without `sk-`) of the own unlimited key `sys_playground`, made when first asked for. */
+export const getPlaygroundToken = (gateway: Gateway, options?: CallOptions): Promise<string> =>
+  unwrap(gateway.http.GET("/api/token/playground", options));
+
+/** Makes a key. The reply does not hold it: list the keys by `-id` to find it. `name` takes up to 30 bytes. */
+export const createToken = (gateway: Gateway, body: TokenCreateInput, options?: CallOptions): Promise<void> =>
+  done(gateway.http.POST("/api/token/", { body, ...options }));
+
+/**
+ * Writes every field of an own key but its status: what is absent becomes empty, zero or off, and `expired_time` 0 is expired. An
+ * exhausted key needs its new points first (echoing status 4), then {@link updateTokenStatus}.
+ */
+export const updateToken = (gateway: Gateway, body: TokenUpdateInput, options?: CallOptions): Promise<Token> =>
+  unwrap(gateway.http.PUT("/api/token/", { body, ...options }));
+
+/** Enables (1) or disables (2) an own key and leaves everything else as it is: `updateToken` with `status_only`. */
+export const updateTokenStatus = (
+  gateway: Gateway,
+  body: { id: number; status: TokenStatus },
+  options?: CallOptions,
+): Promise<Token> =>
+  unwrap(gateway.http.PUT("/api/token/", { body, params: { query: { status_only: "true" } }, ...options }));
+
+/** Deletes an own key; it stops working at once. */
+export const deleteToken = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
+  done(gateway.http.DELETE("/api/token/{id}", { params: { path: { id } }, ...options }));
+
+/**
+ * Everybody's keys with `owner_name`; administrators. Open one-hub answers `page` and `size` as 0, and full secrets; the embedded gateway
+ * empty ones.
+ */
+export const searchTokensAdmin = (
+  gateway: Gateway,
+  query: SearchTokensAdminQuery = {},
+  options?: CallOptions,
+): Promise<TokenPage> =>
+  unwrapPage(gateway.http.GET("/api/token/admin/search", { params: { query: present(query) }, ...options }));
+
+/** As {@link updateToken} for anybody's key; a `user_id` above 0 moves the key to that user. Administrators. */
+export const updateTokenAdmin = (
+  gateway: Gateway,
+  body: TokenAdminUpdateInput,
+  options?: CallOptions,
+): Promise<Token> => unwrap(gateway.http.PUT("/api/token/admin", { body, ...options }));
+
+/** As {@link updateTokenStatus} for anybody's key. Administrators. */
+export const updateTokenStatusAdmin = (
+  gateway: Gateway,
+  body: { id: number; status: TokenStatus },
+  options?: CallOptions,
+): Promise<Token> =>
+  unwrap(gateway.http.PUT("/api/token/admin", { body, params: { query: { status_only: "true" } }, ...options }));

@@ -1,0 +1,414 @@
+import { createServer } from "node:http";
+import { gzipSync } from "node:zlib";
+import { describe, expect, expectTypeOf, test } from "vitest";
+
+import {
+  createGateway,
+  deleteUser,
+  getBillingUsage,
+  getDashboard,
+  getSelf,
+  GatewayError,
+  getStatus,
+  isGatewayError,
+  listTokens,
+  logout,
+  relayGetModel,
+  relayListModels,
+  testChannel,
+  unwrap,
+  updateTokenStatus,
+  type Gateway,
+  type GatewayErrorKind,
+  type Status,
+  type TokenPage,
+} from "../src/index.ts";
+import { bodyOf, reply, serve } from "./server.ts";
+
+const json = { "Content-Type": "application/json; charset=utf-8", "X-Oneapi-Request-Id": "req-1" };
+
+const failureOf = async (call: Promise<unknown>): Promise<GatewayError> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!isGatewayError(error)) throw new Error(`expected a GatewayError, got ${String(error)}`);
+  return error;
+};
+
+const against = (baseUrl: string): Gateway => createGateway({ baseUrl });
+
+describe("what a server answers becomes one kind of error", () => {
+  const fallback = "Something went wrong!";
+  const cases: {
+    title: string;
+    status: number;
+    body: string;
+    headers?: Record<string, string>;
+    kind: GatewayErrorKind;
+    message?: string;
+  }[] = [
+    {
+      title: "HTML with status 200",
+      status: 200,
+      body: "<!doctype html><title>console</title>",
+      headers: { "Content-Type": "text/html" },
+      kind: "malformed",
+    },
+    { title: "an empty 429", status: 429, body: "", kind: "rate_limited" },
+    { title: "an empty 200 where data was promised", status: 200, body: "", kind: "malformed" },
+    { title: "broken JSON", status: 200, body: '{"success":true,"data":', headers: json, kind: "malformed" },
+    {
+      title: "success:false with status 200",
+      status: 200,
+      body: '{"success":false,"message":"not for you"}',
+      headers: json,
+      kind: "rejected",
+      message: "not for you",
+    },
+    {
+      title: "success:false without a text",
+      status: 200,
+      body: '{"success":false,"message":""}',
+      headers: json,
+      kind: "rejected",
+    },
+    {
+      title: "a bare {error} with status 200",
+      status: 200,
+      body: '{"error":{"message":"bad type","type":"one_hub_error"}}',
+      headers: json,
+      kind: "rejected",
+      message: "bad type",
+    },
+    {
+      title: "an {error} text with status 200",
+      status: 200,
+      body: '{"error":"bad type"}',
+      headers: json,
+      kind: "rejected",
+      message: "bad type",
+    },
+    {
+      title: "a 401",
+      status: 401,
+      body: '{"success":false,"message":"sign in"}',
+      headers: json,
+      kind: "unauthenticated",
+      message: "sign in",
+    },
+    {
+      title: "a 403",
+      status: 403,
+      body: '{"success":false,"message":"state"}',
+      headers: json,
+      kind: "forbidden",
+      message: "state",
+    },
+    {
+      title: "a 404 of an unknown path",
+      status: 404,
+      body: '{"error":{"code":"","message":"Invalid URL","type":"invalid_request_error"}}',
+      headers: json,
+      kind: "not_found",
+      message: "Invalid URL",
+    },
+    { title: "an empty 404", status: 404, body: "", kind: "not_found" },
+    {
+      title: "a 400 with an envelope",
+      status: 400,
+      body: '{"success":false,"message":"not JSON"}',
+      headers: json,
+      kind: "rejected",
+      message: "not JSON",
+    },
+    {
+      title: "a 500 with a raw text",
+      status: 500,
+      body: "dial tcp: connection refused",
+      headers: { "Content-Type": "text/plain" },
+      kind: "server",
+    },
+    { title: "an empty 500", status: 500, body: "", kind: "server" },
+    { title: "a 502 page of a proxy", status: 502, body: "<html>Bad Gateway</html>", kind: "server" },
+    { title: "an array instead of an envelope", status: 200, body: "[]", headers: json, kind: "malformed" },
+    { title: "null instead of an envelope", status: 200, body: "null", headers: json, kind: "malformed" },
+    { title: "a text instead of an envelope", status: 200, body: '"ok"', headers: json, kind: "malformed" },
+    { title: "an envelope without success", status: 200, body: '{"data":{}}', headers: json, kind: "malformed" },
+    {
+      title: "success that is no boolean",
+      status: 200,
+      body: '{"success":1,"data":{}}',
+      headers: json,
+      kind: "malformed",
+    },
+    {
+      title: "an envelope without data",
+      status: 200,
+      body: '{"success":true,"message":"fine"}',
+      headers: json,
+      kind: "malformed",
+    },
+  ];
+
+  test.each(cases)("$title is $kind", async ({ status, body, headers, kind, message }) => {
+    const error = await failureOf(getStatus(against(await reply(status, body, headers))));
+    expect(error).toMatchObject({ kind, status, message: message ?? fallback });
+  });
+
+  test("an empty gzip body is an empty reply and no broken one", async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync(""));
+    });
+    await expect(deleteUser(against(url), 7)).resolves.toBeUndefined();
+  });
+
+  test("the request id, the code and the body come along", async () => {
+    const body = { error: { code: "insufficient_user_quota", message: "saturated", type: "system_error" } };
+    const error = await failureOf(relayListModels(against(await reply(429, JSON.stringify(body), json)), "abc"));
+    expect(error).toMatchObject({ kind: "rate_limited", code: "insufficient_user_quota", requestId: "req-1", body });
+  });
+
+  test("a code may be a number", async () => {
+    const error = await failureOf(getStatus(against(await reply(400, '{"error":{"code":4,"message":"mode"}}', json))));
+    expect(error.code).toBe("4");
+  });
+
+  test("a page list without rows is malformed, so that no view meets it", async () => {
+    const error = await failureOf(
+      listTokens(against(await reply(200, '{"success":true,"message":"","data":{"page":1}}', json))),
+    );
+    expect(error.kind).toBe("malformed");
+  });
+});
+
+describe("the network", () => {
+  test("a closed port is a network error with its cause", async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    await new Promise((resolve) => server.close(resolve));
+    if (address === null || typeof address === "string") throw new Error("the server had no port");
+    const error = await failureOf(getStatus(against(`http://127.0.0.1:${address.port}`)));
+    expect(error).toMatchObject({ kind: "network", status: undefined, message: "Something went wrong!" });
+    expect(error.cause).toBeInstanceOf(Error);
+  });
+
+  test("a connection that breaks off in the body is a network error", async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { ...json, "Content-Length": "1000" });
+      response.write('{"success":', () => response.destroy());
+    });
+    expect((await failureOf(getStatus(against(url)))).kind).toBe("network");
+  });
+
+  test("an abort of a hung call passes through as AbortError", async () => {
+    const abort = new AbortController();
+    const url = await serve(() => abort.abort());
+    await expect(getStatus(against(url), { signal: abort.signal })).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("an abort while the body hangs passes through as AbortError", async () => {
+    const abort = new AbortController();
+    const url = await serve((_, response) => {
+      response.writeHead(200, json);
+      response.write('{"success":', () => abort.abort());
+    });
+    await expect(getStatus(against(url), { signal: abort.signal })).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("an abort with a reason of the caller is an AbortError too", async () => {
+    const abort = new AbortController();
+    const url = await serve(() => abort.abort("the user left"));
+    await expect(getStatus(against(url), { signal: abort.signal })).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("a call that outlives its timeout is a network error", async () => {
+    const url = await serve(() => undefined);
+    expect((await failureOf(getStatus(against(url), { signal: AbortSignal.timeout(20) }))).kind).toBe("network");
+  });
+});
+
+describe("what counts as success", () => {
+  test("an empty 200 is success where no data was promised", async () => {
+    await expect(deleteUser(against(await reply(200, "")), 7)).resolves.toBeUndefined();
+  });
+
+  test("HTML is no success, even where no data was promised", async () => {
+    const error = await failureOf(logout(against(await reply(200, "<html></html>"))));
+    expect(error.kind).toBe("malformed");
+  });
+
+  test("JSON sent as text/plain after heartbeat newlines is read by its content", async () => {
+    const url = await reply(200, '\n\n\n{"success":true,"message":"","data":{"rpm":0}}', {
+      "Content-Type": "text/plain",
+    });
+    await expect(unwrap(against(url).http.GET("/api/user/dashboard/rate"))).resolves.toEqual({ rpm: 0 });
+  });
+
+  test("zero and false are data", async () => {
+    await expect(
+      testChannel(against(await reply(200, '{"success":true,"message":"","time":0}', json)), 1),
+    ).resolves.toBe(0);
+  });
+
+  test("a dashboard without rows is an empty list", async () => {
+    await expect(
+      getDashboard(against(await reply(200, '{"success":true,"message":"","data":null}', json))),
+    ).resolves.toEqual([]);
+  });
+});
+
+describe("the relay", () => {
+  test("a 401 is rejected: it is about the key and not about the session", async () => {
+    const error = await failureOf(
+      getBillingUsage(
+        against(await reply(401, '{"error":{"message":"no such key","type":"one_hub_error"}}', json)),
+        "sk-x",
+      ),
+    );
+    expect(error).toMatchObject({ kind: "rejected", status: 401, message: "no such key" });
+  });
+
+  test("an {error} with status 200 is rejected with its code", async () => {
+    const body =
+      '{"error":{"message":"no such model","type":"invalid_request_error","param":"model","code":"model_not_found"}}';
+    const error = await failureOf(relayGetModel(against(await reply(200, body, json)), "sk-x", "nothing"));
+    expect(error).toMatchObject({ kind: "rejected", code: "model_not_found" });
+  });
+
+  test("HTML is malformed", async () => {
+    expect((await failureOf(relayListModels(against(await reply(200, "<html>")), "sk-x"))).kind).toBe("malformed");
+  });
+
+  test("it carries the key with one prefix and never the access token", async () => {
+    const url = await serve((request, response) => {
+      response.end(JSON.stringify({ object: "list", data: [request.headers.authorization] }));
+    });
+    const gateway = createGateway({ baseUrl: url, accessToken: "secret" });
+    await expect(relayListModels(gateway, "abc")).resolves.toMatchObject({ data: ["Bearer sk-abc"] });
+    await expect(relayListModels(gateway, "sk-abc")).resolves.toMatchObject({ data: ["Bearer sk-abc"] });
+  });
+});
+
+describe("what is sent", () => {
+  const echo = (): Promise<string> =>
+    serve(async (request, response) => {
+      const { method, url, headers } = request;
+      response.end(
+        JSON.stringify({
+          success: true,
+          message: "",
+          data: { data: [], method, url, headers, body: await bodyOf(request) },
+        }),
+      );
+    });
+
+  test("every call carries the client id as X-APP and the gateway's headers", async () => {
+    const gateway = createGateway({ baseUrl: await echo(), clientId: "browser-1", headers: { "X-Site": "a" } });
+    await expect(getSelf(gateway)).resolves.toMatchObject({ headers: { "x-app": "browser-1", "x-site": "a" } });
+  });
+
+  test("a call's own headers win", async () => {
+    const gateway = createGateway({ baseUrl: await echo(), headers: { "X-Site": "a" } });
+    await expect(getSelf(gateway, { headers: { "X-Site": "b" } })).resolves.toMatchObject({
+      headers: { "x-site": "b" },
+    });
+  });
+
+  test("the access token is asked for at every call", async () => {
+    let token: string | undefined = "first";
+    const gateway = createGateway({ baseUrl: await echo(), accessToken: () => token });
+    await expect(getSelf(gateway)).resolves.toMatchObject({ headers: { authorization: "Bearer first" } });
+    token = undefined;
+    expect(await getSelf(gateway)).not.toHaveProperty("headers.authorization");
+  });
+
+  test("a trailing slash of the base URL does not double", async () => {
+    const gateway = createGateway({ baseUrl: `${await echo()}/` });
+    expect(gateway.baseUrl.endsWith("/")).toBe(false);
+    await expect(getSelf(gateway)).resolves.toMatchObject({ url: "/api/user/self" });
+  });
+
+  test("filters that are undefined are not sent, and zero is", async () => {
+    const gateway = against(await echo());
+    await expect(
+      listTokens(gateway, { page: 0, keyword: undefined, order: "-created_time,name" }),
+    ).resolves.toMatchObject({
+      url: "/api/token/?page=0&order=-created_time%2Cname",
+    });
+  });
+
+  test("a status change sends status_only and nothing else", async () => {
+    const gateway = against(await echo());
+    await expect(updateTokenStatus(gateway, { id: 3, status: 2 })).resolves.toMatchObject({
+      method: "PUT",
+      url: "/api/token/?status_only=true",
+      body: '{"id":3,"status":2}',
+    });
+  });
+
+  test("cookies go with management calls and never with an API key; nothing is cached", async () => {
+    const seen: [string, RequestCredentials, RequestCache][] = [];
+    const gateway = createGateway({
+      baseUrl: "http://gateway.invalid",
+      fetch: (request) => {
+        seen.push([new URL(request.url).pathname, request.credentials, request.cache]);
+        return Promise.resolve(new Response('{"success":true,"data":{"data":[]}}'));
+      },
+    });
+    await getStatus(gateway);
+    await relayListModels(gateway, "sk-x");
+    expect(seen).toEqual([
+      ["/api/status", "include", "no-store"],
+      ["/v1/models", "omit", "no-store"],
+    ]);
+  });
+
+  test("without a fetch of its own the gateway uses the global one of the moment", async () => {
+    const original = globalThis.fetch;
+    const gateway = createGateway({ baseUrl: "http://gateway.invalid" });
+    globalThis.fetch = () => Promise.resolve(new Response('{"success":true,"data":{"version":"v9"}}'));
+    try {
+      await expect(getStatus(gateway)).resolves.toEqual({ version: "v9" });
+    } finally {
+      globalThis.fetch = original;
+    }
+  });
+});
+
+describe("types", () => {
+  test("a reply's success branch is what an operation resolves to", async () => {
+    const gateway = against(
+      await reply(200, '{"success":true,"message":"","data":{"data":[],"page":1,"size":10,"total_count":0}}', json),
+    );
+    const page = await listTokens(gateway);
+    expectTypeOf(page).toEqualTypeOf<TokenPage>();
+    expectTypeOf(page.data[0]).toExtend<{ key: string; remain_quota: number } | undefined>();
+    expect(page.data).toEqual([]);
+
+    const call = gateway.http.GET("/api/status");
+    const { data } = await call;
+    if (data?.success === false) expectTypeOf(data.message).toBeString();
+    if (data?.success === true) expectTypeOf(data.data).toEqualTypeOf<Status>();
+    expectTypeOf(unwrap(call)).resolves.toEqualTypeOf<Status>();
+    expect(data?.success).toBe(true);
+  });
+
+  test("a sort column that the contract does not know does not compile", async () => {
+    const gateway = against(await reply(200, '{"success":false,"message":"unknown column"}', json));
+    // @ts-expect-error `key` is no sort column
+    expect((await failureOf(listTokens(gateway, { order: "key" }))).kind).toBe("rejected");
+  });
+});
+
+describe("GatewayError", () => {
+  test("is an Error with its name and kind, recognised across copies of the package", () => {
+    const error = new GatewayError("server", { status: 500 });
+    expect(error).toBeInstanceOf(Error);
+    expect(isGatewayError(error)).toBe(true);
+    expect(isGatewayError(Object.assign(new Error("copy"), { name: "GatewayError", kind: "server" }))).toBe(true);
+    expect(isGatewayError(new Error("other"))).toBe(false);
+    expect(isGatewayError({ kind: "server" })).toBe(false);
+  });
+});

@@ -1,0 +1,222 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { createGateway, readEvents, streamChat, type RelayChatChunk, type ServerEvent } from "../src/index.ts";
+import { reply, serve } from "./server.ts";
+
+const chunked = (chunks: readonly Uint8Array[], status = 200): Response =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    }),
+    { status },
+  );
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+};
+
+const read = (text: string, status = 200): Promise<ServerEvent[]> =>
+  collect(readEvents(chunked([bytes(text)], status)));
+
+const sample =
+  'event: message\r\nid: 7\r\ndata: {"text":\r\ndata: "héllo 你好 🎉"}\r\n\r\n::PING\n\ndata:no space\n\n: comment\ndata\n\nretry: 10\ndata: [DONE]\n\ndata: after\n\n';
+const expected: ServerEvent[] = [
+  { event: "message", id: "7", data: '{"text":\n"héllo 你好 🎉"}' },
+  { data: "no space" },
+  { data: "" },
+];
+
+describe("readEvents", () => {
+  test("reads events with CRLF, several data lines, no space after the colon, comments and heartbeats, up to [DONE]", async () => {
+    await expect(read(sample)).resolves.toEqual(expected);
+  });
+
+  test("gives the same events however the bytes are cut", async () => {
+    const all = bytes(sample);
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: all.length - 1 }), { maxLength: 12 }), async (cuts) => {
+        const edges = [0, ...cuts.toSorted((a, b) => a - b), all.length];
+        const chunks = edges.slice(1).map((end, index) => all.slice(edges[index], end));
+        expect(await collect(readEvents(chunked(chunks)))).toEqual(expected);
+      }),
+    );
+  });
+
+  test("lines may end in a lone CR", async () => {
+    await expect(read("data: a\rdata: b\r\rdata: c\r\r")).resolves.toEqual([{ data: "a\nb" }, { data: "c" }]);
+  });
+
+  test("the last event counts without its blank line", async () => {
+    await expect(read("data: a\n\ndata: b")).resolves.toEqual([{ data: "a" }, { data: "b" }]);
+  });
+
+  test("an empty stream has no events", async () => {
+    await expect(read("")).resolves.toEqual([]);
+    await expect(collect(readEvents(new Response(null)))).resolves.toEqual([]);
+  });
+
+  test("an error in the middle of the stream rejects after what came before it", async () => {
+    const seen: string[] = [];
+    const run = async (): Promise<void> => {
+      for await (const { data } of readEvents(
+        chunked([bytes('data: one\n\ndata: {"error":{"message":"upstream died","code":"x"}}\n\n')]),
+      ))
+        seen.push(data);
+    };
+    await expect(run()).rejects.toMatchObject({
+      name: "GatewayError",
+      kind: "rejected",
+      code: "x",
+      message: "upstream died",
+    });
+    expect(seen).toEqual(["one"]);
+  });
+
+  test("an event named error rejects", async () => {
+    await expect(
+      read('event: error\ndata: {"type":"error","error":{"message":"overloaded"}}\n\n'),
+    ).rejects.toMatchObject({ message: "overloaded" });
+  });
+
+  test("a null error is no error", async () => {
+    await expect(read('data: {"error":null}\n\n')).resolves.toHaveLength(1);
+  });
+
+  test("the word error in a text is no error", async () => {
+    await expect(read('data: {"text":"an \\"error\\" here"}\n\n')).resolves.toHaveLength(1);
+  });
+
+  test.each([
+    ["a refusal with status 200", 200, '{"success":false,"message":"no"}', "rejected", "no"],
+    [
+      "a pretty-printed {error} with status 200",
+      200,
+      '{\n  "error": {\n    "message": "bad key"\n  }\n}',
+      "rejected",
+      "bad key",
+    ],
+    ["an HTML page with status 200", 200, "<!doctype html>\n<html></html>", "malformed", "Something went wrong!"],
+    ["a JSON body with status 200", 200, '{"id":1}', "malformed", "Something went wrong!"],
+    ["a 401 with a JSON body", 401, '{"error":{"message":"bad key"}}', "rejected", "bad key"],
+    ["an empty 429", 429, "", "rate_limited", "Something went wrong!"],
+    ["a 503 with text", 503, "no channel", "server", "Something went wrong!"],
+  ])("%s instead of a stream rejects", async (_, status, body, kind, message) => {
+    await expect(read(body, status)).rejects.toMatchObject({ name: "GatewayError", kind, message, status });
+  });
+
+  test("leaving the loop early ends the call", async () => {
+    let cancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(bytes("data: a\n\ndata: b\n\n")),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    for await (const { data } of readEvents(new Response(body))) {
+      expect(data).toBe("a");
+      break;
+    }
+    expect(cancelled).toBe(true);
+  });
+});
+
+describe("streamChat", () => {
+  const piece = (content: string): string =>
+    `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "m", choices: [{ index: 0, delta: { content } }] })}\n\n`;
+  const input = { model: "m", messages: [{ role: "user", content: "hi" }] } satisfies Parameters<typeof streamChat>[2];
+  const textOf = (chunks: readonly RelayChatChunk[]): string =>
+    chunks.map(({ choices }) => choices[0]?.delta.content ?? "").join("");
+
+  test("asks for a stream with the key and yields its pieces as they come", async () => {
+    let sent: Record<string, unknown> = {};
+    let release = (): void => undefined;
+    const url = await serve(async (request, response) => {
+      let body = "";
+      for await (const part of request) body += String(part);
+      sent = {
+        url: request.url,
+        method: request.method,
+        key: request.headers.authorization,
+        type: request.headers["content-type"],
+        body: JSON.parse(body),
+      };
+      response.writeHead(200, { "Content-Type": "text/event-stream" });
+      response.write(piece("Hel"));
+      // The rest is sent only once the first piece has arrived.
+      release = () => response.end(`${piece("lo")}data: [DONE]\n\n`);
+    });
+    const chunks: RelayChatChunk[] = [];
+    for await (const chunk of streamChat(createGateway({ baseUrl: url }), "abc", input)) {
+      chunks.push(chunk);
+      release();
+    }
+    expect(textOf(chunks)).toBe("Hello");
+    expect(sent).toEqual({
+      url: "/v1/chat/completions",
+      method: "POST",
+      key: "Bearer sk-abc",
+      type: "application/json",
+      body: { ...input, stream: true },
+    });
+  });
+
+  test("an abort in the middle passes through as AbortError and closes the connection", async () => {
+    const abort = new AbortController();
+    let closed = (): void => undefined;
+    const gone = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const url = await serve((_, response) => {
+      response.on("close", closed);
+      response.writeHead(200, { "Content-Type": "text/event-stream" });
+      response.write(piece("Hel"));
+    });
+    const run = async (): Promise<void> => {
+      for await (const chunk of streamChat(createGateway({ baseUrl: url }), "abc", input, { signal: abort.signal })) {
+        expect(chunk.choices).toHaveLength(1);
+        abort.abort();
+      }
+    };
+    await expect(run()).rejects.toMatchObject({ name: "AbortError" });
+    await gone;
+  });
+
+  test("a connection that breaks off is a network error", async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { "Content-Type": "text/event-stream" });
+      response.write(piece("Hel"), () => response.destroy());
+    });
+    await expect(collect(streamChat(createGateway({ baseUrl: url }), "abc", input))).rejects.toMatchObject({
+      kind: "network",
+    });
+  });
+
+  test("a closed port is a network error", async () => {
+    await expect(
+      collect(streamChat(createGateway({ baseUrl: "http://127.0.0.1:1" }), "abc", input)),
+    ).rejects.toMatchObject({ kind: "network" });
+  });
+
+  test("a refused key is rejected", async () => {
+    const url = await reply(401, '{"error":{"message":"no such key","type":"one_hub_error"}}');
+    await expect(collect(streamChat(createGateway({ baseUrl: url }), "abc", input))).rejects.toMatchObject({
+      kind: "rejected",
+      message: "no such key",
+    });
+  });
+
+  test("an event that is no chunk is malformed", async () => {
+    const url = await reply(200, 'data: {"id":\n\n');
+    await expect(collect(streamChat(createGateway({ baseUrl: url }), "abc", input))).rejects.toMatchObject({
+      kind: "malformed",
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import type { ReactNode, Ref } from "react";
+
+/** Where a demo must put its class and ref: on the component it shows. */
+export interface Place {
+  readonly className?: string | undefined;
+  readonly ref?: Ref<never> | undefined;
+}
+
+/** One picture of a component. The same demos are photographed, and tested by `itBehaves`. */
+export interface Demo {
+  readonly name: string;
+  readonly render: (place: Place) => ReactNode;
+  /** `false` for what renders in a layer of its own (dialogs, menus) or takes no class. */
+  readonly placed?: false | undefined;
+}

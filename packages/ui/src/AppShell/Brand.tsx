@@ -1,0 +1,34 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import type { ElementProps } from "../theme/element.ts";
+import classes from "./Brand.module.css";
+
+/** Props of {@link Brand}. */
+export interface BrandProps extends ElementProps<HTMLSpanElement> {
+  /** The site's name. */
+  readonly name: string;
+  /** Address of the site's own logo; the product's mark when left out. */
+  readonly logo?: string | undefined;
+  /** Used in the dark scheme when the site has one. */
+  readonly logoDark?: string | undefined;
+}
+
+/** Mark (or the site's logo) and name. Wrap it in a link to the home address. */
+export const Brand = ({ name, logo, logoDark, className, ref }: BrandProps): ReactNode => (
+  <span ref={ref} className={clsx(classes["brand"], className)}>
+    {logo === undefined || logo === "" ? (
+      <span className={classes["mark"]}>
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2 8h4l2-5 2 10 1.5-5H14" stroke="currentColor" strokeWidth="1.8" fill="none" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </span>
+    ) : (
+      <>
+        <img className={clsx(classes["logo"], logoDark !== undefined && logoDark !== "" && classes["inLight"])} src={logo} alt="" />
+        {logoDark === undefined || logoDark === "" ? null : <img className={clsx(classes["logo"], classes["inDark"])} src={logoDark} alt="" />}
+      </>
+    )}
+    <span className={classes["name"]}>{name}</span>
+  </span>
+);

@@ -1,0 +1,82 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import type { ElementProps } from "../theme/element.ts";
+import classes from "./AuthLayout.module.css";
+import { RoutingPicture } from "./RoutingPicture.tsx";
+
+/** A line of the side panel: the bold start, then the rest. */
+export interface AuthPoint {
+  readonly id: string;
+  readonly icon: ReactNode;
+  readonly strong: ReactNode;
+  readonly text: ReactNode;
+}
+
+/** Props of {@link AuthLayout}. */
+export interface AuthLayoutProps extends ElementProps<HTMLDivElement> {
+  /** Usually a link around `Brand`. */
+  readonly brand: ReactNode;
+  readonly headline: ReactNode;
+  readonly points?: readonly AuthPoint[] | undefined;
+  /** Picture of the panel; one key fanning out to many models when left out. */
+  readonly picture?: ReactNode;
+  /** Language and colour scheme, at the top end. */
+  readonly tools?: ReactNode;
+  /** The form, 420 px wide: an `AuthHeading`, fields 44 px high. */
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+}
+
+/** Sign-in and sign-up: a side panel (380–480 px, gone on phones) and the form. */
+export const AuthLayout = ({ brand, headline, points = [], picture = <RoutingPicture />, tools, children, footer, className, ref }: AuthLayoutProps): ReactNode => (
+  <div ref={ref} className={clsx(classes["auth"], className)}>
+    <aside className={classes["pane"]}>
+      <div>{brand}</div>
+      <p className={classes["headline"]}>{headline}</p>
+      {picture}
+      <ul className={classes["points"]}>
+        {points.map((point) => (
+          <li key={point.id} className={classes["point"]}>
+            {point.icon}
+            <span>
+              <b>{point.strong}</b> {point.text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+    <div className={classes["side"]}>
+      <header className={classes["top"]}>
+        <div className={classes["brandSmall"]}>{brand}</div>
+        <div className={classes["topEnd"]}>{tools}</div>
+      </header>
+      <main className={classes["form"]}>
+        <div className={classes["column"]}>{children}</div>
+      </main>
+      {footer === undefined ? null : <footer className={classes["foot"]}>{footer}</footer>}
+    </div>
+  </div>
+);
+
+/** Props of {@link CenteredLayout}. */
+export interface CenteredLayoutProps extends ElementProps<HTMLDivElement> {
+  readonly brand?: ReactNode;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+}
+
+/** One column of 420 px in the middle: verification pages. */
+export const CenteredLayout = ({ brand, tools, children, footer, className, ref }: CenteredLayoutProps): ReactNode => (
+  <div ref={ref} className={clsx(classes["centered"], className)}>
+    <header className={classes["top"]}>
+      {brand}
+      <div className={classes["topEnd"]}>{tools}</div>
+    </header>
+    <main className={classes["form"]}>
+      <div className={classes["column"]}>{children}</div>
+    </main>
+    {footer === undefined ? null : <footer className={classes["foot"]}>{footer}</footer>}
+  </div>
+);

@@ -1,0 +1,28 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import classes from "./RoutingPicture.module.css";
+
+const ends = [
+  { y: 40, word: 48 },
+  { y: 85, word: 36 },
+  { y: 130, word: 52 },
+  { y: 175, word: 40 },
+  { y: 220, word: 30 },
+] as const;
+
+/** One hub, wires to five models, one of them live. Decoration. */
+export const RoutingPicture = (): ReactNode => (
+  <svg className={classes["picture"]} viewBox="0 0 360 250" aria-hidden="true">
+    {ends.map(({ y, word }, index) => (
+      <g key={y}>
+        <path className={clsx(classes["wire"], index === 1 && classes["live"])} d={`M70 125 C150 125 170 ${y} 250 ${y}`} />
+        <rect className={classes["end"]} x="250" y={y - 13} width="92" height="26" rx="7" />
+        <circle className={classes[`dot${index + 1}`]} cx="266" cy={y} r="4.5" />
+        <rect className={classes["word"]} x="278" y={y - 3} width={word} height="6" rx="3" />
+      </g>
+    ))}
+    <rect className={classes["hub"]} x="10" y="103" width="62" height="44" rx="11" />
+    <path className={classes["pulse"]} d="M24 125h8l5-11 7 22 4-11h10" />
+  </svg>
+);

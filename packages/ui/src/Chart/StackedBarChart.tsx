@@ -1,0 +1,140 @@
+import { IconChartBar, IconTable } from "@tabler/icons-react";
+import { clsx } from "clsx";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+
+import { IconButton } from "../Button/IconButton.tsx";
+import { Skeleton } from "../Skeleton/Skeleton.tsx";
+import type { ElementProps } from "../theme/element.ts";
+import { useUiTexts } from "../theme/texts.ts";
+import classes from "./StackedBarChart.module.css";
+
+/** One series, e.g. a model. */
+export interface ChartSeries {
+  readonly id: string;
+  readonly label: string;
+  /** Drawn grey and last: everything beyond the six hues. */
+  readonly others?: boolean | undefined;
+}
+
+/** One bar. */
+export interface ChartPoint {
+  readonly id: string;
+  /** Under the axis, e.g. "7". */
+  readonly label: string;
+  /** In the tooltip and the table, e.g. "7 November". */
+  readonly title: string;
+  /** By series id; absent is nothing. */
+  readonly values: Readonly<Record<string, number>>;
+  /** Today: drawn paler. */
+  readonly unfinished?: boolean | undefined;
+}
+
+/** Props of {@link StackedBarChart}. */
+export interface StackedBarChartProps extends ElementProps<HTMLDivElement> {
+  /** What is drawn, e.g. "Spend by model". */
+  readonly label: string;
+  /** A sentence that says what the picture shows, for screen readers. */
+  readonly summary: string;
+  /** At most six with hues, in the order of their hues, then `others`. */
+  readonly series: readonly ChartSeries[];
+  readonly points: readonly ChartPoint[];
+  /** A value with its unit. */
+  readonly formatValue: (value: number) => string;
+  /** A value on the axis; `formatValue` when left out. */
+  readonly formatAxis?: ((value: number) => string) | undefined;
+  /** Keeps the chart's shape while the data is on its way. */
+  readonly loading?: boolean | undefined;
+  /** Pixels; 220 when left out. */
+  readonly height?: number | undefined;
+}
+
+/** How many series get a hue of their own. */
+export const CHART_HUES = 6;
+
+/** The colour of each series: hues in their fixed order, grey for others. */
+export const seriesColors = (series: readonly ChartSeries[]): ReadonlyMap<string, string> => {
+  const colors = new Map<string, string>();
+  let hue = 0;
+  for (const one of series) {
+    const grey = one.others === true || hue >= CHART_HUES;
+    if (!grey) hue += 1;
+    colors.set(one.id, grey ? "var(--ui-chart-other)" : `var(--ui-chart-${hue})`);
+  }
+  return colors;
+};
+
+const Bars = lazy(async () => ({ default: (await import("./Bars.tsx")).Bars }));
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Bars of stacked series, one a day, with a legend of sums and the same numbers as a table. The drawing loads when used. */
+export const StackedBarChart = ({ label, summary, series, points, formatValue, formatAxis = formatValue, loading = false, height = 220, className, ref }: StackedBarChartProps): ReactNode => {
+  const { chart: texts, loading: loadingText } = useUiTexts();
+  const [asTable, setAsTable] = useState(false);
+  const colors = seriesColors(series);
+  const shape = (
+    <div className={classes["wait"]} style={{ blockSize: height }} role="status" aria-label={loadingText}>
+      {Array.from({ length: 14 }, (_, index) => (
+        <Skeleton key={index} width="100%" height={`${30 + ((index * 37) % 55)}%`} />
+      ))}
+    </div>
+  );
+  return (
+    <div ref={ref} className={clsx(classes["root"], className)} role="group" aria-label={label}>
+      {loading ? (
+        shape
+      ) : asTable ? (
+        <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={label}>
+          <table className={classes["table"]}>
+            <caption className={classes["hidden"]}>{summary}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{texts.category}</th>
+                {series.map((one) => (
+                  <th key={one.id} scope="col">
+                    {one.label}
+                  </th>
+                ))}
+                <th scope="col">{texts.total}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point) => (
+                <tr key={point.id}>
+                  <th scope="row">{point.title}</th>
+                  {series.map((one) => (
+                    <td key={one.id}>{formatValue(point.values[one.id] ?? 0)}</td>
+                  ))}
+                  <td>{formatValue(sum(series.map((one) => point.values[one.id] ?? 0)))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <>
+          <p className={classes["hidden"]}>{summary}</p>
+          <div aria-hidden="true" style={{ blockSize: height }}>
+            <Suspense fallback={shape}>
+              <Bars series={series} points={points} colors={colors} formatValue={formatValue} formatAxis={formatAxis} height={height} totalText={texts.total} />
+            </Suspense>
+          </div>
+        </>
+      )}
+      <div className={classes["foot"]}>
+        <ul className={classes["legend"]}>
+          {loading
+            ? null
+            : series.map((one) => (
+                <li key={one.id} className={classes["entry"]}>
+                  <span className={classes["swatch"]} style={{ background: colors.get(one.id) }} />
+                  <span className={classes["name"]}>{one.label}</span>
+                  <span className={classes["sum"]}>{formatValue(sum(points.map((point) => point.values[one.id] ?? 0)))}</span>
+                </li>
+              ))}
+        </ul>
+        <IconButton size="sm" label={asTable ? texts.showChart : texts.showTable} icon={asTable ? <IconChartBar /> : <IconTable />} disabled={loading} onClick={() => setAsTable(!asTable)} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from "react";
+
+import { Button } from "../Button/Button.tsx";
+import { SubmitButton } from "../Button/SubmitButton.tsx";
+import { FormError } from "../Form/FormError.tsx";
+import { useUiTexts } from "../theme/texts.ts";
+import classes from "./ConfirmDialog.module.css";
+import { Dialog } from "./Dialog.tsx";
+
+/** Props of {@link ConfirmDialog}. */
+export interface ConfirmDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** A question that names it, e.g. "Delete key production?". */
+  readonly title: ReactNode;
+  /** What happens then, and whether it can be undone. */
+  readonly text: ReactNode;
+  /** Names of everything that is touched; left out when the title names the one thing. */
+  readonly touches?: readonly string[] | undefined;
+  /** The verb, e.g. "Delete". */
+  readonly confirmText: string;
+  /** While it runs, e.g. "Deleting…". */
+  readonly busyText: string;
+  /** Red main button. */
+  readonly danger?: boolean | undefined;
+  /** Does it. Resolve `undefined` when done: the dialog closes. Resolve a message: it is shown, the dialog stays. */
+  readonly onConfirm: () => Promise<string | undefined>;
+}
+
+/** Asks before something that matters, names what it touches, and stays open with the reason when it fails. */
+export const ConfirmDialog = ({ opened, onClose, title, text, touches = [], confirmText, busyText, danger = false, onConfirm }: ConfirmDialogProps): ReactNode => {
+  const texts = useUiTexts();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const close = (): void => {
+    setFailure(undefined);
+    onClose();
+  };
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const message = await onConfirm();
+      if (message === undefined) close();
+      else setFailure(message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog opened={opened} onClose={close} title={title} persistent={busy}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void confirm();
+        }}
+      >
+        <p className={classes["text"]}>{text}</p>
+        {touches.length === 0 ? null : (
+          <ul className={classes["touched"]} tabIndex={touches.length > 6 ? 0 : undefined}>
+            {touches.map((name, index) => (
+              // Two things may bear one name.
+              <li key={`${name}-${index}`}>{name}</li>
+            ))}
+          </ul>
+        )}
+        {failure === undefined ? null : <FormError className={classes["error"]}>{failure}</FormError>}
+        <div className={classes["actions"]}>
+          <Button onClick={close} disabled={busy} data-autofocus={danger || undefined}>
+            {texts.cancel}
+          </Button>
+          <SubmitButton busy={busy} busyText={busyText} {...(danger ? { color: "red" as const } : {})}>
+            {confirmText}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

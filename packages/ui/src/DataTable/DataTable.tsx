@@ -1,0 +1,387 @@
+import { IconArrowDown, IconX } from "@tabler/icons-react";
+import { clsx } from "clsx";
+import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+
+import { Button } from "../Button/Button.tsx";
+import { IconButton } from "../Button/IconButton.tsx";
+import { FormError } from "../Form/FormError.tsx";
+import { Skeleton } from "../Skeleton/Skeleton.tsx";
+import { StateView } from "../StateView/StateView.tsx";
+import type { ElementProps } from "../theme/element.ts";
+import { useUiTexts } from "../theme/texts.ts";
+import { type DataTableColumn, DEFAULT_VIEW, type PageSize, readOrder, type RowId, type SortOrder, type TableState, type TableView } from "./column.ts";
+import classes from "./DataTable.module.css";
+import { Pick } from "./Pick.tsx";
+import { TableFoot } from "./TableFoot.tsx";
+import { CardRow, type RowCard, type RowProps, TableRow } from "./TableRow.tsx";
+import { useNarrow } from "./use-narrow.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { ViewMenu } from "./ViewMenu.tsx";
+
+/** What stands in the place of rows. */
+export interface TableMessage {
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Props of {@link DataTable}. Everything is controlled: sorting, paging and filtering are the server's. */
+export interface DataTableProps<Row, Sort extends string = never> extends ElementProps<HTMLDivElement> {
+  /** What the table lists, e.g. "Keys"; its caption. */
+  readonly label: string;
+  /** Keep the array's identity between renders: rows are memoised. */
+  readonly columns: readonly DataTableColumn<Row, Sort>[];
+  readonly rows: readonly Row[];
+  readonly getRowId: (row: Row) => RowId;
+  /** What a row is called, in the names of its controls; its id when left out. */
+  readonly getRowLabel?: ((row: Row) => string) | undefined;
+  readonly state: TableState;
+  /** Whether any filter or search is set: decides between `empty` and `noMatch`. */
+  readonly filtered?: boolean | undefined;
+  readonly onClearFilters?: (() => void) | undefined;
+  /** Nothing there at all: says what would be here and offers the way to the first one. */
+  readonly empty: TableMessage;
+  /** Nothing matches; the button that clears the filters is added. */
+  readonly noMatch?: TableMessage | undefined;
+  readonly sort?: SortOrder<NoInfer<Sort>> | undefined;
+  readonly onSortChange?: ((sort: SortOrder<NoInfer<Sort>>) => void) | undefined;
+  /** From 1. Leave out for a list without pages. */
+  readonly page?: number | undefined;
+  readonly pageSize?: PageSize | undefined;
+  readonly total?: number | undefined;
+  readonly onPageChange?: ((page: number) => void) | undefined;
+  readonly onPageSizeChange?: ((size: PageSize) => void) | undefined;
+  readonly selected?: ReadonlySet<RowId> | undefined;
+  readonly onSelectedChange?: ((selected: ReadonlySet<RowId>) => void) | undefined;
+  /** Buttons for the chosen rows; their bar replaces the tools. */
+  readonly bulkActions?: ((selected: ReadonlySet<RowId>) => ReactNode) | undefined;
+  /** Search and filter chips. */
+  readonly tools?: ReactNode;
+  /** At the end of the tools, before the column chooser. */
+  readonly toolsEnd?: ReactNode;
+  /** Icon buttons at the end of a row. Keep its identity. */
+  readonly rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** Opens under the row. Keep its identity. */
+  readonly detail?: ((row: Row) => ReactNode) | undefined;
+  /** A row on a phone; all columns in lines when left out. Keep its identity. */
+  readonly card?: ((row: Row) => RowCard) | undefined;
+  /** Hidden columns and density, kept by the application; the chooser is shown when `onViewChange` is there. */
+  readonly view?: TableView | undefined;
+  readonly onViewChange?: ((view: TableView) => void) | undefined;
+  /** Inside another card: no frame of its own. */
+  readonly bare?: boolean | undefined;
+}
+
+/** Rows rendered before the rest follows in the background, so that 100 rows never hold up a key press. */
+const FIRST_ROWS = 30;
+/** Rows of the skeleton when nothing is known about the page. */
+const SKELETON_ROWS = 8;
+
+/**
+ * The one table: real `<table>`, sorting, paging, selection with bulk actions, detail in place, column choice, keyboard
+ * movement (J, K, arrows, Enter, Space), and its states. Below 900 px rows are cards.
+ */
+export const DataTable = <Row, Sort extends string = never>({
+  label,
+  columns,
+  rows,
+  getRowId,
+  getRowLabel,
+  state,
+  filtered = false,
+  onClearFilters,
+  empty,
+  noMatch,
+  sort,
+  onSortChange,
+  page,
+  pageSize,
+  total,
+  onPageChange,
+  onPageSizeChange,
+  selected,
+  onSelectedChange,
+  bulkActions,
+  tools,
+  toolsEnd,
+  rowActions,
+  detail,
+  card,
+  view = DEFAULT_VIEW,
+  onViewChange,
+  bare = false,
+  className,
+  ref,
+}: DataTableProps<Row, Sort>): ReactNode => {
+  const texts = useUiTexts();
+  const narrow = useNarrow();
+  const body = useRef<HTMLElement>(null);
+  const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set());
+
+  const shown = useMemo(() => columns.filter((column, index) => index === 0 || !view.hidden.includes(column.id)), [columns, view.hidden]);
+  // The first rows stand at once; the rest, and every later page, render in the background while the old rows stay.
+  const late = useDeferredValue(rows, rows.slice(0, FIRST_ROWS));
+  const visible = late.length === 0 ? rows.slice(0, FIRST_ROWS) : late;
+
+  const toggleOpen = useCallback((id: RowId): void => {
+    setOpened((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  }, []);
+  const selection = useRef({ selected, onSelectedChange });
+  useLayoutEffect(() => {
+    selection.current = { selected, onSelectedChange };
+  });
+  const toggleSelect = useCallback((id: RowId): void => {
+    const after = new Set(selection.current.selected);
+    if (!after.delete(id)) after.add(id);
+    selection.current.onSelectedChange?.(after);
+  }, []);
+
+  const rowAt = (element: HTMLElement): RowId | undefined => {
+    const row = visible[Number(element.dataset["row"])];
+    return row === undefined ? undefined : getRowId(row);
+  };
+  const keys = useRowKeys(
+    body,
+    detail === undefined
+      ? undefined
+      : (element) => {
+          const id = rowAt(element);
+          if (id !== undefined) toggleOpen(id);
+        },
+    onSelectedChange === undefined
+      ? undefined
+      : (element) => {
+          const id = rowAt(element);
+          if (id !== undefined) toggleSelect(id);
+        },
+  );
+
+  const order = readOrder(sort);
+  const sortBy = (column: Sort): void => onSortChange?.(order.column === column && !order.descending ? `-${column}` : column);
+  const span = shown.length + (onSelectedChange === undefined ? 0 : 1) + (detail === undefined ? 0 : 1) + (rowActions === undefined ? 0 : 1);
+  const waiting = state.kind === "loading" && rows.length === 0;
+  const ids = rows.map(getRowId);
+  const chosen = ids.filter((id) => selected?.has(id) === true).length;
+  const bulk = bulkActions !== undefined && selected !== undefined && selected.size > 0;
+  const hasTools = tools !== undefined || toolsEnd !== undefined || onViewChange !== undefined || bulk;
+
+  const rowProps = (row: Row, index: number): RowProps<Row> => {
+    const id = getRowId(row);
+    return {
+      row,
+      id,
+      index,
+      label: getRowLabel?.(row) ?? String(id),
+      columns: shown,
+      span,
+      tabStop: index === 0,
+      selected: selected?.has(id) === true,
+      open: opened.has(id),
+      onToggleSelect: onSelectedChange === undefined ? undefined : toggleSelect,
+      onToggleOpen: detail === undefined ? undefined : toggleOpen,
+      rowActions,
+      detail,
+      card,
+    };
+  };
+
+  const sortable = onSortChange === undefined ? [] : shown.filter((column) => column.sort !== undefined);
+  const toolbar = bulk ? (
+    <div className={classes["tools"]} data-bulk>
+      <span className={classes["count"]} role="status">
+        {texts.table.selected(selected.size)}
+      </span>
+      {bulkActions(selected)}
+      <div className={classes["toolsEnd"]}>
+        <IconButton size="sm" label={texts.table.clearSelection} icon={<IconX />} onClick={() => onSelectedChange?.(new Set())} />
+      </div>
+    </div>
+  ) : hasTools ? (
+    <div className={classes["tools"]}>
+      {tools}
+      <div className={classes["toolsEnd"]}>
+        {toolsEnd}
+        {narrow && sortable.length > 0 ? (
+          <Pick
+            label={texts.table.sortBy}
+            value={sort ?? ""}
+            onChange={(value) => {
+              const wanted = readOrder(value);
+              const column = sortable.find((one) => one.sort === wanted.column)?.sort;
+              if (column !== undefined) onSortChange?.(wanted.descending ? `-${column}` : column);
+            }}
+          >
+            {sort === undefined ? <option value="">{texts.table.sortBy}</option> : null}
+            {sortable.flatMap((column) => [
+              <option key={column.id} value={column.sort}>
+                {column.header} ↑
+              </option>,
+              <option key={`-${column.id}`} value={`-${column.sort ?? ""}`}>
+                {column.header} ↓
+              </option>,
+            ])}
+          </Pick>
+        ) : null}
+        {onViewChange === undefined || narrow ? null : <ViewMenu columns={columns.filter((column, index) => index > 0 && column.hideable !== false)} view={view} onChange={onViewChange} />}
+      </div>
+    </div>
+  ) : null;
+
+  const message =
+    state.kind === "forbidden" ? (
+      <StateView kind="forbidden" title={state.title} text={state.text} actions={state.actions} />
+    ) : state.kind === "error" && rows.length === 0 ? (
+      <StateView kind="error" title={state.title} text={state.text} actions={<Button onClick={state.onRetry}>{texts.retry}</Button>} />
+    ) : state.kind === "ready" && rows.length === 0 ? (
+      filtered ? (
+        <StateView
+          kind="noMatch"
+          title={(noMatch ?? empty).title}
+          text={(noMatch ?? empty).text}
+          actions={
+            <>
+              {onClearFilters === undefined ? null : <Button onClick={onClearFilters}>{texts.clearFilters}</Button>}
+              {noMatch?.actions}
+            </>
+          }
+        />
+      ) : (
+        <StateView kind="empty" title={empty.title} text={empty.text} actions={empty.actions} />
+      )
+    ) : null;
+
+  const skeletonRows = Array.from({ length: Math.min(pageSize ?? SKELETON_ROWS, SKELETON_ROWS) }, (_, index) => index);
+  const head = (
+    <thead>
+      <tr>
+        {onSelectedChange === undefined ? null : (
+          <th scope="col" className={classes["check"]}>
+            <label className={classes["boxTarget"]}>
+              <input
+                type="checkbox"
+                className={classes["box"]}
+                aria-label={texts.table.selectAll}
+                disabled={rows.length === 0}
+                checked={rows.length > 0 && chosen === rows.length}
+                ref={(element) => {
+                  if (element !== null) element.indeterminate = chosen > 0 && chosen < rows.length;
+                }}
+                onChange={() => {
+                  const after = new Set(selected);
+                  for (const id of ids) {
+                    if (chosen === rows.length) after.delete(id);
+                    else after.add(id);
+                  }
+                  onSelectedChange(after);
+                }}
+              />
+            </label>
+          </th>
+        )}
+        {detail === undefined ? null : <th className={classes["fold"]} aria-hidden="true" />}
+        {shown.map((column) => {
+          const by = column.sort;
+          const active = by !== undefined && order.column === by;
+          return (
+            <th key={column.id} scope="col" data-align={column.align} style={column.width === undefined ? undefined : { inlineSize: column.width }} aria-sort={active ? (order.descending ? "descending" : "ascending") : undefined}>
+              {by === undefined || onSortChange === undefined ? (
+                column.header
+              ) : (
+                <button type="button" className={classes["sort"]} title={active && !order.descending ? texts.table.sortDescending : texts.table.sortAscending} onClick={() => sortBy(by)}>
+                  {column.header}
+                  <IconArrowDown aria-hidden="true" />
+                </button>
+              )}
+            </th>
+          );
+        })}
+        {rowActions === undefined ? null : (
+          <th scope="col" className={classes["actions"]}>
+            <span className={classes["hidden"]}>{texts.table.actions}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+
+  return (
+    <div ref={ref} className={clsx(classes["card"], bare && classes["bare"], className)} aria-busy={state.kind === "loading" || undefined}>
+      {toolbar}
+      {state.kind === "loading" && rows.length > 0 ? <div className={classes["progress"]} role="progressbar" aria-label={texts.loading} /> : null}
+      {state.kind === "error" && rows.length > 0 ? (
+        <FormError
+          className={classes["alert"]}
+          title={state.title}
+          action={
+            <Button size="xs" onClick={state.onRetry}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {state.text}
+        </FormError>
+      ) : null}
+      {message === null ? (
+        narrow ? (
+          <ul
+            aria-label={label}
+            className={classes["cards"]}
+            ref={(element) => {
+              body.current = element;
+            }}
+            onKeyDown={keys.onKeyDown}
+          >
+            {waiting
+              ? skeletonRows.map((index) => (
+                  <li key={index}>
+                    <div className={classes["rowCard"]}>
+                      <div className={classes["cardText"]}>
+                        <div className={classes["cardTop"]}>
+                          <Skeleton width="45%" />
+                        </div>
+                        <Skeleton width="70%" />
+                      </div>
+                    </div>
+                  </li>
+                ))
+              : visible.map((row, index) => <CardRow key={getRowId(row)} {...rowProps(row, index)} />)}
+          </ul>
+        ) : (
+          <div className={classes["scroll"]}>
+            <table className={classes["table"]} data-density={view.density}>
+              <caption className={classes["hidden"]}>{label}</caption>
+              {head}
+              <tbody
+                ref={(element) => {
+                  body.current = element;
+                }}
+                onKeyDown={keys.onKeyDown}
+              >
+                {waiting
+                  ? skeletonRows.map((index) => (
+                      <tr key={index}>
+                        {Array.from({ length: span }, (_, cell) => (
+                          <td key={cell}>
+                            <Skeleton width={`${45 + ((index * 7 + cell * 13) % 40)}%`} />
+                          </td>
+                        ))}
+                      </tr>
+                    ))
+                  : visible.map((row, index) => <TableRow key={getRowId(row)} {...rowProps(row, index)} />)}
+              </tbody>
+            </table>
+          </div>
+        )
+      ) : (
+        <div className={hasTools ? classes["body"] : undefined}>{message}</div>
+      )}
+      {page === undefined || pageSize === undefined || onPageChange === undefined || message !== null ? null : (
+        <TableFoot page={page} pageSize={pageSize} total={total ?? rows.length} onPageChange={onPageChange} onPageSizeChange={onPageSizeChange} hint={!narrow && rows.length > 0 && detail !== undefined} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+import { IconButton } from "../Button/IconButton.tsx";
+import { useUiTexts } from "../theme/texts.ts";
+import { PAGE_SIZES, type PageSize } from "./column.ts";
+import classes from "./DataTable.module.css";
+import { Pick } from "./Pick.tsx";
+
+/** Props of {@link TableFoot}. */
+export interface TableFootProps {
+  readonly page: number;
+  readonly pageSize: PageSize;
+  readonly total: number;
+  readonly onPageChange: (page: number) => void;
+  readonly onPageSizeChange?: ((size: PageSize) => void) | undefined;
+  readonly hint: boolean;
+}
+
+/** Range, keyboard hint, page size, previous and next. */
+export const TableFoot = ({ page, pageSize, total, onPageChange, onPageSizeChange, hint }: TableFootProps): ReactNode => {
+  const { table: texts } = useUiTexts();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const from = total === 0 ? 0 : Math.min(total, (page - 1) * pageSize + 1);
+  return (
+    <div className={classes["foot"]}>
+      <span role="status">{texts.range({ from, to: Math.min(total, page * pageSize), total })}</span>
+      {hint ? <span className={classes["hint"]}>{texts.keyboardHint}</span> : null}
+      <div className={classes["footEnd"]}>
+        {onPageSizeChange === undefined ? null : (
+          <Pick
+            label={texts.pageSizeLabel}
+            value={String(pageSize)}
+            onChange={(value) => {
+              const size = PAGE_SIZES.find((one) => String(one) === value);
+              if (size !== undefined) onPageSizeChange(size);
+            }}
+          >
+            {PAGE_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {texts.pageSize(size)}
+              </option>
+            ))}
+          </Pick>
+        )}
+        {pages < 2 && page < 2 ? null : (
+          <div className={classes["pages"]}>
+            <IconButton size="sm" label={texts.previousPage} icon={<IconChevronLeft />} disabled={page <= 1} onClick={() => onPageChange(page - 1)} />
+            <span className={classes["pageOf"]}>{texts.page({ page, pages })}</span>
+            <IconButton size="sm" label={texts.nextPage} icon={<IconChevronRight />} disabled={page >= pages} onClick={() => onPageChange(page + 1)} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { IconChevronDown, IconColumns } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+
+import { Button } from "../Button/Button.tsx";
+import { Popover } from "../Menu/Popover.tsx";
+import { SegmentedTabs } from "../SegmentedTabs/SegmentedTabs.tsx";
+import { useUiTexts } from "../theme/texts.ts";
+import { DEFAULT_VIEW, type TableView } from "./column.ts";
+import classes from "./DataTable.module.css";
+
+/** Props of {@link ViewMenu}. */
+export interface ViewMenuProps {
+  readonly columns: readonly { readonly id: string; readonly header: string }[];
+  readonly view: TableView;
+  readonly onChange: (view: TableView) => void;
+}
+
+/** Which columns are shown, and how close rows stand. */
+export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode => {
+  const { table: texts } = useUiTexts();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      label={texts.columns}
+      position="bottom-end"
+      width={240}
+      target={
+        <button type="button" className={classes["viewButton"]} aria-expanded={opened} aria-haspopup="dialog" onClick={() => setOpened(!opened)}>
+          <IconColumns aria-hidden="true" />
+          {texts.columns}
+          <IconChevronDown aria-hidden="true" />
+        </button>
+      }
+    >
+      <div className={classes["viewTitle"]}>{texts.columns}</div>
+      <div className={classes["viewList"]}>
+        {columns.map((column) => (
+          <label key={column.id} className={classes["viewOption"]}>
+            <input
+              type="checkbox"
+              className={classes["box"]}
+              checked={!view.hidden.includes(column.id)}
+              onChange={(event) => onChange({ ...view, hidden: event.currentTarget.checked ? view.hidden.filter((id) => id !== column.id) : [...view.hidden, column.id] })}
+            />
+            {column.header}
+          </label>
+        ))}
+      </div>
+      <div className={classes["viewTitle"]}>{texts.density}</div>
+      <div className={classes["viewFoot"]}>
+        <SegmentedTabs
+          label={texts.density}
+          segments={[
+            { value: "comfortable", label: texts.comfortable },
+            { value: "dense", label: texts.dense },
+          ]}
+          value={view.density}
+          onChange={(density) => onChange({ ...view, density })}
+        />
+        <Button size="xs" variant="subtle" disabled={view.hidden.length === 0} onClick={() => onChange({ ...view, hidden: DEFAULT_VIEW.hidden })}>
+          {texts.resetColumns}
+        </Button>
+      </div>
+    </Popover>
+  );
+};

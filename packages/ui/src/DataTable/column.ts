@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+
+/** Page sizes that the lists offer. */
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+
+/** A page size; any other number is a type error. */
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** A sort column, ascending; with a leading `-`, descending. */
+export type SortOrder<Sort extends string> = Sort | `-${Sort}`;
+
+/** What identifies a row. */
+export type RowId = string | number;
+
+/** A column. `Sort` is the endpoint's enum of sort columns. */
+export interface DataTableColumn<Row, Sort extends string = never> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Makes the head a sort button; the server's name of the column. */
+  readonly sort?: Sort | undefined;
+  /** Numbers stand at the `end`. */
+  readonly align?: "start" | "end" | undefined;
+  /** Pixels or any CSS width. */
+  readonly width?: number | string | undefined;
+  /** `false` keeps it out of the column chooser; the first column is never hidden. */
+  readonly hideable?: boolean | undefined;
+  /** What a machine reads: monospace, left to right. */
+  readonly mono?: boolean | undefined;
+  readonly muted?: boolean | undefined;
+}
+
+/** What a person chose to see; the application keeps it. */
+export interface TableView {
+  /** Ids of hidden columns. */
+  readonly hidden: readonly string[];
+  readonly density: "comfortable" | "dense";
+}
+
+/** The view before anybody chose. */
+export const DEFAULT_VIEW: TableView = { hidden: [], density: "comfortable" };
+
+/** What the list is doing. Rows that are there stay visible in every state but `forbidden`. */
+export type TableState =
+  | { readonly kind: "ready" }
+  | { readonly kind: "loading" }
+  | { readonly kind: "error"; readonly title: ReactNode; readonly text?: ReactNode; readonly onRetry: () => void }
+  | { readonly kind: "forbidden"; readonly title: ReactNode; readonly text?: ReactNode; readonly actions?: ReactNode };
+
+/** The column of an order, and whether it descends. */
+export const readOrder = (order: string | undefined): { readonly column: string | undefined; readonly descending: boolean } =>
+  order?.startsWith("-") === true ? { column: order.slice(1), descending: true } : { column: order, descending: false };

@@ -1,0 +1,54 @@
+import { IconChevronDown, IconX } from "@tabler/icons-react";
+import { clsx } from "clsx";
+import { type ReactNode, useState } from "react";
+
+import { Popover } from "../Menu/Popover.tsx";
+import type { ElementProps } from "../theme/element.ts";
+import { useUiTexts } from "../theme/texts.ts";
+import classes from "./FilterChip.module.css";
+
+/** Props of {@link FilterChip}. */
+export interface FilterChipProps extends ElementProps<HTMLDivElement> {
+  /** What it filters by, e.g. "Model". */
+  readonly label: string;
+  /** The set value in words; `undefined` when not set. An empty string or zero are values. */
+  readonly value?: ReactNode;
+  readonly onClear: () => void;
+  /** The input, select or dates of the filter; a function is handed a way to close the panel. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
+  /** Width of the panel in pixels; 280 when left out. */
+  readonly width?: number | undefined;
+  /** Shows the value without its label (e.g. a range of days). */
+  readonly valueOnly?: boolean | undefined;
+}
+
+/** A filter that shows its value: tinted when set, removed with one press, edited in a panel. */
+export const FilterChip = ({ label, value, onClear, children, width = 280, valueOnly = false, className, ref }: FilterChipProps): ReactNode => {
+  const texts = useUiTexts();
+  const [opened, setOpened] = useState(false);
+  const set = value !== undefined;
+  return (
+    <div ref={ref} className={clsx(classes["root"], className)} data-set={set || undefined}>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        label={label}
+        width={width}
+        target={
+          <button type="button" className={classes["open"]} aria-expanded={opened} aria-haspopup="dialog" onClick={() => setOpened(!opened)}>
+            {valueOnly && set ? null : <span>{label}</span>}
+            <span className={classes["value"]}>{set ? value : texts.any}</span>
+            {set ? null : <IconChevronDown aria-hidden="true" />}
+          </button>
+        }
+      >
+        {typeof children === "function" ? children(() => setOpened(false)) : children}
+      </Popover>
+      {set ? (
+        <button type="button" className={classes["remove"]} aria-label={texts.removeFilter(label)} onClick={onClear}>
+          <IconX aria-hidden="true" />
+        </button>
+      ) : null}
+    </div>
+  );
+};

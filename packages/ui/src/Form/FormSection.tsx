@@ -1,0 +1,49 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import type { ElementProps } from "../theme/element.ts";
+import classes from "./FormSection.module.css";
+
+/** Props of {@link FormSection}. */
+export interface FormSectionProps extends ElementProps<HTMLFieldSetElement> {
+  readonly title?: ReactNode;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  /** Anchor of the section. */
+  readonly id?: string | undefined;
+  /** Takes the fields out of use, e.g. while saving. */
+  readonly disabled?: boolean | undefined;
+}
+
+/** Fields that belong together, in one column, 16 px apart. */
+export const FormSection = ({ title, description, children, id, disabled, className, ref }: FormSectionProps): ReactNode => (
+  <fieldset ref={ref} id={id} disabled={disabled} className={clsx(classes["section"], className)}>
+    {title === undefined ? null : <legend className={classes["title"]}>{title}</legend>}
+    {description === undefined ? null : <p className={classes["description"]}>{description}</p>}
+    {children}
+  </fieldset>
+);
+
+/** Props of {@link MoreFields}. */
+export interface MoreFieldsProps extends ElementProps<HTMLDetailsElement> {
+  /** E.g. "More". */
+  readonly title: ReactNode;
+  /** What is inside, e.g. "addresses, heartbeat". */
+  readonly hint?: ReactNode;
+  readonly children: ReactNode;
+  /** Open at first: something inside is set or wrong. */
+  readonly defaultOpen?: boolean | undefined;
+}
+
+/** Rare options, folded away. */
+export const MoreFields = ({ title, hint, children, defaultOpen, className, ref }: MoreFieldsProps): ReactNode => (
+  <details ref={ref} className={clsx(classes["more"], className)} open={defaultOpen}>
+    <summary className={classes["summary"]}>
+      <IconChevronDown aria-hidden="true" />
+      {title}
+      {hint === undefined ? null : <span className={classes["hint"]}>{hint}</span>}
+    </summary>
+    <div className={classes["inside"]}>{children}</div>
+  </details>
+);

@@ -1,0 +1,94 @@
+import "./mantine.ts";
+
+import { Drawer } from "@mantine/core";
+import type { FormEvent, ReactNode } from "react";
+
+import { Button } from "../Button/Button.tsx";
+import { SubmitButton } from "../Button/SubmitButton.tsx";
+import { FormError } from "../Form/FormError.tsx";
+import { useUiTexts } from "../theme/texts.ts";
+import classes from "./FormDrawer.module.css";
+
+/** Props of {@link SideDrawer}. */
+export interface SideDrawerProps {
+  readonly opened: boolean;
+  /** Asked by the close button, Escape and a press outside: keep it open here when something was typed. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Under a hairline at the bottom, the main button last. */
+  readonly footer?: ReactNode;
+  /** Pixels; 480 when left out. */
+  readonly width?: number | undefined;
+}
+
+const Shell = ({ opened, onClose, title, children, width = 480 }: Omit<SideDrawerProps, "footer">): ReactNode => {
+  const texts = useUiTexts();
+  const { overlay = "", content = "", header = "", title: heading = "", close = "", body = "" } = classes;
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={width}
+      title={title}
+      closeButtonProps={{ "aria-label": texts.close }}
+      transitionProps={{ duration: 160 }}
+      classNames={{ overlay, content, header, title: heading, close, body }}
+    >
+      {children}
+    </Drawer>
+  );
+};
+
+/** A record at the end side; the list stays where it was. */
+export const SideDrawer = ({ footer, children, ...shell }: SideDrawerProps): ReactNode => (
+  <Shell {...shell}>
+    <div className={classes["scroll"]} tabIndex={0} role="group">
+      {children}
+    </div>
+    {footer === undefined ? null : <div className={classes["foot"]}>{footer}</div>}
+  </Shell>
+);
+
+/** Props of {@link FormDrawer}. */
+export interface FormDrawerProps extends Omit<SideDrawerProps, "footer"> {
+  /** Under the title. */
+  readonly intro?: ReactNode;
+  /** `form.onSubmit(...)`. */
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The verb, e.g. "Create key". */
+  readonly submitText: string;
+  /** While saving, e.g. "Creating…". */
+  readonly busyText: string;
+  readonly busy: boolean;
+  /** The server's message; what was typed stays. */
+  readonly error?: ReactNode;
+  /** At the start of the footer, e.g. a delete button. */
+  readonly footerStart?: ReactNode;
+}
+
+/** A form at the end side: fields scroll, the buttons stay. */
+export const FormDrawer = ({ intro, onSubmit, submitText, busyText, busy, error, footerStart, children, onClose, ...shell }: FormDrawerProps): ReactNode => {
+  const texts = useUiTexts();
+  return (
+    <Shell {...shell} onClose={onClose}>
+      <form className={classes["form"]} onSubmit={onSubmit} noValidate>
+        <div className={classes["scroll"]}>
+          {intro === undefined ? null : <p className={classes["intro"]}>{intro}</p>}
+          {children}
+        </div>
+        {error === undefined || error === null ? null : <FormError className={classes["error"]}>{error}</FormError>}
+        <div className={classes["foot"]}>
+          {footerStart}
+          <div className={classes["footEnd"]}>
+            <Button onClick={onClose}>{texts.cancel}</Button>
+            <SubmitButton busy={busy} busyText={busyText}>
+              {submitText}
+            </SubmitButton>
+          </div>
+        </div>
+      </form>
+    </Shell>
+  );
+};

@@ -1,0 +1,25 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import type { ElementProps } from "../theme/element.ts";
+import classes from "./PageHeader.module.css";
+
+/** Props of {@link PageHeader}. */
+export interface PageHeaderProps extends ElementProps<HTMLDivElement> {
+  readonly title: ReactNode;
+  /** One muted line that says the state in words, e.g. "6 keys · $85.81 used in all". Its line is kept while it loads: pass `null`. */
+  readonly state?: ReactNode;
+  /** The page's one main action (`filled`), after lesser ones. */
+  readonly actions?: ReactNode;
+}
+
+/** Title, state line and main action of a page. */
+export const PageHeader = ({ title, state, actions, className, ref }: PageHeaderProps): ReactNode => (
+  <div ref={ref} className={clsx(classes["root"], className)}>
+    <div className={classes["text"]}>
+      <h1 className={classes["title"]}>{title}</h1>
+      {state === undefined ? null : <div className={classes["state"]}>{state}</div>}
+    </div>
+    {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
+  </div>
+);

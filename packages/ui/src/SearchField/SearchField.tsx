@@ -1,0 +1,81 @@
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { clsx } from "clsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+import type { ElementProps } from "../theme/element.ts";
+import { useUiTexts } from "../theme/texts.ts";
+import classes from "./SearchField.module.css";
+
+/** Props of {@link SearchField}. */
+export interface SearchFieldProps extends ElementProps<HTMLDivElement> {
+  /** The value in force (e.g. of the address). */
+  readonly value: string;
+  /** Called 300 ms after the last key, at once on Enter and on clearing. */
+  readonly onSearch: (value: string) => void;
+  /** What it searches, e.g. "Name"; also its placeholder. */
+  readonly label: string;
+}
+
+const PAUSE = 300;
+
+/** A search that waits for a pause in typing. */
+export const SearchField = ({ value, onSearch, label, className, ref }: SearchFieldProps): ReactNode => {
+  const texts = useUiTexts();
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // A value from outside (back button, cleared filters) wins over what was typed.
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const commit = (next: string): void => {
+    clearTimeout(timer.current);
+    if (next === value) return;
+    setKnown(next);
+    onSearch(next);
+  };
+  const type = (next: string): void => {
+    setTyped(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => commit(next), PAUSE);
+  };
+  return (
+    <div ref={ref} className={clsx(classes["root"], className)} role="search">
+      <IconSearch className={classes["icon"]} aria-hidden="true" />
+      <input
+        ref={input}
+        className={classes["input"]}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") commit(typed);
+          if (event.key === "Escape" && typed !== "") {
+            event.stopPropagation();
+            setTyped("");
+            commit("");
+          }
+        }}
+      />
+      {typed === "" ? null : (
+        <button
+          type="button"
+          className={classes["clear"]}
+          aria-label={texts.clearSearch}
+          onClick={() => {
+            setTyped("");
+            commit("");
+            input.current?.focus();
+          }}
+        >
+          <IconX aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { IconWorld } from "@tabler/icons-react";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import type { ElementProps } from "../theme/element.ts";
+import { useUiTexts } from "../theme/texts.ts";
+import classes from "./LanguageMenu.module.css";
+
+/** Props of {@link LanguageMenu}. */
+export interface LanguageMenuProps extends ElementProps<HTMLSpanElement> {
+  readonly value: string;
+  /** Each language by its own name. */
+  readonly languages: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+  /** Shows the name beside the globe (sign-in). */
+  readonly withName?: boolean | undefined;
+}
+
+/** A globe over the browser's own list: keyboard, type-ahead and phones come with it. No flags: languages are not countries. */
+export const LanguageMenu = ({ value, languages, onChange, withName = false, className, ref }: LanguageMenuProps): ReactNode => {
+  const texts = useUiTexts();
+  return (
+    <span ref={ref} className={clsx(classes["root"], className)} data-icon-only={withName ? undefined : true}>
+      <IconWorld aria-hidden="true" />
+      <span className={classes["word"]} aria-hidden="true">
+        {languages.find((language) => language.value === value)?.label}
+      </span>
+      <select className={classes["select"]} aria-label={texts.language} title={texts.language} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {languages.map((language) => (
+          <option key={language.value} value={language.value} lang={language.value}>
+            {language.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+};

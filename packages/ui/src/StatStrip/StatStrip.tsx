@@ -1,0 +1,53 @@
+import { clsx } from "clsx";
+import type { CSSProperties, ReactNode } from "react";
+
+import { Progress, type ProgressProps } from "../Progress/Progress.tsx";
+import { Skeleton } from "../Skeleton/Skeleton.tsx";
+import type { ElementProps } from "../theme/element.ts";
+import classes from "./StatStrip.module.css";
+
+/** One figure: a name, a value and a line that gives it meaning. */
+export interface Stat {
+  readonly id: string;
+  readonly name: ReactNode;
+  /** Already formatted; `undefined` while it loads. */
+  readonly value: ReactNode;
+  readonly unit?: ReactNode;
+  /** A comparison, a rate, a forecast that says how it was made. */
+  readonly meaning?: ReactNode;
+  readonly progress?: Pick<ProgressProps, "label" | "tone" | "value"> | undefined;
+}
+
+/** Props of {@link StatStrip}. */
+export interface StatStripProps extends ElementProps<HTMLDListElement> {
+  /** The first stands wider. */
+  readonly stats: readonly Stat[];
+}
+
+/** Figures in one card with hairlines between; on narrow screens in two columns under the first. */
+export const StatStrip = ({ stats, className, ref }: StatStripProps): ReactNode => {
+  const style: CSSProperties & Record<"--stat-count", number> = { "--stat-count": Math.max(2, stats.length) };
+  return (
+    <dl ref={ref} className={clsx(classes["strip"], className)} style={style}>
+      {stats.map((stat) => (
+        <div key={stat.id} className={classes["stat"]}>
+          <dt className={classes["name"]}>{stat.name}</dt>
+          {stat.value === undefined ? (
+            <dd className={classes["wait"]} aria-busy="true">
+              <Skeleton width={96} height={20} />
+            </dd>
+          ) : (
+            <dd className={classes["value"]}>
+              <bdi>{stat.value}</bdi>
+              {stat.unit === undefined ? null : <span className={classes["unit"]}>{stat.unit}</span>}
+            </dd>
+          )}
+          <dd className={classes["meaning"]}>
+            {stat.value === undefined ? null : stat.meaning}
+            {stat.progress === undefined ? null : <Progress className={classes["bar"]} {...stat.progress} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,79 @@
+import { clsx } from "clsx";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+
+import type { ElementProps } from "../theme/element.ts";
+import { useTooltip } from "../Tooltip/use-tooltip.tsx";
+import classes from "./Text.module.css";
+
+/** Props of the inline text components. */
+export interface InlineProps extends ElementProps<HTMLElement> {
+  readonly children: ReactNode;
+}
+
+/** What a machine reads: keys, ids, models, addresses. Left to right in every language. */
+export const Mono = ({ children, className, ref }: InlineProps): ReactNode => (
+  <span ref={ref} className={clsx(classes["mono"], className)}>
+    {children}
+  </span>
+);
+
+/** A formatted amount with its unit. Left to right in every language; never breaks. */
+export const Money = ({ children, className, ref }: InlineProps): ReactNode => (
+  <span ref={ref} className={clsx(classes["money"], className)}>
+    {children}
+  </span>
+);
+
+/** Secondary text. */
+export const Muted = ({ children, className, ref }: InlineProps): ReactNode => (
+  <span ref={ref} className={clsx(classes["muted"], className)}>
+    {children}
+  </span>
+);
+
+/** Help-sized text (12.5 px), muted. */
+export const Small = ({ children, className, ref }: InlineProps): ReactNode => (
+  <span ref={ref} className={clsx(classes["small"], classes["muted"], className)}>
+    {children}
+  </span>
+);
+
+/** The word of a row that names it. */
+export const Strong = ({ children, className, ref }: InlineProps): ReactNode => (
+  <span ref={ref} className={clsx(classes["strong"], className)}>
+    {children}
+  </span>
+);
+
+/** Props of {@link TimeText}. */
+export interface TimeTextProps extends ElementProps<HTMLTimeElement> {
+  /** Shown, e.g. "2 min ago". */
+  readonly children: ReactNode;
+  /** The exact time in words, shown on hover and focus. */
+  readonly exact: string;
+  /** ISO 8601, for machines. */
+  readonly dateTime: string;
+}
+
+/** A relative time; the exact one on hover and keyboard focus. */
+export const TimeText = ({ children, exact, dateTime, className, ref }: TimeTextProps): ReactNode => {
+  const { anchor, tip } = useTooltip(exact);
+  return (
+    <>
+      <time ref={ref} dateTime={dateTime} tabIndex={0} className={clsx(classes["time"], className)} {...anchor}>
+        {children}
+      </time>
+      {tip}
+    </>
+  );
+};
+
+/** Class name of a text link, for the application's own link component. */
+export const linkClass = classes["link"] ?? "";
+
+/** A plain text link. For places inside the application use its own link with {@link linkClass}. */
+export const Anchor = ({ className, children, ...rest }: ComponentPropsWithRef<"a">): ReactNode => (
+  <a className={clsx(linkClass, className)} {...rest}>
+    {children}
+  </a>
+);

@@ -1,0 +1,78 @@
+import { createContext, use } from "react";
+
+/**
+ * Every word that the components show by themselves. The application passes one object to `ThemeProvider`, in the
+ * language of the moment; a component's own texts (titles, column heads) are its props.
+ */
+export interface UiTexts {
+  readonly close: string;
+  readonly cancel: string;
+  readonly retry: string;
+  /** On a button that copies. */
+  readonly copy: string;
+  /** Shown and announced for two seconds after a copy. */
+  readonly copied: string;
+  /** Announced when the browser refused to copy. */
+  readonly copyFailed: string;
+  readonly reveal: string;
+  readonly hide: string;
+  /** Name of the button that removes a filter, e.g. "Remove filter: Model". */
+  readonly removeFilter: (name: string) => string;
+  readonly clearFilters: string;
+  readonly clearSearch: string;
+  /** First link of the page, for keyboards. */
+  readonly skipToContent: string;
+  readonly openNavigation: string;
+  readonly navigation: string;
+  /** Name of the value "no choice" in a filter chip, e.g. "any". */
+  readonly any: string;
+  readonly loading: string;
+  /** Announced for a link that opens a new tab. */
+  readonly opensNewTab: string;
+  readonly toggleColorScheme: (next: "light" | "dark") => string;
+  readonly language: string;
+  readonly table: {
+    readonly columns: string;
+    readonly density: string;
+    readonly comfortable: string;
+    readonly dense: string;
+    readonly resetColumns: string;
+    readonly selectAll: string;
+    /** `label` is what the row is called (see `getRowLabel`). */
+    readonly selectRow: (label: string) => string;
+    readonly selected: (count: number) => string;
+    readonly clearSelection: string;
+    readonly expandRow: (label: string) => string;
+    readonly actions: string;
+    readonly rowActions: (label: string) => string;
+    /** "1–30 of 1,204". */
+    readonly range: (range: { readonly from: number; readonly to: number; readonly total: number }) => string;
+    readonly pageSize: (size: number) => string;
+    readonly pageSizeLabel: string;
+    readonly previousPage: string;
+    readonly nextPage: string;
+    readonly page: (page: { readonly page: number; readonly pages: number }) => string;
+    /** Hint beside the range, e.g. "J K to move, Enter to open". */
+    readonly keyboardHint: string;
+    readonly sortAscending: string;
+    readonly sortDescending: string;
+    readonly sortBy: string;
+  };
+  readonly chart: {
+    readonly showTable: string;
+    readonly showChart: string;
+    /** Head of the first column of a chart's table, e.g. "Day". */
+    readonly category: string;
+    readonly total: string;
+  };
+}
+
+/** Carries {@link UiTexts}; filled by `ThemeProvider`. */
+export const UiTextsContext = createContext<UiTexts | undefined>(undefined);
+
+/** The words of the moment. Throws outside `ThemeProvider`. */
+export const useUiTexts = (): UiTexts => {
+  const texts = use(UiTextsContext);
+  if (texts === undefined) throw new Error("Components of @one-hub/ui need a ThemeProvider");
+  return texts;
+};

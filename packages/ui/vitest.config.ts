@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+
+const installed = "/usr/bin/chromium";
+
+/** The system's Chromium, else the one that npm ships. */
+const executablePath = async (): Promise<string> => {
+  if (existsSync(installed)) return installed;
+  const { default: chromium } = await import("@sparticuz/chromium");
+  return chromium.executablePath();
+};
+
+export default defineConfig({
+  plugins: [react()],
+  optimizeDeps: {
+    include: ["@mantine/core", "@mantine/notifications", "@tabler/icons-react", "axe-core", "clsx", "react", "react-dom", "react-dom/client", "react/jsx-dev-runtime", "recharts", "vitest-browser-react"],
+  },
+  test: {
+    name: "ui",
+    include: ["src/**/*.test.ts", "src/**/*.test.tsx", "test/**/*.test.tsx"],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: { executablePath: await executablePath(), args: ["--no-sandbox", "--no-zygote", "--disable-gpu"] } }),
+      instances: [{ browser: "chromium", viewport: { width: 1280, height: 900 } }],
+    },
+  },
+});
