@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  ssr: { resolve: { conditions: ["source", "node", "module", "import", "default"] } },
-  resolve: { conditions: ["source", "node", "module", "import", "default"] },
+  ssr: { resolve: { conditions: ["source", "node", "module"] } },
+  resolve: { conditions: ["source", "node", "module"] },
   test: {
     name: "gateway",
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],

@@ -18,6 +18,7 @@ export default defineConfig({
   optimizeDeps: {
     include: ["@mantine/core", "@mantine/notifications", "@tabler/icons-react", "axe-core", "clsx", "react", "react-dom", "react-dom/client", "react/jsx-dev-runtime", "recharts", "vitest-browser-react"],
   },
+  resolve: { dedupe: ["react", "react-dom"] },
   test: {
     name: "ui",
     include: ["src/**/*.test.ts", "src/**/*.test.tsx", "test/**/*.test.tsx"],

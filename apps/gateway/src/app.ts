@@ -218,7 +218,11 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     });
 
   const otherForms = new Map<string, string>();
-  for (const operation of contractOperations) {
+  // Of `/token/playground` and `/token/{id}` the plain one is meant; the router takes whichever came first.
+  const plainFirst = [...contractOperations].sort(
+    (left, right) => Number(left.path.includes("{")) - Number(right.path.includes("{")),
+  );
+  for (const operation of plainFirst) {
     const route = operation.path.replaceAll(/\{([^}]+)\}/g, ":$1");
     app.on([operation.method], [route], (c) => answer(c, operation));
     otherForms.set(route.endsWith("/") ? route.slice(0, -1) : `${route}/`, operation.method);

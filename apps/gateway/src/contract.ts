@@ -47,11 +47,11 @@ type OperationObject = {
   operationId: string;
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: { [type: string]: { schema: SchemaObject } } };
-  responses: { [status: string]: unknown };
+  responses: { [status: string]: { $ref?: string } };
 };
 type ContractDocument = {
   paths: { [path: string]: { [method: string]: OperationObject } };
-  components: { parameters: { [name: string]: Parameter } };
+  components: { parameters: { [name: string]: Parameter }; schemas: { [name: string]: SchemaObject } };
 };
 
 const bundlePath = createRequire(import.meta.url).resolve("@one-hub/openapi/bundle");
@@ -102,11 +102,19 @@ const lazily = (compile: () => ValidateFunction, where: string) => {
   };
 };
 
-const resolveParameter = (parameter: Parameter | { $ref: string }): Parameter => {
-  if (!("$ref" in parameter)) return parameter;
-  const found = contract.components.parameters[parameter.$ref.split("/").at(-1) ?? ""];
-  if (found === undefined) throw new Error(`The contract has no parameter ${parameter.$ref}`);
+const named = <Value>(of: { [name: string]: Value }, reference: string): Value => {
+  const found = of[reference.split("/").at(-1) ?? ""];
+  if (found === undefined) throw new Error(`The contract has no ${reference}`);
   return found;
+};
+
+/** A parameter with its own schema: the text of a query is read by the schema's type. */
+const resolveParameter = (given: Parameter | { $ref: string }): Parameter => {
+  const parameter = "$ref" in given ? named(contract.components.parameters, given.$ref) : given;
+  const reference = parameter.schema["$ref"];
+  return typeof reference === "string"
+    ? { ...parameter, schema: named(contract.components.schemas, reference) }
+    : parameter;
 };
 
 const readOperation = (path: string, method: string, operation: OperationObject): ContractOperation => {
@@ -155,16 +163,10 @@ export const replyValidator = (operation: ContractOperation, status: number): Va
   const item = contract.paths[operation.path]?.[operation.method.toLowerCase()];
   const response = item?.responses[String(status)];
   if (response === undefined) return undefined;
-  return ajv().compile({
-    $ref: pointer(
-      "paths",
-      operation.path,
-      operation.method.toLowerCase(),
-      "responses",
-      String(status),
-      "content",
-      "application/json",
-      "schema",
-    ),
-  });
+  // Replies that many operations share stand among the components.
+  const place =
+    response.$ref === undefined
+      ? ["paths", operation.path, operation.method.toLowerCase(), "responses", String(status)]
+      : ["components", "responses", response.$ref.split("/").at(-1) ?? ""];
+  return ajv().compile({ $ref: pointer(...place, "content", "application/json", "schema") });
 };

@@ -10,7 +10,7 @@ import { handlers } from "./handlers.ts";
 import type { ConsoleConfig } from "./host/console-config.ts";
 import { createHost } from "./host/host.ts";
 import { isGatewayPath } from "./proxy/gateway-paths.ts";
-import { createProxy } from "./proxy/proxy.ts";
+import { createProxy, isWebSocketUpgrade } from "./proxy/proxy.ts";
 import { createWindowLimiter } from "./rate-limit.ts";
 import { createRelay } from "./relay/relay.ts";
 import { createRouter } from "./relay/routing.ts";
@@ -56,17 +56,6 @@ const listen = async (server: Server, { PORT, HOST }: Environment) => {
   return `http://${name}:${port}`;
 };
 
-const drain = async (server: Server) => {
-  const closed = once(server, "close");
-  server.close();
-  server.closeIdleConnections();
-  const timer = setTimeout(() => {
-    server.closeAllConnections();
-  }, drainMilliseconds);
-  await closed;
-  clearTimeout(timer);
-};
-
 const databaseAddress = (environment: Environment): DatabaseAddress =>
   environment.DATABASE_URL === undefined
     ? { kind: "sqlite", path: join(environment.DATA_DIR, "gateway.db") }
@@ -81,13 +70,14 @@ const startProxy = async (parts: GatewayParts, gatewayUrl: string): Promise<Gate
     consoleConfig: parts.consoleConfig,
     getStatus: proxy.getStatus,
   });
-  const server = createGatewayServer({
+  const { server, drain } = createGatewayServer({
     isRelayPath: isGatewayPath,
     relay: proxy.handle,
     isApiPath: () => false,
     api: () => new Response(null, { status: 404 }),
     host,
     upgrade: proxy.handleUpgrade,
+    shouldUpgrade: isWebSocketUpgrade,
     trustProxy: environment.TRUST_PROXY,
     clock,
     log,
@@ -100,7 +90,7 @@ const startProxy = async (parts: GatewayParts, gatewayUrl: string): Promise<Gate
     rootPassword: undefined,
     services: undefined,
     stop: async () => {
-      await drain(server);
+      await drain(drainMilliseconds);
       await proxy.close();
     },
   };
@@ -143,7 +133,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     getStatus: async () => readStatus(services),
   });
   const isApiPath = (path: string) => path === "/api" || path.startsWith("/api/");
-  const server = createGatewayServer({
+  const { server, drain } = createGatewayServer({
     isRelayPath: (path) => isGatewayPath(path) && !isApiPath(path),
     relay: (request, response, connection) => {
       const call = relay(request, response, connection).finally(() => running.delete(call));
@@ -166,7 +156,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     rootPassword: seeded?.printedPassword,
     services,
     stop: async () => {
-      await drain(server);
+      await drain(drainMilliseconds);
       await Promise.allSettled(running);
       await services.ledger.drain();
       await upstream.close();

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
@@ -18,6 +20,7 @@ export type ServerParts = {
   /** The console: everything else. */
   readonly host: (request: Request) => Response | Promise<Response>;
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  readonly shouldUpgrade?: (request: IncomingMessage) => boolean;
   readonly trustProxy: boolean;
   readonly clock: () => number;
   readonly log: Logger;
@@ -37,8 +40,14 @@ const addressOf = (request: IncomingMessage, trustProxy: boolean) => {
   return plainAddress(first?.trim() || (typeof real === "string" ? real : "")) || socketAddress;
 };
 
+export type GatewayServer = {
+  readonly server: Server;
+  /** Takes no more, lets open requests end (for `milliseconds` at most), and resolves when the port is free. */
+  readonly drain: (milliseconds: number) => Promise<void>;
+};
+
 /** The one listener: relay, API, health and console on the same port, with one log line a request. */
-export const createGatewayServer = (parts: ServerParts): Server => {
+export const createGatewayServer = (parts: ServerParts): GatewayServer => {
   const { clock, log } = parts;
   const connections = new WeakMap<IncomingMessage, Required<Connection>>();
   // Our own errors are answered by the app; this is only the last resort.
@@ -64,11 +73,24 @@ export const createGatewayServer = (parts: ServerParts): Server => {
     response.end(JSON.stringify({ status: healthy ? "ok" : "unavailable" }));
   };
 
-  const server = createServer((request, response) => {
+  // Node counts a connection that never sent a request as busy; a stop must not wait for it.
+  const requests = new Map<Socket, number>();
+  let draining = false;
+  const finish = (socket: Socket) => {
+    const open = (requests.get(socket) ?? 1) - 1;
+    if (requests.has(socket)) requests.set(socket, open);
+    if (draining && open === 0) socket.end();
+  };
+
+  const options = parts.shouldUpgrade === undefined ? {} : { shouldUpgradeCallback: parts.shouldUpgrade };
+  const server = createServer(options, (request, response) => {
     const startedAt = clock();
+    const { socket } = request;
+    requests.set(socket, (requests.get(socket) ?? 0) + 1);
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     const connection = { ip: addressOf(request, parts.trustProxy), requestId: createRequestId(new Date(startedAt)) };
     response.once("close", () => {
+      finish(socket);
       log.info({
         method: request.method,
         path,
@@ -86,10 +108,27 @@ export const createGatewayServer = (parts: ServerParts): Server => {
       void apiListener(request, response);
     } else void hostListener(request, response);
   });
+  server.on("connection", (socket) => {
+    requests.set(socket, 0);
+    socket.once("close", () => requests.delete(socket));
+  });
   if (parts.upgrade !== undefined) server.on("upgrade", parts.upgrade);
   server.keepAliveTimeout = 65_000;
   // Streams may be silent for long; slow headers may not.
   server.requestTimeout = 0;
   server.headersTimeout = 60_000;
-  return server;
+  return {
+    server,
+    drain: async (milliseconds) => {
+      const closed = once(server, "close");
+      draining = true;
+      server.close();
+      for (const [socket, open] of requests) if (open === 0) socket.destroy();
+      const timer = setTimeout(() => {
+        server.closeAllConnections();
+      }, milliseconds);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
 };

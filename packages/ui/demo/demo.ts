@@ -1,9 +1,9 @@
-import type { ReactNode, Ref } from "react";
+import type { ReactNode, RefCallback } from "react";
 
 /** Where a demo must put its class and ref: on the component it shows. */
 export interface Place {
   readonly className?: string | undefined;
-  readonly ref?: Ref<never> | undefined;
+  readonly ref?: RefCallback<HTMLElement> | undefined;
 }
 
 /** One picture of a component. The same demos are photographed, and tested by `itBehaves`. */

@@ -17,17 +17,13 @@ export const findByLogin = async (db: Database, name: string): Promise<UserRow |
 };
 
 export const rememberLogin = async (db: Database, userId: number, now: number, ip: string): Promise<void> => {
-  await db
-    .updateTable("users")
-    .set({ last_login_time: now, last_login_ip: ip })
-    .where("id", "=", userId)
-    .execute();
+  await db.updateTable("users").set({ last_login_time: now, last_login_ip: ip }).where("id", "=", userId).execute();
 };
 
 /** A credit at registration: quota units and the log text that says so; 0 gives nothing and says nothing. */
-export type Reward = { readonly quota: number; readonly text: string };
+type Reward = { readonly quota: number; readonly text: string };
 
-export type NewUser = {
+type NewUser = {
   readonly username: string;
   /** The username where none is given. */
   readonly displayName?: string | undefined;

@@ -85,7 +85,5 @@ const partialChange = (input: ChannelInput, vault: Vault): ChannelChange => ({
 /** What an update writes: everything when `models` is sent, else only the other fields that have a value. */
 export const channelChange = (input: ChannelInput, vault: Vault): ChannelChange => {
   checkNumbers(input);
-  return input.models === undefined || input.models === ""
-    ? partialChange(input, vault)
-    : fullChange(input, vault);
+  return input.models === undefined || input.models === "" ? partialChange(input, vault) : fullChange(input, vault);
 };

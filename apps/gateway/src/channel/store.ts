@@ -44,7 +44,8 @@ const matching =
   (filter: ChannelFilter) =>
   (eb: ChannelExpressions): Expression<SqlBool>[] => {
     const conditions: Expression<SqlBool>[] = [eb("deleted_at", "is", null)];
-    if (filter.type !== undefined) conditions.push(eb("type", "=", filter.type));
+    // The column is narrower than what the query may hold, which PostgreSQL would call an error.
+    if (filter.type !== undefined) conditions.push(eb(eb.cast<number>("type", "bigint"), "=", filter.type));
     if (filter.status !== undefined) conditions.push(eb("status", "=", filter.status));
     if (filter.name !== undefined) conditions.push(isLike(eb.ref("name"), `%${literally(filter.name)}%`));
     if (filter.group !== undefined)
@@ -100,7 +101,7 @@ export const listChannels = async (
   let query = db.selectFrom("channels").selectAll().where(where);
   for (const { column, direction } of find.order) query = query.orderBy(column, direction);
   const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 };
 
 export const findChannel = (db: Database, id: number): Promise<ChannelRow | undefined> =>
@@ -119,11 +120,7 @@ export const insertChannels = async (db: Database, rows: readonly Insertable<Cha
 };
 
 /** Whether there was such a channel. */
-export const writeChannel = async (
-  db: Database,
-  id: number,
-  change: Updateable<ChannelTable>,
-): Promise<boolean> => {
+export const writeChannel = async (db: Database, id: number, change: Updateable<ChannelTable>): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("channels")
     .set(change)

@@ -12,8 +12,7 @@ const readRatio = (ratio: number) => {
   if (!Number.isFinite(ratio) || ratio > largestRatio)
     throw refuse(`The ratio may not exceed ${largestRatio}`, `倍率不能超过 ${largestRatio}`);
   const rounded = Math.round(ratio * 100) / 100;
-  if (rounded === 0 && ratio !== 0)
-    throw refuse("The smallest ratio above 0 is 0.01", "大于 0 的倍率最小为 0.01");
+  if (rounded === 0 && ratio !== 0) throw refuse("The smallest ratio above 0 is 0.01", "大于 0 的倍率最小为 0.01");
   return rounded;
 };
 

@@ -20,13 +20,11 @@ export const listGroups = async (
   const { name, enable } = find;
   if (name !== undefined) matching = matching.where((eb) => isLike(eb.ref("name"), `${literally(name)}%`));
   if (enable !== undefined) matching = matching.where("enable", "=", enable ? 1 : 0);
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   let query = matching.selectAll();
   for (const { column, direction } of find.order) query = query.orderBy(column, direction);
   const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 };
 
 /** Whether there was such a group. */

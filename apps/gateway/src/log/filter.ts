@@ -63,7 +63,7 @@ export const equalities = (filter: LogFilter): Equality[] =>
   ).flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]));
 
 /** Which index SQLite, which keeps no statistics here, shall use: the filter's best one, or that of the sort column. */
-export type IndexChoice = "filter" | "sort" | "planner";
+type IndexChoice = "filter" | "sort" | "planner";
 
 /** The filter as SQL conditions on `logs`. */
 export const conditions = (filter: LogFilter, choice: IndexChoice): Expression<SqlBool>[] => {

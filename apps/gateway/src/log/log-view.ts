@@ -35,8 +35,7 @@ const emptyChannel = {
 };
 
 // Only the ledger writes this column, and only with the keys of the contract.
-const readMetadata = (text: string | null) =>
-  text === null ? null : (JSON.parse(text) as Schemas["LogMetadata"]);
+const readMetadata = (text: string | null) => (text === null ? null : (JSON.parse(text) as Schemas["LogMetadata"]));
 
 /** A row as its own user sees it: without its id and its channel. */
 export const ownLogView = (row: LogRow): Schemas["Log"] => ({

@@ -18,12 +18,13 @@ export const logSortColumns = [
   "source_ip",
 ] as const;
 
-export type LogSortColumn = (typeof logSortColumns)[number];
+type LogSortColumn = (typeof logSortColumns)[number];
 
 const where = (parts: readonly Expression<SqlBool>[]) =>
   parts.length === 0 ? sql`` : sql`where ${sql.join([...parts], sql` and `)}`;
 
-const rowsWhere = (...parts: readonly Expression<SqlBool>[]) => sql<number>`(select count(*) from logs ${where(parts)})`;
+const rowsWhere = (...parts: readonly Expression<SqlBool>[]) =>
+  sql<number>`(select count(*) from logs ${where(parts)})`;
 
 const rowsOfTime = (start: number | undefined, end: number | undefined, ...more: Expression<SqlBool>[]) =>
   rowsWhere(...more, ...conditions({ start, end }, "planner"));
@@ -106,10 +107,7 @@ export const sumCharges = async (db: Database, filter: LogFilter): Promise<numbe
 };
 
 /** Names of channels, deleted ones too: their log rows stay. */
-export const readChannelNames = async (
-  db: Database,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> => {
+export const readChannelNames = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
   const channels = await db
     .selectFrom("channels")

@@ -60,22 +60,21 @@ const needs: { readonly [Name in OptionName]?: Need } = {
   },
 };
 
-/** The text to store, or a refusal: nothing is kept that could not be read back. */
-export const checkOption = (name: OptionName, value: string, options: Options): string => {
-  switch (optionDefinitions[name].kind) {
-    case "text":
-      return value;
-    case "whole":
-      return readNumber(name, value, wholeText);
-    case "decimal":
-      return readNumber(name, value, decimalText);
-    case "json":
-      return readJson(name, value);
-    case "flag": {
-      const need = needs[name];
-      if (value === "true" && need?.fields.some((field) => options.text(field).trim() === "") === true)
-        throw need.refusal();
-      return String(value === "true");
-    }
-  }
+const readFlag = (name: OptionName, value: string, options: Options) => {
+  const need = needs[name];
+  if (value === "true" && need?.fields.some((field) => options.text(field).trim() === "") === true)
+    throw need.refusal();
+  return String(value === "true");
 };
+
+const readers = {
+  text: (_name: OptionName, value: string) => value,
+  whole: (name: OptionName, value: string) => readNumber(name, value, wholeText),
+  decimal: (name: OptionName, value: string) => readNumber(name, value, decimalText),
+  json: readJson,
+  flag: readFlag,
+};
+
+/** The text to store, or a refusal: nothing is kept that could not be read back. */
+export const checkOption = (name: OptionName, value: string, options: Options): string =>
+  readers[optionDefinitions[name].kind](name, value, options);

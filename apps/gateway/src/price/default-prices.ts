@@ -138,17 +138,13 @@ const pricesByVendor: readonly (readonly [vendor: number, prices: readonly Ratio
 /** The built-in price list, sorted as the contract lists prices. */
 export const defaultPrices: readonly Price[] = pricesByVendor
   .flatMap(([vendor, prices]) =>
-    prices.map(
-      ([model, input, output]): Price => ({
-        model,
-        type: "tokens",
-        channel_type: vendor,
-        input,
-        output,
-        locked: false,
-      }),
-    ),
+    prices.map(([model, input, output]): Price => ({
+      model,
+      type: "tokens",
+      channel_type: vendor,
+      input,
+      output,
+      locked: false,
+    })),
   )
-  .sort(
-    (left, right) => left.channel_type - right.channel_type || (left.model < right.model ? -1 : 1),
-  );
+  .sort((left, right) => left.channel_type - right.channel_type || (left.model < right.model ? -1 : 1));

@@ -28,8 +28,8 @@ export const ensureAffCode = async (db: Database, userId: number): Promise<strin
       .set({ aff_code: code })
       .where("id", "=", userId)
       .where("aff_code", "=", "")
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("users as other").select("other.id").where("other.aff_code", "=", code))),
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom("users as other").select("other.id").where("other.aff_code", "=", code))),
       )
       .execute();
   }

@@ -9,8 +9,12 @@ const lines = (text: string) =>
     .filter((line) => line !== "");
 
 /** The site's status (contract 1.1): the reply's data, and what the host puts into the page. */
-export const readStatus = ({ options, version, startTime }: Pick<Services, "options" | "version" | "startTime">): DataOf<"getStatus"> => ({
-    version,
+export const readStatus = ({
+  options,
+  version,
+  startTime,
+}: Pick<Services, "options" | "version" | "startTime">): DataOf<"getStatus"> => ({
+  version,
   start_time: startTime,
   email_verification: options.flag("EmailVerificationEnabled"),
   github_oauth: options.flag("GitHubOAuthEnabled"),

@@ -3,7 +3,7 @@ import { refuse } from "../http.ts";
 import { isAddressOrBlock } from "./ip-limits.ts";
 
 /** The contract's `setting` of a key, whole. */
-export type TokenSetting = Schemas["TokenSetting"];
+type TokenSetting = Schemas["TokenSetting"];
 
 type TokenSettingInput = Schemas["TokenSettingInput"];
 

@@ -1,5 +1,6 @@
-import { type Insertable, type SqlBool, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { type Database, isPostgres } from "../db/database.ts";
+import { isLike, withWildcards } from "../db/like.ts";
 import type { TokenTable } from "../db/schema.ts";
 import type { OrderTerm } from "../page.ts";
 import type { TokenRow } from "./token-view.ts";
@@ -15,16 +16,14 @@ export const tokenSortColumns = [
   "used_quota",
 ] as const;
 
-export type TokenSortColumn = (typeof tokenSortColumns)[number];
+type TokenSortColumn = (typeof tokenSortColumns)[number];
 
-export type TokenFilter = {
+type TokenFilter = {
   readonly userId?: number;
   readonly tokenId?: number;
   /** Prefix of the name; `%` and `_` are wildcards. */
   readonly keyword?: string;
 };
-
-const prefixPattern = (keyword: string) => `${keyword.replaceAll("\\", "\\\\")}%`;
 
 /** One page of live keys and how many match. */
 export const listTokenRows = async (
@@ -36,8 +35,7 @@ export const listTokenRows = async (
   let query = db.selectFrom("tokens").where("deleted_at", "is", null);
   if (userId !== undefined) query = query.where("user_id", "=", userId);
   if (tokenId !== undefined) query = query.where("id", "=", tokenId);
-  if (keyword !== "")
-    query = query.where(sql<SqlBool>`lower(name) like lower(${prefixPattern(keyword)}) escape '\\'`);
+  if (keyword !== "") query = query.where((eb) => isLike(eb.ref("name"), `${withWildcards(keyword)}%`));
   const { total } = await query.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
   let rows = query.selectAll();
   for (const term of page.order) rows = rows.orderBy(term.column, term.direction);
@@ -61,7 +59,7 @@ export const insertToken = async (db: Database, row: Insertable<TokenTable>): Pr
   await db.insertInto("tokens").values(row).execute();
 };
 
-export type TokenChanges = Partial<
+type TokenChanges = Partial<
   Pick<
     TokenRow,
     | "user_id"

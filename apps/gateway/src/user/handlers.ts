@@ -172,7 +172,4 @@ export const userHandlers = {
         ? refuse("The user has less than that", "用户余额不足以扣除该额度")
         : refuse("The balance would become too large", "余额超出上限");
   },
-} satisfies Pick<
-  Handlers,
-  "listUsers" | "getUser" | "createUser" | "updateUser" | "deleteUser" | "changeUserQuota"
->;
+} satisfies Pick<Handlers, "listUsers" | "getUser" | "createUser" | "updateUser" | "deleteUser" | "changeUserQuota">;

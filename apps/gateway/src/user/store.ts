@@ -40,13 +40,11 @@ export const listUsers = async (
         isLike(eb.ref("group"), pattern),
       ]);
     });
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   let query = matching.selectAll();
   for (const { column, direction } of find.order) query = query.orderBy(column, direction);
   const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 };
 
 export const findUser = (db: Database, id: number): Promise<UserRow | undefined> =>
@@ -97,9 +95,7 @@ export const addToBalance = async (
     .where("id", "=", id)
     .where("role", "<", belowRole)
     .where("deleted_at", "is", null)
-    .where((eb) =>
-      delta < 0 ? eb("quota", ">=", -delta) : eb("quota", "<=", largestBalance - delta),
-    )
+    .where((eb) => (delta < 0 ? eb("quota", ">=", -delta) : eb("quota", "<=", largestBalance - delta)))
     .returning("username")
     .executeTakeFirst();
   return changed?.username;

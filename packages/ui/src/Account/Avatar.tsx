@@ -20,7 +20,8 @@ const initials = (name: string): string => {
 
 /** A person as a circle. Decoration: the name stands beside it or names its button. */
 export const Avatar = ({ name, picture, className, ref }: AvatarProps): ReactNode => (
-  <span ref={ref} className={clsx(classes["avatar"], className)} aria-hidden="true">
-    {picture === undefined || picture === "" ? initials(name) : <img className={classes["avatar"]} src={picture} alt="" />}
+  // The letters are drawn by the style sheet: they are no text of the button that holds them.
+  <span ref={ref} className={clsx(classes["avatar"], className)} data-initials={picture === undefined || picture === "" ? initials(name) : undefined} aria-hidden="true">
+    {picture === undefined || picture === "" ? null : <img className={classes["avatar"]} src={picture} alt="" />}
   </span>
 );

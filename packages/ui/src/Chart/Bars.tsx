@@ -1,3 +1,4 @@
+import { useDirection } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Bar, BarChart, CartesianGrid, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 
@@ -36,14 +37,15 @@ const Tip = ({ point, series, colors, formatValue, totalText }: Pick<BarsProps, 
 
 /** The drawing itself; its own chunk. */
 export const Bars = ({ series, points, colors, formatValue, formatAxis, height, totalText }: BarsProps): ReactNode => {
+  const rtl = useDirection().dir === "rtl";
   const data = points.map((point) => ({ ...point }));
   const axis = { fontSize: 11, fill: "var(--ui-faint)" };
   return (
     <ResponsiveContainer width="100%" height={height}>
       <BarChart data={data} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barCategoryGap="28%" accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--ui-line)" />
-        <XAxis dataKey="label" tickLine={false} axisLine={false} tick={axis} interval="preserveStartEnd" minTickGap={8} />
-        <YAxis tickLine={false} axisLine={false} tick={axis} tickFormatter={formatAxis} width={48} tickCount={5} />
+        <XAxis dataKey="label" tickLine={false} axisLine={false} tick={axis} reversed={rtl} interval="preserveStartEnd" minTickGap={8} />
+        <YAxis tickLine={false} axisLine={false} tick={axis} orientation={rtl ? "right" : "left"} tickFormatter={formatAxis} width={48} tickCount={5} />
         <Tooltip
           cursor={{ fill: "var(--ui-hover)" }}
           isAnimationActive={false}

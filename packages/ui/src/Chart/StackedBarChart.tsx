@@ -114,7 +114,7 @@ export const StackedBarChart = ({ label, summary, series, points, formatValue, f
       ) : (
         <>
           <p className={classes["hidden"]}>{summary}</p>
-          <div aria-hidden="true" style={{ blockSize: height }}>
+          <div aria-hidden="true" dir="ltr" style={{ blockSize: height }}>
             <Suspense fallback={shape}>
               <Bars series={series} points={points} colors={colors} formatValue={formatValue} formatAxis={formatAxis} height={height} totalText={texts.total} />
             </Suspense>

@@ -167,7 +167,7 @@ export const DataTable = <Row, Sort extends string = never>({
   const ids = rows.map(getRowId);
   const chosen = ids.filter((id) => selected?.has(id) === true).length;
   const bulk = bulkActions !== undefined && selected !== undefined && selected.size > 0;
-  const hasTools = tools !== undefined || toolsEnd !== undefined || onViewChange !== undefined || bulk;
+  const hasTools = tools !== undefined || toolsEnd !== undefined || (onViewChange !== undefined && (rows.length > 0 || waiting)) || bulk;
 
   const rowProps = (row: Row, index: number): RowProps<Row> => {
     const id = getRowId(row);
@@ -188,6 +188,29 @@ export const DataTable = <Row, Sort extends string = never>({
       card,
     };
   };
+
+  const message =
+    state.kind === "forbidden" ? (
+      <StateView kind="forbidden" title={state.title} text={state.text} actions={state.actions} />
+    ) : state.kind === "error" && rows.length === 0 ? (
+      <StateView kind="error" title={state.title} text={state.text} actions={<Button onClick={state.onRetry}>{texts.retry}</Button>} />
+    ) : state.kind === "ready" && rows.length === 0 ? (
+      filtered ? (
+        <StateView
+          kind="noMatch"
+          title={(noMatch ?? empty).title}
+          text={(noMatch ?? empty).text}
+          actions={
+            <>
+              {onClearFilters === undefined ? null : <Button onClick={onClearFilters}>{texts.clearFilters}</Button>}
+              {noMatch?.actions}
+            </>
+          }
+        />
+      ) : (
+        <StateView kind="empty" title={empty.title} text={empty.text} actions={empty.actions} />
+      )
+    ) : null;
 
   const sortable = onSortChange === undefined ? [] : shown.filter((column) => column.sort !== undefined);
   const toolbar = bulk ? (
@@ -226,33 +249,10 @@ export const DataTable = <Row, Sort extends string = never>({
             ])}
           </Pick>
         ) : null}
-        {onViewChange === undefined || narrow ? null : <ViewMenu columns={columns.filter((column, index) => index > 0 && column.hideable !== false)} view={view} onChange={onViewChange} />}
+        {onViewChange === undefined || narrow || message !== null ? null : <ViewMenu columns={columns.filter((column, index) => index > 0 && column.hideable !== false)} view={view} onChange={onViewChange} />}
       </div>
     </div>
   ) : null;
-
-  const message =
-    state.kind === "forbidden" ? (
-      <StateView kind="forbidden" title={state.title} text={state.text} actions={state.actions} />
-    ) : state.kind === "error" && rows.length === 0 ? (
-      <StateView kind="error" title={state.title} text={state.text} actions={<Button onClick={state.onRetry}>{texts.retry}</Button>} />
-    ) : state.kind === "ready" && rows.length === 0 ? (
-      filtered ? (
-        <StateView
-          kind="noMatch"
-          title={(noMatch ?? empty).title}
-          text={(noMatch ?? empty).text}
-          actions={
-            <>
-              {onClearFilters === undefined ? null : <Button onClick={onClearFilters}>{texts.clearFilters}</Button>}
-              {noMatch?.actions}
-            </>
-          }
-        />
-      ) : (
-        <StateView kind="empty" title={empty.title} text={empty.text} actions={empty.actions} />
-      )
-    ) : null;
 
   const skeletonRows = Array.from({ length: Math.min(pageSize ?? SKELETON_ROWS, SKELETON_ROWS) }, (_, index) => index);
   const head = (
@@ -380,7 +380,7 @@ export const DataTable = <Row, Sort extends string = never>({
         <div className={hasTools ? classes["body"] : undefined}>{message}</div>
       )}
       {page === undefined || pageSize === undefined || onPageChange === undefined || message !== null ? null : (
-        <TableFoot page={page} pageSize={pageSize} total={total ?? rows.length} onPageChange={onPageChange} onPageSizeChange={onPageSizeChange} hint={!narrow && rows.length > 0 && detail !== undefined} />
+        <TableFoot page={page} pageSize={pageSize} total={total ?? rows.length} onPageChange={onPageChange} onPageSizeChange={onPageSizeChange} waiting={waiting} hint={!narrow && rows.length > 0 && detail !== undefined} />
       )}
     </div>
   );

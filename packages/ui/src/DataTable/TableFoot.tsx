@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
+import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import { PAGE_SIZES, type PageSize } from "./column.ts";
 import classes from "./DataTable.module.css";
@@ -14,17 +15,18 @@ export interface TableFootProps {
   readonly total: number;
   readonly onPageChange: (page: number) => void;
   readonly onPageSizeChange?: ((size: PageSize) => void) | undefined;
+  readonly waiting: boolean;
   readonly hint: boolean;
 }
 
 /** Range, keyboard hint, page size, previous and next. */
-export const TableFoot = ({ page, pageSize, total, onPageChange, onPageSizeChange, hint }: TableFootProps): ReactNode => {
+export const TableFoot = ({ page, pageSize, total, onPageChange, onPageSizeChange, waiting, hint }: TableFootProps): ReactNode => {
   const { table: texts } = useUiTexts();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : Math.min(total, (page - 1) * pageSize + 1);
   return (
     <div className={classes["foot"]}>
-      <span role="status">{texts.range({ from, to: Math.min(total, page * pageSize), total })}</span>
+      <span role="status">{waiting ? <Skeleton width={88} /> : texts.range({ from, to: Math.min(total, page * pageSize), total })}</span>
       {hint ? <span className={classes["hint"]}>{texts.keyboardHint}</span> : null}
       <div className={classes["footEnd"]}>
         {onPageSizeChange === undefined ? null : (

@@ -130,10 +130,12 @@ const Card = <R,>({ row, id, index, label, tabStop, selected, open, onToggleSele
             <span className={classes["cardName"]}>{shown.primary}</span>
             <span className={classes["cardEnd"]}>{shown.end}</span>
           </div>
-          {shown.secondary === undefined ? null : <div className={classes["cardRest"]}>{shown.secondary}</div>}
+          <div className={classes["cardLow"]}>
+            <div className={classes["cardRest"]}>{shown.secondary}</div>
+            {rowActions === undefined ? null : <span className={classes["cardActions"]}>{rowActions(row)}</span>}
+          </div>
         </div>
         {onToggleOpen === undefined ? null : <FoldButton label={label} open={open} onToggle={() => onToggleOpen(id)} />}
-        {rowActions === undefined ? null : <span className={classes["actionsBox"]}>{rowActions(row)}</span>}
       </div>
       {open && detail !== undefined ? <div className={classes["cardDetail"]}>{detail(row)}</div> : null}
     </li>

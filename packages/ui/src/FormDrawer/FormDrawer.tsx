@@ -68,12 +68,18 @@ export interface FormDrawerProps extends Omit<SideDrawerProps, "footer"> {
   readonly footerStart?: ReactNode;
 }
 
+/** The drawer focuses what is marked; a keyboard on a phone does not jump up by itself. */
+const markFirstField = (form: HTMLFormElement | null): void => {
+  if (window.matchMedia("(pointer: coarse)").matches) return;
+  form?.querySelector("input:not([type=hidden], :disabled), textarea, select")?.setAttribute("data-autofocus", "");
+};
+
 /** A form at the end side: fields scroll, the buttons stay. */
 export const FormDrawer = ({ intro, onSubmit, submitText, busyText, busy, error, footerStart, children, onClose, ...shell }: FormDrawerProps): ReactNode => {
   const texts = useUiTexts();
   return (
     <Shell {...shell} onClose={onClose}>
-      <form className={classes["form"]} onSubmit={onSubmit} noValidate>
+      <form ref={markFirstField} className={classes["form"]} onSubmit={onSubmit} noValidate>
         <div className={classes["scroll"]}>
           {intro === undefined ? null : <p className={classes["intro"]}>{intro}</p>}
           {children}

@@ -1,4 +1,4 @@
-import "./base.ts";
+import "./mantine-base.ts";
 
 import { DirectionProvider, type MantineColorScheme, type MantineColorSchemeManager, MantineProvider, useDirection } from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useMemo } from "react";

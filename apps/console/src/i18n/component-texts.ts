@@ -1,0 +1,57 @@
+import { formatCount } from "@one-hub/sdk/format";
+import type { UiTexts } from "@one-hub/ui";
+import type { TFunction } from "i18next";
+
+/** Every word that the components say by themselves, out of the catalogue `components`. `locale` is the number format. */
+export const componentTexts = (t: TFunction<"components">, locale: string): UiTexts => ({
+  close: t("close"),
+  cancel: t("cancel"),
+  retry: t("retry"),
+  copy: t("copy"),
+  copied: t("copied"),
+  copyFailed: t("copyFailed"),
+  reveal: t("reveal"),
+  hide: t("hide"),
+  removeFilter: (name) => t("removeFilter", { name }),
+  clearFilters: t("clearFilters"),
+  clearSearch: t("clearSearch"),
+  skipToContent: t("skipToContent"),
+  openNavigation: t("openNavigation"),
+  navigation: t("navigation"),
+  any: t("any"),
+  loading: t("loading"),
+  opensNewTab: t("opensNewTab"),
+  toggleColorScheme: (next) => t(next === "dark" ? "useDark" : "useLight"),
+  language: t("language"),
+  table: {
+    columns: t("table.columns"),
+    density: t("table.density"),
+    comfortable: t("table.comfortable"),
+    dense: t("table.dense"),
+    resetColumns: t("table.resetColumns"),
+    selectAll: t("table.selectAll"),
+    selectRow: (label) => t("table.selectRow", { label }),
+    selected: (count) => t("table.selected", { count }),
+    clearSelection: t("table.clearSelection"),
+    expandRow: (label) => t("table.expandRow", { label }),
+    actions: t("table.actions"),
+    rowActions: (label) => t("table.rowActions", { label }),
+    range: ({ from, to, total }) =>
+      t("table.range", { from: formatCount(from, locale), to: formatCount(to, locale), total: formatCount(total, locale) }),
+    pageSize: (size) => t("table.pageSize", { size: formatCount(size, locale) }),
+    pageSizeLabel: t("table.pageSizeLabel"),
+    previousPage: t("table.previousPage"),
+    nextPage: t("table.nextPage"),
+    page: ({ page, pages }) => t("table.page", { page: formatCount(page, locale), pages: formatCount(pages, locale) }),
+    keyboardHint: t("table.keyboardHint"),
+    sortAscending: t("table.sortAscending"),
+    sortDescending: t("table.sortDescending"),
+    sortBy: t("table.sortBy"),
+  },
+  chart: {
+    showTable: t("chart.showTable"),
+    showChart: t("chart.showChart"),
+    category: t("chart.category"),
+    total: t("chart.total"),
+  },
+});

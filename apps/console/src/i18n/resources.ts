@@ -1,0 +1,42 @@
+import type auth from "./locales/en/auth.json";
+import type common from "./locales/en/common.json";
+import type components from "./locales/en/components.json";
+import type dashboard from "./locales/en/dashboard.json";
+import type error from "./locales/en/error.json";
+import type home from "./locales/en/home.json";
+import type key from "./locales/en/key.json";
+import type log from "./locales/en/log.json";
+import type menu from "./locales/en/menu.json";
+import type navbar from "./locales/en/navbar.json";
+import type profile from "./locales/en/profile.json";
+import type table from "./locales/en/table.json";
+import type toast from "./locales/en/toast.json";
+import type zod from "./locales/en/zod.json";
+
+/** Every catalogue by its namespace. The English ones give the keys their types; a test holds the others to the same keys. */
+export interface Resources {
+  auth: typeof auth;
+  common: typeof common;
+  components: typeof components;
+  dashboard: typeof dashboard;
+  error: typeof error;
+  home: typeof home;
+  key: typeof key;
+  log: typeof log;
+  menu: typeof menu;
+  navbar: typeof navbar;
+  profile: typeof profile;
+  table: typeof table;
+  toast: typeof toast;
+  zod: typeof zod;
+}
+
+/** Name of a catalogue. */
+export type Namespace = keyof Resources;
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: Resources;
+  }
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { i18n } from "../i18n/i18n.ts";
+import type { Namespace } from "../i18n/resources.ts";
+
+/** A code with its facts, as `lib/zod.ts` writes it: `too_small?minimum=8&origin=string`. */
+const decode = (issue: string): { code: string; facts: Record<string, string> } => {
+  const [code = "", query = ""] = issue.split("?");
+  return { code, facts: Object.fromEntries(new URLSearchParams(query)) };
+};
+
+/** Where a text for an issue may stand, the most particular first. */
+const placesOf = (namespace: Namespace, path: string, code: string, facts: Readonly<Record<string, string>>): string[] => {
+  const field = path.replaceAll(/\.\d+(?=\.|$)/g, "");
+  const { origin = "other", format = "other", minimum } = facts;
+  const empty = code === "too_small" && origin === "string" && minimum === "1";
+  return [
+    `${namespace}:issues.${field}.${empty ? "required" : code}`,
+    ...(empty ? ["zod:required"] : []),
+    `zod:${code}.${code === "invalid_format" ? format : origin}`,
+    `zod:${code}.other`,
+    `zod:${code}`,
+    `zod:custom.${code}`,
+    "zod:other",
+  ];
+};
+
+/**
+ * The text of a field's error, in the language of the moment. A form's own catalogue comes first: `<namespace>:issues.<path>.<code>`, then
+ * the general `zod` one; list positions are left out of the path.
+ */
+export const issueText = (namespace: Namespace, path: string, issue: string): string => {
+  const { code, facts } = decode(issue);
+  const key = placesOf(namespace, path, code, facts).find((place) => i18n.exists(place, { returnObjects: false }));
+  // Found by its code: the type of the catalogues cannot name it.
+  return i18n.t((key ?? "zod:other") as "zod:other", facts);
+};
+
+/** {@link issueText} for the errors of a Mantine form; undefined stays undefined. */
+export const useIssueText = (namespace: Namespace): ((path: string, error: ReactNode) => string | undefined) => {
+  useTranslation([namespace, "zod"]);
+  return (path, error) => (typeof error === "string" && error !== "" ? issueText(namespace, path, error) : undefined);
+};

@@ -1,0 +1,45 @@
+import { PAGE_SIZES } from "@one-hub/ui";
+import * as z from "zod/mini";
+
+/** Rows of a page unless the address says otherwise. */
+export const DEFAULT_PAGE_SIZE = 20;
+
+/**
+ * The search fields that every list shares: `page` (from 1), `size` and `order` (a column, `-` in front for descending). What an address
+ * says wrongly counts as not said.
+ *
+ * @example
+ * export const keySearch = z.object({ ...listSearch(tokenSortColumns, "-id"), keyword: textFilter() });
+ */
+export const listSearch = <const Column extends string, const Order extends Column | `-${Column}`>(
+  columns: readonly Column[],
+  defaultOrder: Order,
+) => {
+  const orders = columns.flatMap((column) => [column, `-${column}` as const]);
+  const order = z.custom<Column | `-${Column}`>((value) => orders.some((known) => known === value));
+  const page = z.int().check(z.minimum(1));
+  const size = z.literal([...PAGE_SIZES]);
+  return {
+    page: z.catch(z._default(page, 1), 1),
+    size: z.catch(z._default(size, DEFAULT_PAGE_SIZE), DEFAULT_PAGE_SIZE),
+    order: z.catch(z._default(order, defaultOrder), defaultOrder),
+  };
+};
+
+/**
+ * A filter that is a text; empty when not set. Addresses turn digits into numbers (`?keyword=42`), so these are taken as text.
+ */
+export const textFilter = () => {
+  const text = z.pipe(
+    z.union([z.string(), z.number(), z.boolean()]),
+    z.transform((value: string | number | boolean) => String(value).slice(0, 200)),
+  );
+  return z.catch(z._default(text, ""), "");
+};
+
+/** A filter that is a whole number of at least `minimum`; undefined when not set. 0 is a value. */
+export const numberFilter = (minimum = 0) => z.catch(z.optional(z.int().check(z.minimum(minimum))), undefined);
+
+/** A filter out of a fixed set; undefined when not set. */
+export const choiceFilter = <const Value extends string | number>(values: readonly Value[]) =>
+  z.catch(z.optional(z.custom<Value>((value) => values.some((known) => known === value))), undefined);

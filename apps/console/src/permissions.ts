@@ -1,0 +1,48 @@
+import type { FileRouteTypes } from "./routeTree.gen.ts";
+
+/** Roles by name: the least role that a level asks for (product.md §3). */
+export const levels = { user: 1, reliable: 3, admin: 10, root: 100 } as const;
+
+/** Name of a level. */
+export type Level = keyof typeof levels;
+
+/** Every page behind the sign-in. */
+export type GuardedRoute = Extract<FileRouteTypes["to"], `/dashboard${string}`>;
+
+/** The level of each guarded page. A missing or a stale entry does not compile. */
+export const routeLevels = {
+  "/dashboard": "user",
+  "/dashboard/key": "user",
+  "/dashboard/log": "user",
+  "/dashboard/profile": "user",
+} as const satisfies Record<GuardedRoute, Level>;
+
+/** The second gate: pages that ask for a group id of at least this. */
+export const routeMinGroupIds: Partial<Record<GuardedRoute, number>> = {};
+
+/** Who asks. Zero is data: role 0 is a guest, group 0 the first group. */
+export interface Visitor {
+  readonly role: number;
+  readonly groupId: number;
+}
+
+/** Whether a path is one of the guarded pages. */
+export const isGuardedRoute = (path: string): path is GuardedRoute => Object.hasOwn(routeLevels, path);
+
+/** A path without the slashes at its end. */
+export const withoutTrailingSlash = (path: string): string => path.replace(/(?<=.)\/+$/, "");
+
+/**
+ * Whether a visitor may open a page. `routeRoles` of the page configuration replaces the level that this table gives; the server
+ * decides in the end.
+ */
+export const mayOpen = (
+  path: GuardedRoute,
+  visitor: Visitor | undefined,
+  routeRoles: Readonly<Record<string, number>> = {},
+  minGroupIds: Partial<Record<GuardedRoute, number>> = routeMinGroupIds,
+): boolean => {
+  if (visitor === undefined) return false;
+  const needed = routeRoles[path] ?? levels[routeLevels[path]];
+  return visitor.role >= needed && visitor.groupId >= (minGroupIds[path] ?? 0);
+};

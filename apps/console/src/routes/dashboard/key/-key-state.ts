@@ -1,0 +1,36 @@
+import type { Token } from "@one-hub/sdk";
+
+/** What a key can be used for at a moment, in the words of the list. */
+export type KeyState = "enabled" | "disabled" | "expired" | "exhausted";
+
+/** Whether a key's time has run out. The gateway leaves the status as it is, so the clock decides; 0 is long past (contract.md 3.9). */
+export const isExpired = (key: Pick<Token, "expired_time">, now: number): boolean => key.expired_time !== -1 && key.expired_time <= now;
+
+/** Whether a limited key has nothing left. */
+export const isSpent = (key: Pick<Token, "remain_quota" | "unlimited_quota">): boolean => !key.unlimited_quota && key.remain_quota <= 0;
+
+/**
+ * The state of a key. Switched off comes first, since a person did that; then what would make the gateway refuse it.
+ *
+ * @param now Unix seconds.
+ */
+export const keyState = (key: Token, now: number): KeyState => {
+  if (key.status === 2) return "disabled";
+  if (key.status === 3 || isExpired(key, now)) return "expired";
+  if (key.status === 4 || isSpent(key)) return "exhausted";
+  return "enabled";
+};
+
+/** What has to be given before a key can work again: a later expiry, new quota, or nothing but its switch. */
+export const missingForRevival = (key: Token, now: number): { readonly expiry: boolean; readonly quota: boolean } => ({
+  expiry: isExpired(key, now),
+  quota: isSpent(key),
+});
+
+/** Share of a limited key's quota that is used, 0 to 1; undefined for an unlimited one, whose use is not counted. */
+export const usedShare = (key: Token): number | undefined => {
+  if (key.unlimited_quota) return undefined;
+  const whole = key.used_quota + key.remain_quota;
+  if (whole <= 0) return 1;
+  return Math.min(1, Math.max(0, key.used_quota / whole));
+};

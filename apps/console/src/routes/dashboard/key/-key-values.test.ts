@@ -1,0 +1,149 @@
+import type { Token } from "@one-hub/sdk";
+import { describe, expect, it } from "vitest";
+
+import { createBody, emptyKeyForm, keyFormOf, keyFormSchema, type KeyFormTerms, type KeyFormValues, localTime, pointsOf, quotaText, secondsOf, updateWrites } from "./-key-values.ts";
+import { testKey } from "./-test-key.ts";
+
+const now = 1_795_000_000;
+const quotaPerUnit = 500_000;
+
+const problems = (change: Partial<KeyFormValues>, terms: Partial<KeyFormTerms> = {}): string[] => {
+  const schema = keyFormSchema({ now: () => now, quotaPerUnit, ...terms });
+  const result = schema.safeParse({ ...emptyKeyForm("amount"), name: "ci", ...change });
+  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+};
+
+describe("the key form", () => {
+  it("takes a name alone", () => {
+    expect(problems({})).toEqual([]);
+  });
+
+  it("counts the name in bytes and without the blanks around it", () => {
+    expect(problems({ name: "  " })).toEqual(["name: name_missing"]);
+    expect(problems({ name: "密".repeat(10) })).toEqual([]);
+    expect(problems({ name: `${"密".repeat(10)}a` })).toEqual(["name: name_too_long"]);
+    expect(problems({ name: ` ${"a".repeat(30)} ` })).toEqual([]);
+  });
+
+  it("wants an expiry ahead of the clock", () => {
+    expect(problems({ neverExpires: false, expiresAt: "" })).toEqual(["expiresAt: expiry_missing"]);
+    expect(problems({ neverExpires: false, expiresAt: localTime(now) })).toEqual(["expiresAt: expiry_past"]);
+    expect(problems({ neverExpires: false, expiresAt: localTime(now + 1) })).toEqual([]);
+    expect(problems({ neverExpires: true, expiresAt: "nonsense" })).toEqual([]);
+  });
+
+  it("lets an expired key keep its expiry unless it shall work again", () => {
+    const key = testKey({ expired_time: now - 60 });
+    const form = { neverExpires: false, expiresAt: localTime(now - 60) };
+    expect(problems(form, { key })).toEqual([]);
+    expect(problems({ ...form, expiresAt: localTime(now - 30) }, { key })).toEqual(["expiresAt: expiry_past"]);
+    expect(problems(form, { key, revive: true })).toEqual(["expiresAt: expiry_past"]);
+  });
+
+  it.each(["", "-1", "1e3", "abc", "1,000", "NaN", "Infinity", "1.5.2", "99999999999999999999"])("refuses %j as a quota", (quota) => {
+    expect(problems({ unlimited: false, quota })).toEqual(["quota: quota_invalid"]);
+  });
+
+  it("takes whole points only, and zero unless the key shall work again", () => {
+    expect(problems({ unlimited: false, quotaUnit: "points", quota: "1.5" })).toEqual(["quota: quota_invalid"]);
+    expect(problems({ unlimited: false, quotaUnit: "points", quota: "0" })).toEqual([]);
+    expect(problems({ unlimited: false, quotaUnit: "points", quota: "0" }, { revive: true })).toEqual(["quota: quota_needed"]);
+    expect(problems({ unlimited: true, quota: "-1" })).toEqual([]);
+  });
+
+  it("refuses the group as its own backup", () => {
+    expect(problems({ group: "vip", backupGroup: "vip" })).toEqual(["backupGroup: backup_same"]);
+    expect(problems({ group: "", backupGroup: "" })).toEqual([]);
+  });
+
+  it("checks addresses and heartbeat only while they are switched on", () => {
+    expect(problems({ limitAddresses: true, addresses: "10.0.0.0/33" })).toEqual(["addresses: address_invalid"]);
+    expect(problems({ limitAddresses: false, addresses: "10.0.0.0/33" })).toEqual([]);
+    for (const heartbeatSeconds of ["29", "91", "", "45.5", "x"]) expect(problems({ heartbeat: true, heartbeatSeconds })).toEqual(["heartbeatSeconds: heartbeat_range"]);
+    expect(problems({ heartbeat: true, heartbeatSeconds: "90" })).toEqual([]);
+    expect(problems({ heartbeat: false, heartbeatSeconds: "" })).toEqual([]);
+  });
+});
+
+describe("quota as typed", () => {
+  it("converts both ways without noise", () => {
+    expect(pointsOf("0.1", "amount", quotaPerUnit)).toBe(50_000);
+    expect(pointsOf(" .5 ", "amount", quotaPerUnit)).toBe(250_000);
+    expect(quotaText(1, "amount", quotaPerUnit)).toEqual({ quota: "0.000002", quotaUnit: "amount" });
+    expect(quotaText(750_000, "points", quotaPerUnit)).toEqual({ quota: "750000", quotaUnit: "points" });
+  });
+
+  it("falls back to points where six decimals of an amount do not lead back", () => {
+    expect(quotaText(1, "amount", 300_000_007)).toEqual({ quota: "1", quotaUnit: "points" });
+  });
+});
+
+describe("times as typed", () => {
+  it("round-trips through the picker's form", () => {
+    expect(secondsOf(localTime(now))).toBe(now);
+    expect(secondsOf("")).toBeUndefined();
+    expect(secondsOf("soon")).toBeUndefined();
+  });
+});
+
+describe("what is sent", () => {
+  const form = (change: Partial<KeyFormValues>): KeyFormValues => ({ ...emptyKeyForm("amount"), name: " ci ", ...change });
+  const terms = { quotaPerUnit, seesBillingTag: false };
+
+  it("is the whole key", () => {
+    expect(createBody(form({ unlimited: false, quota: "2", limitModels: true, models: ["gpt-4o"], limitAddresses: true, addresses: "10.0.0.1\n\n::1" }), terms)).toEqual({
+      name: "ci",
+      expired_time: -1,
+      unlimited_quota: false,
+      remain_quota: 1_000_000,
+      group: "",
+      backup_group: "",
+      setting: {
+        heartbeat: { enabled: false, timeout_seconds: 30 },
+        limits: { limit_model_setting: { enabled: true, models: ["gpt-4o"] }, limits_ip_setting: { enabled: true, whitelist: ["10.0.0.1", "::1"] } },
+      },
+    });
+  });
+
+  it("leaves out lines that are no addresses when the limit is off, and the heartbeat's nonsense", () => {
+    const { setting } = createBody(form({ addresses: "10.0.0.1\nnope", heartbeatSeconds: "x" }), terms);
+    expect(setting?.limits?.limits_ip_setting).toEqual({ enabled: false, whitelist: ["10.0.0.1"] });
+    expect(setting?.heartbeat).toEqual({ enabled: false, timeout_seconds: 30 });
+  });
+
+  it("carries the billing tag only for roles that may set it", () => {
+    expect(createBody(form({ billingTag: " a " }), terms).setting).not.toHaveProperty("billing_tag");
+    expect(createBody(form({ billingTag: " a " }), { ...terms, seesBillingTag: true }).setting?.billing_tag).toBe("a");
+    expect(createBody(form({ billingTag: " " }), { ...terms, seesBillingTag: true }).setting?.billing_tag).toBeNull();
+  });
+
+  const writes = (key: Token, change: Partial<KeyFormValues>, more: { quotaTouched?: boolean; revive?: boolean } = {}) =>
+    updateWrites({ ...keyFormOf(key, { quotaUnit: "amount", quotaPerUnit }), ...change }, key, { ...terms, quotaTouched: false, revive: false, now, ...more });
+
+  it("keeps what a key has left now when only its name was changed", () => {
+    const key = testKey({ remain_quota: 123 });
+    expect(writes(key, { name: "new", quota: "1" }).body).toMatchObject({ id: 7, name: "new", remain_quota: 123 });
+    expect(writes(key, {}).enable).toBe(false);
+  });
+
+  it("revives an exhausted key by its own status first, then by enabling it", () => {
+    const key = testKey({ status: 4, remain_quota: 0 });
+    expect(writes(key, { quota: "5" }, { quotaTouched: true })).toMatchObject({ body: { status: 4, remain_quota: 2_500_000 }, enable: true });
+    expect(writes(key, { unlimited: true })).toMatchObject({ body: { status: 4, unlimited_quota: true }, enable: true });
+    expect(writes(key, { name: "still empty" })).toMatchObject({ body: { status: 4, remain_quota: 0 }, enable: false });
+  });
+
+  it("revives an expired key by its expiry alone", () => {
+    const key = testKey({ status: 1, expired_time: now - 5 });
+    const { body, enable } = writes(key, { expiresAt: localTime(now + 60) }, { revive: true });
+    expect(body.expired_time).toBe(now + 60);
+    expect(body).not.toHaveProperty("status");
+    expect(enable).toBe(false);
+  });
+
+  it("enables a switched-off key only when that was asked for", () => {
+    const key = testKey({ status: 2, expired_time: now - 5 });
+    expect(writes(key, { neverExpires: true }, { revive: true }).enable).toBe(true);
+    expect(writes(key, { neverExpires: true }).enable).toBe(false);
+  });
+});

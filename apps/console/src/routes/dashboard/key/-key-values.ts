@@ -1,0 +1,236 @@
+import type { Token, TokenCreateInput, TokenUpdateInput } from "@one-hub/sdk";
+import { amountToQuota, formatDecimal, formatTimestamp, quotaToAmount } from "@one-hub/sdk/format";
+import * as z from "zod/mini";
+
+import { ipLines, isAddressOrBlock, wrongIpLine } from "./-ip-lines.ts";
+
+/** In which unit a quota is typed: US dollars, or points. */
+export type QuotaUnit = "amount" | "points";
+
+/** The key form as typed. */
+export interface KeyFormValues {
+  name: string;
+  neverExpires: boolean;
+  /** Local time, `YYYY-MM-DDTHH:mm:ss`; kept while `neverExpires` is on. */
+  expiresAt: string;
+  unlimited: boolean;
+  quotaUnit: QuotaUnit;
+  quota: string;
+  group: string;
+  backupGroup: string;
+  limitModels: boolean;
+  models: string[];
+  limitAddresses: boolean;
+  /** One address or block a line. */
+  addresses: string;
+  heartbeat: boolean;
+  heartbeatSeconds: string;
+  billingTag: string;
+}
+
+/** Longest name in bytes of UTF-8 (contract.md 3.9). */
+export const NAME_BYTES = 30;
+/** Seconds that a heartbeat may wait (contract.md 3.9). */
+export const HEARTBEAT = { least: 30, most: 90, usual: 30 } as const;
+
+const encoder = new TextEncoder();
+/** Length of a name as the gateway counts it. */
+export const bytesOf = (text: string): number => encoder.encode(text).length;
+
+/** Unix seconds of a local time as the browser's picker writes it; undefined when it is none. */
+export const secondsOf = (local: string): number | undefined => {
+  const time = local === "" ? Number.NaN : new Date(local).getTime();
+  return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
+};
+
+/** Unix seconds as the browser's picker reads them. */
+export const localTime = (seconds: number): string => formatTimestamp(seconds).replace(" ", "T");
+
+/** Points of a quota as typed; undefined when it is no number, negative, or points are not whole. */
+export const pointsOf = (text: string, unit: QuotaUnit, quotaPerUnit: number): number | undefined => {
+  const typed = text.trim();
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(typed)) return undefined;
+  if (unit === "points" && !/^\d+(?:\.0*)?$/.test(typed)) return undefined;
+  const points = unit === "points" ? Number(typed) : amountToQuota(Number(typed), quotaPerUnit);
+  return Number.isSafeInteger(points) ? points : undefined;
+};
+
+/** Points written in a unit; points themselves where the amount would not lead back to them. */
+export const quotaText = (points: number, unit: QuotaUnit, quotaPerUnit: number): { readonly quota: string; readonly quotaUnit: QuotaUnit } => {
+  const amount = formatDecimal(quotaToAmount(points, quotaPerUnit), 6);
+  return unit === "amount" && pointsOf(amount, "amount", quotaPerUnit) === points ? { quota: amount, quotaUnit: "amount" } : { quota: String(points), quotaUnit: "points" };
+};
+
+/** A new key: unlimited, for ever, in the owner's group. */
+export const emptyKeyForm = (quotaUnit: QuotaUnit): KeyFormValues => ({
+  name: "",
+  neverExpires: true,
+  expiresAt: "",
+  unlimited: true,
+  quotaUnit,
+  quota: "",
+  group: "",
+  backupGroup: "",
+  limitModels: false,
+  models: [],
+  limitAddresses: false,
+  addresses: "",
+  heartbeat: false,
+  heartbeatSeconds: String(HEARTBEAT.usual),
+  billingTag: "",
+});
+
+/** A key as the form shows it. */
+export const keyFormOf = (key: Token, display: { readonly quotaUnit: QuotaUnit; readonly quotaPerUnit: number }): KeyFormValues => {
+  const { heartbeat, limits, billing_tag: billingTag } = key.setting;
+  return {
+    name: key.name,
+    neverExpires: key.expired_time === -1,
+    expiresAt: key.expired_time === -1 ? "" : localTime(key.expired_time),
+    unlimited: key.unlimited_quota,
+    // A key can be overdrawn by its last call; nobody types that.
+    ...quotaText(Math.max(0, key.remain_quota), display.quotaUnit, display.quotaPerUnit),
+    group: key.group,
+    backupGroup: key.backup_group,
+    limitModels: limits.limit_model_setting.enabled,
+    models: limits.limit_model_setting.models ?? [],
+    limitAddresses: limits.limits_ip_setting.enabled,
+    addresses: (limits.limits_ip_setting.whitelist ?? []).join("\n"),
+    heartbeat: heartbeat.enabled,
+    heartbeatSeconds: String(heartbeat.timeout_seconds === 0 ? HEARTBEAT.usual : heartbeat.timeout_seconds),
+    billingTag: billingTag ?? "",
+  };
+};
+
+/** What can be wrong with the form; the texts are `errors.*` of the page's catalogue. */
+export type KeyFormProblem =
+  | "name_missing"
+  | "name_too_long"
+  | "expiry_missing"
+  | "expiry_past"
+  | "quota_invalid"
+  | "quota_needed"
+  | "backup_same"
+  | "address_invalid"
+  | "heartbeat_range";
+
+/** What the form is checked against. */
+export interface KeyFormTerms {
+  /** Unix seconds; asked at every check, since a form may stay open for hours. */
+  readonly now: () => number;
+  readonly quotaPerUnit: number;
+  /** The key that is edited; its own past expiry may stay. */
+  readonly key?: Token | undefined;
+  /** The key shall work again: its expiry must be ahead and its quota above zero. */
+  readonly revive?: boolean | undefined;
+}
+
+/** The form's one schema. Its messages are {@link KeyFormProblem}s. */
+export const keyFormSchema = (terms: KeyFormTerms) => {
+  const kept = terms.key === undefined || terms.revive === true ? undefined : terms.key.expired_time;
+  return z
+    .object({
+      name: z.string(),
+      neverExpires: z.boolean(),
+      expiresAt: z.string(),
+      unlimited: z.boolean(),
+      quotaUnit: z.enum(["amount", "points"]),
+      quota: z.string(),
+      group: z.string(),
+      backupGroup: z.string(),
+      limitModels: z.boolean(),
+      models: z.array(z.string()),
+      limitAddresses: z.boolean(),
+      addresses: z.string(),
+      heartbeat: z.boolean(),
+      heartbeatSeconds: z.string(),
+      billingTag: z.string(),
+    })
+    .check(
+      z.superRefine((form, context) => {
+        const problem = (field: keyof KeyFormValues, message: KeyFormProblem): void => context.addIssue({ code: "custom", path: [field], message });
+        const name = form.name.trim();
+        if (name === "") problem("name", "name_missing");
+        else if (bytesOf(name) > NAME_BYTES) problem("name", "name_too_long");
+        if (!form.neverExpires) {
+          const at = secondsOf(form.expiresAt);
+          if (at === undefined) problem("expiresAt", "expiry_missing");
+          else if (at <= terms.now() && at !== kept) problem("expiresAt", "expiry_past");
+        }
+        if (!form.unlimited) {
+          const points = pointsOf(form.quota, form.quotaUnit, terms.quotaPerUnit);
+          if (points === undefined) problem("quota", "quota_invalid");
+          else if (points === 0 && terms.revive === true) problem("quota", "quota_needed");
+        }
+        if (form.backupGroup !== "" && form.backupGroup === form.group) problem("backupGroup", "backup_same");
+        if (form.limitAddresses && wrongIpLine(form.addresses) !== undefined) problem("addresses", "address_invalid");
+        if (form.heartbeat) {
+          const seconds = Number(form.heartbeatSeconds.trim());
+          const inRange = form.heartbeatSeconds.trim() !== "" && Number.isInteger(seconds) && seconds >= HEARTBEAT.least && seconds <= HEARTBEAT.most;
+          if (!inRange) problem("heartbeatSeconds", "heartbeat_range");
+        }
+      }),
+    );
+};
+
+/**
+ * A checked form as the gateway takes it.
+ *
+ * @param terms.seesBillingTag Whether the role may set the tag; otherwise it is left out and the stored one stays.
+ */
+export const createBody = (form: KeyFormValues, terms: { readonly quotaPerUnit: number; readonly seesBillingTag: boolean }): TokenCreateInput => {
+  const seconds = Number(form.heartbeatSeconds.trim());
+  return {
+    name: form.name.trim(),
+    expired_time: form.neverExpires ? -1 : (secondsOf(form.expiresAt) ?? -1),
+    unlimited_quota: form.unlimited,
+    // Kept beside "unlimited", so that switching it off again finds what was typed.
+    remain_quota: pointsOf(form.quota, form.quotaUnit, terms.quotaPerUnit) ?? 0,
+    group: form.group,
+    backup_group: form.backupGroup,
+    setting: {
+      heartbeat: { enabled: form.heartbeat, timeout_seconds: form.heartbeat || Number.isInteger(seconds) ? seconds : HEARTBEAT.usual },
+      limits: {
+        limit_model_setting: { enabled: form.limitModels, models: form.models },
+        limits_ip_setting: {
+          enabled: form.limitAddresses,
+          whitelist: ipLines(form.addresses)
+            .map((line) => line.text)
+            .filter(isAddressOrBlock),
+        },
+      },
+      ...(terms.seesBillingTag && { billing_tag: form.billingTag.trim() === "" ? null : form.billingTag.trim() }),
+    },
+  };
+};
+
+/** How a key is written: the whole of it, then its status where that has to change too. */
+export interface KeyWrites {
+  readonly body: TokenUpdateInput;
+  /** Second call: the key is switched on. */
+  readonly enable: boolean;
+}
+
+/**
+ * The calls that write a checked form over a key. A key that ran out is written with its own status first, since the gateway
+ * refuses to enable what it still knows as empty, and enabled by a second call (contract.md 3.9).
+ *
+ * @param key The key as the gateway has it now: its points have moved on since the form was opened.
+ * @param terms.quotaTouched Whether a person changed the quota; otherwise what is left now stays.
+ * @param terms.revive Whether the key shall work afterwards whatever its status was.
+ */
+export const updateWrites = (
+  form: KeyFormValues,
+  key: Token,
+  terms: { readonly quotaPerUnit: number; readonly seesBillingTag: boolean; readonly quotaTouched: boolean; readonly revive: boolean; readonly now: number },
+): KeyWrites => {
+  const body = createBody(form, terms);
+  const remain = terms.quotaTouched ? (body.remain_quota ?? 0) : Math.max(0, key.remain_quota);
+  const expiry = body.expired_time ?? -1;
+  const usable = (form.unlimited || remain > 0) && (expiry === -1 || expiry > terms.now);
+  const ranOut = key.status === 3 || key.status === 4;
+  return {
+    body: { ...body, id: key.id, remain_quota: remain, ...(ranOut && { status: key.status }) },
+    enable: usable && (ranOut || (terms.revive && key.status !== 1)),
+  };
+};

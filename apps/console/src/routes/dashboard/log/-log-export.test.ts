@@ -1,0 +1,107 @@
+import { GatewayError, type LogPage } from "@one-hub/sdk";
+import { describe, expect, it } from "vitest";
+
+import { type ExportProgress, newExport, runExport } from "./-log-export.ts";
+import { testRow } from "./-test-row.ts";
+
+const pageOf = (from: number, rows: number, total: number): LogPage => ({
+  data: Array.from({ length: rows }, (_, index) => testRow({ id: from + index })),
+  page: 1,
+  size: 100,
+  total_count: total,
+});
+
+const setup = (answers: (page: number) => LogPage | Error) => {
+  const asked: number[] = [];
+  const slept: number[] = [];
+  const progress: ExportProgress[] = [];
+  const abort = new AbortController();
+  return {
+    asked,
+    slept,
+    progress,
+    abort,
+    parts: {
+      fetchPage: (page: number): Promise<LogPage> => {
+        asked.push(page);
+        const answer = answers(page);
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      },
+      line: (row: { id: number }) => `${row.id}\n`,
+      onProgress: (step: ExportProgress) => void progress.push(step),
+      sleep: (milliseconds: number, signal: AbortSignal): Promise<void> => {
+        slept.push(milliseconds);
+        return signal.aborted ? Promise.reject(new DOMException("", "AbortError")) : Promise.resolve();
+      },
+      signal: abort.signal,
+    },
+  };
+};
+
+describe("the export", () => {
+  it("fetches every page once and in order", async () => {
+    const { asked, parts, progress } = setup((page) => pageOf((page - 1) * 100, page < 3 ? 100 : 50, 250));
+    const state = newExport("head\n");
+    await runExport(state, parts);
+    expect(asked).toEqual([1, 2, 3]);
+    expect(state.parts.join("").split("\n")).toHaveLength(252);
+    expect(progress.at(-1)).toEqual({ rows: 250, total: 250, waiting: undefined });
+  });
+
+  it("stops after a full last page without asking for an empty one", async () => {
+    const { asked, parts } = setup(() => pageOf(0, 100, 100));
+    await runExport(newExport(""), parts);
+    expect(asked).toEqual([1]);
+  });
+
+  it("is a head alone when nothing matches", async () => {
+    const { parts } = setup(() => pageOf(0, 0, 0));
+    const state = newExport("head\n");
+    await runExport(state, parts);
+    expect(state.parts.join("")).toBe("head\n");
+  });
+
+  it("paces long exports", async () => {
+    const { slept, parts } = setup((page) => pageOf(page * 100, 100, 2300));
+    await runExport(newExport(""), parts);
+    expect(slept).toEqual([750, 750, 750]);
+  });
+
+  it("waits after too many requests, tells how long, and goes on where it was", async () => {
+    let refuse = 2;
+    const { asked, slept, progress, parts } = setup((page) => {
+      if (page === 2 && refuse > 0) {
+        refuse -= 1;
+        return new GatewayError("rate_limited", { status: 429 });
+      }
+      return pageOf((page - 1) * 100, page === 1 ? 100 : 20, 120);
+    });
+    const state = newExport("");
+    await runExport(state, parts);
+    expect(asked).toEqual([1, 2, 2, 2]);
+    expect(slept).toHaveLength(10 + 30);
+    expect(progress.map((step) => step.waiting).filter((left) => left !== undefined).slice(0, 3)).toEqual([10, 9, 8]);
+    expect(state.rows).toBe(120);
+  });
+
+  it("keeps what came when a call fails, and continues there", async () => {
+    let broken = true;
+    const { asked, parts } = setup((page) => (page === 2 && broken ? new GatewayError("network") : pageOf((page - 1) * 100, page === 1 ? 100 : 5, 105)));
+    const state = newExport("");
+    await expect(runExport(state, parts)).rejects.toMatchObject({ kind: "network" });
+    expect(state).toMatchObject({ rows: 100, finished: false });
+    broken = false;
+    await runExport(state, parts);
+    expect(asked).toEqual([1, 2, 2]);
+    expect(state).toMatchObject({ rows: 105, finished: true });
+  });
+
+  it("ends at once when it is cancelled", async () => {
+    const { asked, parts, abort } = setup((page) => {
+      if (page === 2) abort.abort();
+      return pageOf(page * 100, 100, 1000);
+    });
+    await expect(runExport(newExport(""), parts)).rejects.toMatchObject({ name: "AbortError" });
+    expect(asked).toEqual([1, 2]);
+  });
+});

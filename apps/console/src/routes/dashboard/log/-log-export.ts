@@ -1,0 +1,77 @@
+import { isGatewayError, type Log, type LogPage } from "@one-hub/sdk";
+
+/** Rows a call: the most the gateway gives (contract.md 0.7). */
+export const EXPORT_PAGE = 100;
+/** Calls without a pause; small exports are done at once. */
+const FREE_PAGES = 20;
+/** Milliseconds between calls after that: the whole export stays below 300 calls in 180 s, with room for the person's own. */
+const PAUSE = 750;
+/** Seconds to wait after a refusal for too many calls, then after the next ones. */
+const WAITS = [10, 30, 60] as const;
+
+/** How far an export is. */
+export interface ExportProgress {
+  readonly rows: number;
+  /** Rows of the filter; undefined before the first page. */
+  readonly total: number | undefined;
+  /** Seconds until the next call, while the gateway wants a pause. */
+  readonly waiting: number | undefined;
+}
+
+/** What is exported so far. One object lives as long as an export, through failures and continuing. */
+export interface ExportState {
+  /** Lines of the file. */
+  readonly parts: string[];
+  nextPage: number;
+  rows: number;
+  total: number | undefined;
+  finished: boolean;
+}
+
+/** An export that has not begun. */
+export const newExport = (head: string): ExportState => ({ parts: [head], nextPage: 1, rows: 0, total: undefined, finished: false });
+
+/** What an export needs from outside. */
+export interface ExportParts {
+  readonly fetchPage: (page: number, signal: AbortSignal) => Promise<LogPage>;
+  readonly line: (row: Log) => string;
+  readonly onProgress: (progress: ExportProgress) => void;
+  /** Rejects when the signal aborts. */
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Fetches page after page into `state` until all are there. Waits and goes on where the gateway answers "too many requests"; rejects
+ * on every other failure, and then `state` holds what came: calling again continues there. An abort rejects too.
+ */
+export const runExport = async (state: ExportState, { fetchPage, line, onProgress, sleep, signal }: ExportParts): Promise<void> => {
+  let refusals = 0;
+  const report = (waiting?: number): void => onProgress({ rows: state.rows, total: state.total, waiting });
+  report();
+  while (!state.finished) {
+    signal.throwIfAborted();
+    let page: LogPage;
+    try {
+      page = await fetchPage(state.nextPage, signal);
+    } catch (error) {
+      if (!isGatewayError(error) || error.kind !== "rate_limited") throw error;
+      for (let left: number = WAITS[Math.min(refusals, WAITS.length - 1)] ?? 60; left > 0; left -= 1) {
+        report(left);
+        await sleep(1000, signal);
+      }
+      refusals += 1;
+      report();
+      continue;
+    }
+    signal.throwIfAborted();
+    refusals = 0;
+    state.parts.push(page.data.map(line).join(""));
+    state.nextPage += 1;
+    state.rows += page.data.length;
+    state.total = Math.max(page.total_count, state.rows);
+    state.finished = page.data.length < EXPORT_PAGE || state.rows >= page.total_count;
+    report();
+    if (!state.finished && state.nextPage > FREE_PAGES) await sleep(PAUSE, signal);
+  }
+};

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+
+import { isFiltered, listQuery, logTypeName, logTypeOf, statQuery, timesOf, withoutFilters } from "./-log-query.ts";
+import { type LogSearch, logSearch } from "./-log.search.ts";
+
+const now = 1_795_000_059;
+const search = (address: Record<string, unknown> = {}): LogSearch => logSearch.parse(address);
+const user = { admin: false };
+const admin = { admin: true };
+
+/** What goes over the wire: undefined is not sent. */
+const sent = (query: object): object => JSON.parse(JSON.stringify(query)) as object;
+
+describe("the log's address", () => {
+  it("is the newest rows of everything by default", () => {
+    expect(search()).toEqual({ page: 1, size: 20, order: "-created_at", key: "", model: "", user: "", ip: "" });
+  });
+
+  it("counts what it says wrongly as not said", () => {
+    expect(search({ page: 0, size: 30, order: "id", type: "everything", range: "1y", from: -1, to: "x", channel: 0 })).toEqual(search());
+  });
+
+  it("takes digits for names", () => {
+    expect(search({ key: 42, user: 7 })).toMatchObject({ key: "42", user: "7" });
+  });
+});
+
+describe("the list call", () => {
+  it("sends nothing but the page when nothing is set", () => {
+    expect(sent(listQuery(search(), admin, now))).toEqual({ page: 1, size: 20, order: "-created_at" });
+  });
+
+  it("sends an administrator's filters", () => {
+    expect(sent(listQuery(search({ type: "consume", key: "ci", model: "gpt-4o", user: "mei", channel: 3, ip: "10.0.0.1", page: 2, size: 100 }), admin, now))).toEqual({
+      log_type: 2,
+      token_name: "ci",
+      model_name: "gpt-4o",
+      username: "mei",
+      channel_id: 3,
+      source_ip: "10.0.0.1",
+      page: 2,
+      size: 100,
+      order: "-created_at",
+    });
+  });
+
+  it("leaves out what the own log ignores", () => {
+    expect(sent(listQuery(search({ user: "mei", channel: 3, ip: "10.0.0.1", key: "ci" }), user, now))).toEqual({ token_name: "ci", page: 1, size: 20, order: "-created_at" });
+  });
+});
+
+describe("the time range", () => {
+  it("moves by whole minutes and has no end", () => {
+    expect(timesOf({ range: "24h", from: undefined, to: undefined }, now)).toEqual({ start: 1_795_000_020 - 86_400 });
+    expect(timesOf({ range: "7d", from: undefined, to: undefined }, now)).toEqual({ start: 1_795_000_020 - 7 * 86_400 });
+    expect(timesOf({ range: "30d", from: undefined, to: undefined }, now)).toEqual({ start: 1_795_000_020 - 30 * 86_400 });
+  });
+
+  it("begins today at the machine's midnight", () => {
+    const { start = 0 } = timesOf({ range: "today", from: undefined, to: undefined }, now);
+    const midnight = new Date(start * 1000);
+    expect([midnight.getHours(), midnight.getMinutes(), midnight.getSeconds()]).toEqual([0, 0, 0]);
+    expect(now - start).toBeGreaterThanOrEqual(0);
+    expect(now - start).toBeLessThan(90_000);
+  });
+
+  it("is what the address says for a custom one, open where it says nothing; 0 is a time", () => {
+    expect(timesOf({ range: "custom", from: 0, to: undefined }, now)).toEqual({ start: 0, end: undefined });
+    expect(timesOf({ range: undefined, from: 5, to: 9 }, now)).toEqual({});
+  });
+});
+
+describe("the sum of the view", () => {
+  it("asks with the channel's other name", () => {
+    expect(sent(statQuery(search({ channel: 3, key: "ci", user: "mei" }), admin, now) ?? {})).toEqual({ channel: 3, token_name: "ci", username: "mei" });
+  });
+
+  it("is told for everything and for consumption, not for what the call does not read", () => {
+    expect(statQuery(search(), user, now)).toBeDefined();
+    expect(statQuery(search({ type: "consume" }), user, now)).toBeDefined();
+    for (const type of ["topup", "manage", "system"]) expect(statQuery(search({ type }), user, now)).toBeUndefined();
+    expect(statQuery(search({ ip: "10.0.0.1" }), admin, now)).toBeUndefined();
+  });
+
+  it("is told when the address names an address that the own log ignores", () => {
+    expect(statQuery(search({ ip: "10.0.0.1" }), user, now)).toBeDefined();
+  });
+});
+
+describe("a filtered view", () => {
+  it("is one that this role's call narrows", () => {
+    expect(isFiltered(search({ page: 3, order: "model_name" }), admin)).toBe(false);
+    expect(isFiltered(search({ user: "mei" }), admin)).toBe(true);
+    expect(isFiltered(search({ user: "mei" }), user)).toBe(false);
+    expect(isFiltered(search({ range: "today" }), user)).toBe(true);
+    expect(isFiltered(search({ range: "custom", from: 0 }), user)).toBe(true);
+  });
+
+  it("loses every filter and keeps order and page size", () => {
+    const wide = withoutFilters(search({ type: "topup", range: "custom", from: 1, to: 2, key: "a", model: "b", user: "c", channel: 1, ip: "::1", page: 9, size: 50, order: "type" }));
+    expect(isFiltered(wide, admin)).toBe(false);
+    expect(wide).toMatchObject({ page: 1, size: 50, order: "type" });
+  });
+});
+
+describe("kinds of rows", () => {
+  it("map to the contract's codes and back", () => {
+    expect((["topup", "consume", "manage", "system"] as const).map((name) => logTypeName(logTypeOf(name)))).toEqual(["topup", "consume", "manage", "system"]);
+    expect(logTypeName(0)).toBeUndefined();
+    expect(logTypeName(9)).toBeUndefined();
+  });
+});

@@ -1,0 +1,99 @@
+import type { GetLogStatQuery, ListLogsQuery, LogType } from "@one-hub/sdk";
+
+import { type LogSearch, type LogTypeName, logTypeNames } from "./-log.search.ts";
+
+const DAY = 86_400;
+
+/** The code of a kind of rows in the contract. */
+export const logTypeOf = (name: LogTypeName): LogType => ({ topup: 1, consume: 2, manage: 3, system: 4 } as const)[name];
+
+/** The kind of a row; undefined for a code that the contract does not name. */
+export const logTypeName = (type: number): LogTypeName | undefined => logTypeNames[type - 1];
+
+/** Start of the day that a moment lies in, in the machine's time zone. Unix seconds both. */
+const startOfDay = (now: number): number => {
+  const date = new Date(now * 1000);
+  date.setHours(0, 0, 0, 0);
+  return Math.floor(date.getTime() / 1000);
+};
+
+/**
+ * The time range of an address in unix seconds, both ends included. Ranges that move with the clock have no end; they step by whole
+ * minutes, so that one view asks one question.
+ */
+export const timesOf = (search: Pick<LogSearch, "range" | "from" | "to">, now: number): { readonly start?: number | undefined; readonly end?: number | undefined } => {
+  const minute = now - (now % 60);
+  switch (search.range) {
+    case undefined:
+      return {};
+    case "today":
+      return { start: startOfDay(now) };
+    case "24h":
+      return { start: minute - DAY };
+    case "7d":
+      return { start: minute - 7 * DAY };
+    case "30d":
+      return { start: minute - 30 * DAY };
+    case "custom":
+      return { start: search.from, end: search.to };
+  }
+};
+
+/** Who asks: administrators see everybody's rows and have filters that the own log ignores (contract.md 3.11). */
+export interface LogViewer {
+  readonly admin: boolean;
+}
+
+type Filters = Pick<ListLogsQuery, "log_type" | "start_timestamp" | "end_timestamp" | "token_name" | "model_name" | "username" | "channel_id" | "source_ip">;
+
+const said = (text: string): string | undefined => (text === "" ? undefined : text);
+
+/** The filters of an address as a role's list call honours them. */
+export const logFilters = (search: LogSearch, viewer: LogViewer, now: number): Filters => {
+  const { start, end } = timesOf(search, now);
+  return {
+    log_type: search.type === undefined ? undefined : logTypeOf(search.type),
+    start_timestamp: start,
+    end_timestamp: end,
+    token_name: said(search.key),
+    model_name: said(search.model),
+    ...(viewer.admin && { username: said(search.user), channel_id: search.channel, source_ip: said(search.ip) }),
+  };
+};
+
+/** A page of the log. */
+export const listQuery = (search: LogSearch, viewer: LogViewer, now: number): ListLogsQuery => ({
+  ...logFilters(search, viewer, now),
+  page: search.page,
+  size: search.size,
+  order: search.order,
+});
+
+/**
+ * The sum of the view, where the server can tell it: its call adds up consumption and reads neither an address nor a kind, so it is
+ * right for all rows and for consumption, and undefined for the rest.
+ */
+export const statQuery = (search: LogSearch, viewer: LogViewer, now: number): GetLogStatQuery | undefined => {
+  const { log_type: type, source_ip: address, channel_id: channel, ...filters } = logFilters(search, viewer, now);
+  if (address !== undefined || (type !== undefined && type !== logTypeOf("consume"))) return undefined;
+  return { ...filters, ...(channel !== undefined && { channel }) };
+};
+
+/** Whether a role's view is narrowed by anything. */
+export const isFiltered = (search: LogSearch, viewer: LogViewer): boolean =>
+  search.range !== undefined || Object.values(logFilters(search, viewer, 0)).some((value) => value !== undefined);
+
+/** An address without any filter; its order and page size stay. */
+export const withoutFilters = (search: LogSearch): LogSearch => ({
+  ...search,
+  page: 1,
+  type: undefined,
+  range: undefined,
+  from: undefined,
+  to: undefined,
+  key: "",
+  model: "",
+  user: "",
+  channel: undefined,
+  ip: "",
+});

@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { codeSamples, type SampleCall } from "./code-samples.ts";
+
+const call: SampleCall = {
+  baseUrl: "https://hub.example/v1",
+  key: "sk-abc",
+  model: `it's "a" model`,
+  message: "Hello",
+};
+
+const text = (id: string, over: Partial<SampleCall> = {}): string => {
+  const code = codeSamples({ ...call, ...over }).find((sample) => sample.id === id)?.code ?? "";
+  return typeof code === "string" ? code : code.map((part) => (typeof part === "string" ? part : part.text)).join("");
+};
+
+describe("codeSamples", () => {
+  it("writes a curl call that a shell reads as the same address, header and JSON body", () => {
+    const script = `curl() { printf '%s\\0' "$@"; }\n${text("curl")}`;
+    const words = execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+    expect(words.slice(0, 3)).toEqual(["https://hub.example/v1/chat/completions", "-H", "Authorization: Bearer sk-abc"]);
+    expect(JSON.parse(words.at(-1) ?? "")).toEqual({
+      model: call.model,
+      messages: [{ role: "user", content: "Hello" }],
+    });
+  });
+
+  it.each(["python", "node"])("quotes a model's name in %s so that it stays one text", (id) => {
+    expect(text(id)).toContain(String.raw`"it's \"a\" model"`);
+  });
+
+  it("copies the real key in the place of the masked one", async () => {
+    for (const sample of codeSamples({ ...call, key: "sk-••••", copyKey: async () => "sk-real" })) {
+      const copied = typeof sample.copy === "function" ? await sample.copy() : undefined;
+      expect(copied).toContain("sk-real");
+      expect(copied).not.toContain("••••");
+    }
+  });
+
+  it("copies nothing when the key could not be had", async () => {
+    const [sample] = codeSamples({ ...call, copyKey: async () => undefined });
+    expect(typeof sample?.copy === "function" ? await sample.copy() : "").toBeUndefined();
+  });
+});

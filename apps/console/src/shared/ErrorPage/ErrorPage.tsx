@@ -1,0 +1,43 @@
+import { Button, CenteredLayout, StateView } from "@one-hub/ui";
+import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import { ButtonLink } from "../../lib/link.tsx";
+import { PageTools } from "../PageTools/PageTools.tsx";
+import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";
+
+const kinds = { 403: "forbidden", 404: "notFound", 500: "server" } as const;
+
+/** Number of an error page. */
+export type ErrorPageCode = keyof typeof kinds;
+
+/** The words and the way on of an error page, without a frame around them. */
+export const ErrorPageContent = ({ code }: { readonly code: ErrorPageCode }): ReactNode => {
+  const { t } = useTranslation("error");
+  const { history } = useRouter();
+  useDocumentTitle(t(`${code}.title`));
+  return (
+    <StateView
+      kind={kinds[code]}
+      size="page"
+      title={t(`${code}.title`)}
+      text={t(`${code}.text`)}
+      actions={
+        <>
+          {history.canGoBack() ? <Button onClick={() => history.back()}>{t("back")}</Button> : null}
+          <ButtonLink to="/" variant={history.canGoBack() ? "subtle" : "default"}>
+            {t("home")}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+};
+
+/** An error page that stands alone: /403, /404, /500. */
+export const ErrorPage = ({ code }: { readonly code: ErrorPageCode }): ReactNode => (
+  <CenteredLayout brand={<SiteBrand />} tools={<PageTools />}>
+    <ErrorPageContent code={code} />
+  </CenteredLayout>
+);

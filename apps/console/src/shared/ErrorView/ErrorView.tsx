@@ -1,0 +1,44 @@
+import { isGatewayError } from "@one-hub/sdk";
+import { Button, StateView } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "../../lib/notify.ts";
+import { lookOf } from "./look.ts";
+
+/** Props of {@link ErrorView}. */
+export interface ErrorViewProps {
+  readonly error: unknown;
+  readonly onRetry?: (() => void) | undefined;
+  readonly retrying?: boolean | undefined;
+  /** `page` stands alone, `block` fills a card. */
+  readonly size?: "block" | "page" | undefined;
+  readonly actions?: ReactNode;
+}
+
+/** What failed and the way on, by the kind of failure. */
+export const ErrorView = ({ error, onRetry, retrying = false, size = "block", actions }: ErrorViewProps): ReactNode => {
+  const { t } = useTranslation("error");
+  const { kind, name } = lookOf(error);
+  const said = name === "rejected" || name === "forbidden" ? errorMessage(error) : t(`${name}.text`);
+  const requestId = isGatewayError(error) ? error.requestId : undefined;
+  const retry = name === "chunk" ? () => location.reload() : onRetry;
+  return (
+    <StateView
+      kind={kind}
+      size={size}
+      title={t(`${name}.title`)}
+      text={said}
+      detail={requestId === undefined ? undefined : t("requestId", { id: requestId })}
+      actions={
+        <>
+          {retry === undefined ? null : (
+            <Button onClick={retry} loading={retrying}>
+              {t(name === "chunk" ? "reload" : "retry")}
+            </Button>
+          )}
+          {actions}
+        </>
+      }
+    />
+  );
+};

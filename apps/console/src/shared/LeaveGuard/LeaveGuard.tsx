@@ -1,0 +1,32 @@
+import { ConfirmDialog } from "@one-hub/ui";
+import { useBlocker } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Asks before a half-filled form is lost to another page or to a closed tab. */
+export const LeaveGuard = ({ dirty }: { readonly dirty: boolean }): ReactNode => {
+  const { t } = useTranslation("common");
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+  const blocked = blocker.status === "blocked";
+  return (
+    <ConfirmDialog
+      opened={blocked}
+      onClose={() => {
+        if (blocked) blocker.reset();
+      }}
+      title={t("leave.title")}
+      text={t("leave.text")}
+      confirmText={t("leave.confirm")}
+      busyText={t("leave.busy")}
+      danger
+      onConfirm={async () => {
+        if (blocked) blocker.proceed();
+        return undefined;
+      }}
+    />
+  );
+};

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./Loader.module.css";
+
+/** Waiting for a whole page (`screen`) or for the part below the header (`block`). Invisible for the first 150 ms. */
+export const Loader = ({ size = "screen" }: { readonly size?: "screen" | "block" }): ReactNode => {
+  const { t } = useTranslation("common");
+  return (
+    <div className={classes[size]} role="status" aria-label={t("loading")}>
+      <svg className={classes["mark"]} viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M2 8h4l2-5 2 10 1.5-5H14" />
+      </svg>
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import { Progress, Small, Stack } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { passwordStrength } from "./password-strength.ts";
+
+const tones = { 1: "bad", 2: "warn", 3: "ok", 4: "ok" } as const;
+
+/** How hard the typed password is to guess: a bar and a word. Nothing while nothing is typed. */
+export const PasswordStrength = ({ password }: { readonly password: string }): ReactNode => {
+  const { t } = useTranslation("auth");
+  const strength = passwordStrength(password);
+  if (strength === undefined) return null;
+  const label = t("strength.label", { word: t(`strength.${strength}`) });
+  return (
+    <Stack gap={4}>
+      <Progress value={strength / 4} label={label} tone={tones[strength]} size="sm" />
+      <Small>{label}</Small>
+    </Stack>
+  );
+};

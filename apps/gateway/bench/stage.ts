@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { pino } from "pino";
+import { openDatabase } from "../src/db/database.ts";
+import { newChannels } from "../src/channel/new-channels.ts";
+import { insertChannels } from "../src/channel/store.ts";
+import { createKey } from "../src/relay/key.ts";
+import { seedFirstStart } from "../src/seed/first-start.ts";
+import { createServices } from "../src/services.ts";
+import { completeSetting, sealSetting } from "../src/token/setting.ts";
+import { loadSecrets } from "../src/vault.ts";
+
+export const plainModel = "gpt-4o-mini";
+
+/** Fills `folder` as a gateway's DATA_DIR: one user without a rate limit, one key, one channel to the upstream. */
+export const prepareGateway = async (folder: string, upstreamPort: number, models: readonly string[]) => {
+  const secrets = await loadSecrets({ directory: folder, sessionSecret: undefined, encryptionKey: undefined });
+  const db = await openDatabase({ kind: "sqlite", path: join(folder, "gateway.db") });
+  const { services, upstream } = await createServices({
+    db,
+    clock: Date.now,
+    log: pino({ level: "silent" }),
+    secrets,
+  });
+  await seedFirstStart(services, { rootPassword: "bench-password" });
+  await db.updateTable("user_groups").set({ api_rate: 1_000_000_000 }).execute();
+  await db.updateTable("users").set({ quota: 1_000_000_000_000 }).execute();
+  const root = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  const key = createKey();
+  const now = Math.floor(Date.now() / 1000);
+  await db
+    .insertInto("tokens")
+    .values({
+      user_id: root.id,
+      key_hash: services.vault.fingerprint(key),
+      key_sealed: services.vault.encrypt(key),
+      status: 1,
+      name: "bench",
+      created_time: now,
+      accessed_time: now,
+      expired_time: -1,
+      remain_quota: 500_000_000_000,
+      unlimited_quota: 0,
+      group: "",
+      backup_group: "",
+      setting: sealSetting(completeSetting(undefined, undefined)),
+      deleted_at: null,
+    })
+    .execute();
+  await insertChannels(
+    db,
+    newChannels(
+      {
+        type: 1,
+        name: "bench",
+        base_url: `http://127.0.0.1:${upstreamPort}`,
+        key: "sk-upstream",
+        models: models.join(","),
+        group: "default",
+      },
+      services.vault,
+      now,
+    ),
+  );
+  await upstream.close();
+  await db.destroy();
+  return `sk-${key}`;
+};

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../test/gateway.ts";
+
+describe("public configuration", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  const status = async () => (await app.guest().get("/api/status")).json.data;
+
+  it("tells a guest the defaults of a fresh site", async () => {
+    expect(await status()).toMatchObject({
+      system_name: "One Hub",
+      language: "zh_CN",
+      start_time: app.services.startTime,
+      version: app.services.version,
+      quota_per_unit: 500_000,
+      display_in_currency: true,
+      PaymentUSDRate: 7.3,
+      PaymentMinAmount: 1,
+      RechargeDiscount: "",
+      SafeKeyWords: [],
+      SafeToolName: "Keyword",
+      email_verification: false,
+      lark_client_id: "",
+      telegram_bot: "",
+      UserInvoiceMonth: false,
+      UptimeEnabled: false,
+      WebHomeEnabled: true,
+      MjEnabled: false,
+      WebHomeURL: "",
+      logo_dark: "",
+    });
+  });
+
+  it("lists its extensions, so that clients know it is no open one-hub", async () => {
+    const { extensions } = await status();
+    expect(extensions).toEqual(["core"]);
+  });
+
+  it("follows every option that it reports", async () => {
+    const reported = [
+      ["SystemName", "Example", "system_name", "Example"],
+      ["Logo", "https://example.com/a.png", "logo", "https://example.com/a.png"],
+      ["LogoDark", "https://example.com/b.png", "logo_dark", "https://example.com/b.png"],
+      ["Footer", "<b>f</b>", "footer_html", "<b>f</b>"],
+      ["AnalyticsCode", "<i></i>", "analytics_code", "<i></i>"],
+      ["ServerAddress", "https://example.com", "server_address", "https://example.com"],
+      ["TopUpLink", "https://example.com/shop", "top_up_link", "https://example.com/shop"],
+      ["ChatLink", "https://example.com/chat", "chat_link", "https://example.com/chat"],
+      ["ChatLinks", "[]", "chat_links", "[]"],
+      ["QuotaPerUnit", "1000", "quota_per_unit", 1000],
+      ["DisplayInCurrencyEnabled", "false", "display_in_currency", false],
+      ["EmailVerificationEnabled", "true", "email_verification", true],
+      ["GitHubOAuthEnabled", "true", "github_oauth", true],
+      ["GitHubClientId", "id", "github_client_id", "id"],
+      ["OIDCAuthEnabled", "true", "oidc_auth", true],
+      ["LarkAuthEnabled", "true", "lark_login", true],
+      ["WeChatAuthEnabled", "true", "wechat_login", true],
+      ["WeChatAccountQRCodeImageURL", "https://example.com/q.png", "wechat_qrcode", "https://example.com/q.png"],
+      ["TurnstileCheckEnabled", "true", "turnstile_check", true],
+      ["TurnstileSiteKey", "site", "turnstile_site_key", "site"],
+      ["MjNotifyEnabled", "true", "mj_notify_enabled", true],
+      ["PaymentUSDRate", "7.1", "PaymentUSDRate", 7.1],
+      ["PaymentMinAmount", "5", "PaymentMinAmount", 5],
+      ["RechargeDiscount", '{"10":0.9}', "RechargeDiscount", '{"10":0.9}'],
+      ["EnableSafe", "true", "EnableSafe", true],
+      ["SafeToolName", "Other", "SafeToolName", "Other"],
+      ["SafeKeyWords", "one\r\n\n two ", "SafeKeyWords", ["one", "two"]],
+      ["WebHomeEnabled", "false", "WebHomeEnabled", false],
+      ["WebHomeURL", "https://example.com/home", "WebHomeURL", "https://example.com/home"],
+      ["MjEnabled", "true", "MjEnabled", true],
+    ] as const;
+    for (const [option, value] of reported) await app.services.options.set(option, value);
+    const data = await status();
+    for (const [, , field, value] of reported) expect(data[field], field).toEqual(value);
+  });
+
+  it.each([
+    ["/api/notice", "Notice"],
+    ["/api/about", "About"],
+    ["/api/home_page_content", "HomePageContent"],
+  ])("%s answers the text of its option, empty until it is written", async (path, option) => {
+    expect((await app.guest().get(path)).json).toEqual({ success: true, message: "", data: "" });
+    await app.services.options.set(option, "# Hello");
+    expect((await app.guest().get(path)).json.data).toBe("# Hello");
+  });
+});

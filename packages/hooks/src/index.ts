@@ -1,0 +1,50 @@
+export { useLogin, useLogout, useRegister, type RegisterVariables } from "./auth.ts";
+export { doEach, type BulkResult } from "./bulk.ts";
+export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-links.ts";
+export { useGateway, useGatewayStorage } from "./context.ts";
+export { groupKeys, groupQueries, useGroupMap } from "./group.ts";
+export { logKeys, logQueries, useLogs, useLogStat, useSelfLogs, useSelfLogStat } from "./log.ts";
+export { modelKeys, modelQueries, useAvailableModels, useOwnedBy } from "./model.ts";
+export { GatewayProvider, type GatewayProviderProps } from "./provider.tsx";
+export { createGatewayQueryClient } from "./query-client.ts";
+export { quotaFormat, useQuota, type QuotaFormat } from "./quota.ts";
+export {
+  keysOf,
+  resourceMutation,
+  resourceQuery,
+  type MutationCallbacks,
+  type ResourceKeys,
+  type ResourceMutation,
+  type ResourceMutationOptions,
+  type ResourceQuery,
+  type ResourceQuerySettings,
+  type Rollback,
+} from "./resource.ts";
+export {
+  selfMutations,
+  selfQueries,
+  useAffCode,
+  useCreateAccessToken,
+  useDashboard,
+  useDashboardRate,
+  useUpdateSelf,
+} from "./self.ts";
+export { selfKeys, sessionQuery, useSession, type Session, type SessionActions, type SessionState } from "./session.ts";
+export { statusQuery, useStatus, type SiteStatus, type StatusQuery, type VersionDifference } from "./status.ts";
+export { clientIdOf, storageKeys, tolerantStorage, type GatewayStorage } from "./storage.ts";
+export { useSupports } from "./supports.ts";
+export {
+  tokenKeys,
+  tokenMutations,
+  tokenQueries,
+  useCreateToken,
+  useDeleteToken,
+  useDeleteTokens,
+  useToken,
+  useTokens,
+  useUpdateToken,
+  useUpdateTokenStatus,
+  useUpdateTokenStatuses,
+  type TokenStatusesInput,
+  type TokenStatusInput,
+} from "./token.ts";

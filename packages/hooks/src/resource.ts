@@ -1,0 +1,144 @@
+import { isGatewayError, type CallOptions, type Gateway, type GatewayErrorKind } from "@one-hub/sdk";
+import {
+  skipToken,
+  type MutationMeta,
+  type QueryClient,
+  type QueryFunction,
+  type QueryKey,
+  type SkipToken,
+  type UseMutationOptions,
+} from "@tanstack/react-query";
+
+/** The cache keys of one tag: `[tag, "list" | "detail", input]`, and their prefixes for invalidation. */
+export interface ResourceKeys<Tag extends string> {
+  /** Everything of the tag. */
+  readonly all: readonly [Tag];
+  /** Every list. */
+  readonly lists: readonly [Tag, "list"];
+  /** Every detail. */
+  readonly details: readonly [Tag, "detail"];
+  /** The list with these filters. */
+  readonly list: <Input>(input: Input) => readonly [Tag, "list", Input];
+  /** The one with this id. */
+  readonly detail: <Input>(input: Input) => readonly [Tag, "detail", Input];
+}
+
+/**
+ * The only maker of cache keys.
+ *
+ * @example const channelKeys = keysOf("channel"); // channelKeys.detail(0) is ["channel", "detail", 0]
+ */
+export const keysOf = <Tag extends string>(tag: Tag): ResourceKeys<Tag> => ({
+  all: [tag],
+  lists: [tag, "list"],
+  details: [tag, "detail"],
+  list: (input) => [tag, "list", input],
+  detail: (input) => [tag, "detail", input],
+});
+
+/** One options object for hooks, loaders and prefetches: `useQuery(it)`, `client.fetchQuery(it)`. */
+export interface ResourceQuery<Data> {
+  queryKey: QueryKey;
+  /** The skip token while the input is not known yet. */
+  queryFn: QueryFunction<Data> | SkipToken;
+  /** Milliseconds for which an answer counts as fresh. */
+  staleTime?: number;
+  /** Milliseconds between two calls; none while the tab is hidden. */
+  refetchInterval?: number;
+  /** Rows to show while others are on their way. */
+  placeholderData?: (previous: Data | undefined) => Data | undefined;
+}
+
+/** How a {@link resourceQuery} differs from the QueryClient's defaults. */
+export type ResourceQuerySettings<Data> = Omit<ResourceQuery<Data>, "queryKey" | "queryFn">;
+
+/**
+ * Makes the options of a query. An `undefined` input is not asked for; 0, "" and false are.
+ *
+ * @example
+ * const channelQuery = (gateway: Gateway, id: number | undefined) =>
+ *   resourceQuery(channelKeys.detail(id), id, (known, options) => getChannel(gateway, known, options));
+ */
+export const resourceQuery = <Data, Input>(
+  queryKey: QueryKey,
+  input: Input | undefined,
+  read: (input: Input, options: CallOptions) => Promise<Data>,
+  settings?: ResourceQuerySettings<Data>,
+): ResourceQuery<Data> => ({
+  queryKey,
+  queryFn: input === undefined ? skipToken : ({ signal }) => read(input, { signal }),
+  ...settings,
+});
+
+/** The page before stays in sight until the next one is there (`isPlaceholderData`). */
+export const keepPage = <Data>(previous: Data | undefined): Data | undefined => previous;
+
+/** What a caller adds to a mutation. The cache is up to date before any of these runs. */
+export interface MutationCallbacks<Data, Variables> {
+  onSuccess?: (data: Data, variables: Variables) => unknown;
+  /** A `GatewayError`, or what a callback threw. */
+  onError?: (error: Error, variables: Variables) => unknown;
+  /** After either. */
+  onSettled?: (variables: Variables) => unknown;
+  /** Marks for the application's own MutationCache, for example that a form shows the error. */
+  meta?: MutationMeta;
+}
+
+/** Takes back what was done in advance. */
+export type Rollback = () => void;
+
+/** Options of a mutation; `useMutation(it)`. */
+export type ResourceMutationOptions<Data, Variables> = UseMutationOptions<Data, Error, Variables, Rollback | undefined>;
+
+/** Binds a declared mutation to a gateway and to the callbacks of one caller. */
+export type ResourceMutation<Data, Variables> = (
+  gateway: Gateway,
+  callbacks?: MutationCallbacks<Data, Variables>,
+) => ResourceMutationOptions<Data, Variables>;
+
+// The gateway may have done it all the same.
+const unsure: ReadonlySet<GatewayErrorKind> = new Set(["network", "server", "malformed"]);
+
+/**
+ * Declares a mutation together with what it makes stale. These keys are refetched and awaited before the caller's callbacks run, and no
+ * caller can leave that out. After a failure they are refetched too where the outcome is unknown. `inAdvance` shows the result before
+ * the gateway has agreed and returns the way back; only toggles use it.
+ *
+ * @example
+ * const removeChannel = resourceMutation(
+ *   (gateway, id: number) => deleteChannel(gateway, id),
+ *   (id) => [channelKeys.lists, channelKeys.detail(id)],
+ * );
+ * useMutation(removeChannel(useGateway(), { onSuccess: close }));
+ */
+export const resourceMutation =
+  <Data, Variables>(
+    run: (gateway: Gateway, variables: Variables) => Promise<Data>,
+    stale: (variables: Variables) => readonly QueryKey[],
+    inAdvance?: (client: QueryClient, variables: Variables) => Promise<Rollback>,
+  ): ResourceMutation<Data, Variables> =>
+  (gateway, callbacks = {}) => {
+    const refresh = async (client: QueryClient, variables: Variables): Promise<void> => {
+      await Promise.all(stale(variables).map((queryKey) => client.invalidateQueries({ queryKey })));
+    };
+    return {
+      mutationFn: (variables) => run(gateway, variables),
+      retry: false,
+      onMutate: (variables, { client }) => inAdvance?.(client, variables),
+      onSuccess: async (data, variables, _rollback, { client }) => {
+        await refresh(client, variables);
+        await callbacks.onSuccess?.(data, variables);
+      },
+      onError: async (error, variables, rollback, { client }) => {
+        rollback?.();
+        // Not awaited: while the network is away the form would wait with its error for calls that fail too.
+        if (rollback !== undefined || (isGatewayError(error) && unsure.has(error.kind)))
+          void refresh(client, variables);
+        await callbacks.onError?.(error, variables);
+      },
+      onSettled: async (_data, _error, variables) => {
+        await callbacks.onSettled?.(variables);
+      },
+      ...(callbacks.meta !== undefined && { meta: callbacks.meta }),
+    };
+  };

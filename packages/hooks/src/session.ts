@@ -1,0 +1,168 @@
+import {
+  GatewayError,
+  getSelf,
+  isGatewayError,
+  login as sendLogin,
+  logout as sendLogout,
+  type Gateway,
+  type LoginInput,
+  type User,
+} from "@one-hub/sdk";
+import { useQuery, useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+
+import { useGateway } from "./context.ts";
+import { keysOf, type ResourceQuery } from "./resource.ts";
+
+/** Cache keys of the own account: `session`, `dashboard`, `rate`, `aff`. */
+export const selfKeys = /* @__PURE__ */ keysOf("self");
+
+/** Key of the session. */
+export const sessionKey = /* @__PURE__ */ selfKeys.detail("session");
+
+/** The signed-in user, or null for a guest: a 401 is an answer here, not an error. For route guards; components use {@link useSession}. */
+export const sessionQuery = (gateway: Gateway): ResourceQuery<User | null> => ({
+  queryKey: sessionKey,
+  queryFn: async ({ signal }) => {
+    try {
+      return await getSelf(gateway, { signal });
+    } catch (error) {
+      if (isGatewayError(error) && error.kind === "unauthenticated") return null;
+      throw error;
+    }
+  },
+  staleTime: 5_000,
+});
+
+const checkSession = (client: QueryClient, gateway: Gateway): Promise<User | null> =>
+  client.fetchQuery({ ...sessionQuery(gateway), staleTime: 0 });
+
+// Tags whose answers hold nobody's own data. Those of models and groups depend on the caller, but only to widen them.
+const publicTags: ReadonlySet<unknown> = new Set(["status", "model", "group"]);
+
+const isSession = (query: Query): boolean => query.queryKey[0] === "self" && query.queryKey[2] === "session";
+const isPublic = (query: Query): boolean => publicTags.has(query.queryKey[0]);
+
+/** Signs in and reads the account; the sign-in's own reply holds no balance. */
+export const signIn = async (client: QueryClient, gateway: Gateway, input: LoginInput): Promise<User> => {
+  await sendLogin(gateway, input);
+  // What was asked for as a guest would still come back as one, the first session check included.
+  await client.cancelQueries({ predicate: (query) => query.queryKey[0] !== "status" });
+  const user = await checkSession(client, gateway);
+  // The browser did not keep the cookie.
+  if (user === null) throw new GatewayError("unauthenticated");
+  return user;
+};
+
+/** Ends the session on the gateway, then asks who is left. */
+export const signOut = async (client: QueryClient, gateway: Gateway): Promise<void> => {
+  await sendLogout(gateway);
+  await client.cancelQueries({ queryKey: sessionKey });
+  try {
+    await checkSession(client, gateway);
+  } catch {
+    // The gateway has ended the session, whether or not it can say so now.
+    client.setQueryData(sessionKey, null);
+  }
+};
+
+/**
+ * Turns the session into a guest's when a call is answered with 401, and drops the data of whoever was signed in before when the account
+ * changes, whichever way it did. Returns the way to stop.
+ */
+export const watchSession = (client: QueryClient): (() => void) => {
+  const accountNow = (): number | null | undefined => {
+    const user = client.getQueryData<User | null>(sessionKey);
+    return user === undefined ? undefined : (user?.id ?? null);
+  };
+  let account = accountNow();
+
+  const followAccount = (): void => {
+    const before = account;
+    account = accountNow();
+    if (account === undefined || before === undefined || account === before) return;
+    const cache = client.getQueryCache();
+    for (const query of cache.findAll({ predicate: (query) => !isPublic(query) && !isSession(query) })) {
+      if (query.getObserversCount() > 0) query.reset();
+      else cache.remove(query);
+    }
+    const guest = account === null;
+    // A guest's calls for private data would only be refused.
+    void client.invalidateQueries({
+      predicate: (query) => query.queryKey[0] !== "status" && !isSession(query) && (!guest || isPublic(query)),
+    });
+  };
+
+  const follow401 = (error: unknown): void => {
+    if (!isGatewayError(error) || error.kind !== "unauthenticated") return;
+    const user = client.getQueryData<User | null>(sessionKey);
+    if (user === undefined || user === null) return;
+    void client.cancelQueries({ queryKey: sessionKey });
+    client.setQueryData(sessionKey, null);
+  };
+
+  const stopQueries = client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated") return;
+    if (event.action.type === "error") follow401(event.action.error);
+    if (event.action.type === "success" && isSession(event.query)) followAccount();
+  });
+  const stopMutations = client.getMutationCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error") follow401(event.action.error);
+  });
+  return () => {
+    stopQueries();
+    stopMutations();
+  };
+};
+
+/** Who is there. `user` is there exactly when `authenticated`, `error` exactly when the first check failed with anything but a 401. */
+export type SessionState =
+  | { state: "loading"; user: undefined; error: undefined }
+  | { state: "authenticated"; user: User; error: undefined }
+  | { state: "unauthenticated"; user: undefined; error: undefined }
+  | { state: "error"; user: undefined; error: Error };
+
+/** What can be done about it. The functions stay the same between renders. */
+export interface SessionActions {
+  /** Asks the gateway again: after an `error`, and when the balance may have changed. Never rejects; the outcome is in the state. */
+  refresh: () => Promise<void>;
+  /** Signs in and resolves with the complete user. Rejects with `rejected` for wrong credentials, `rate_limited` after too many. */
+  login: (input: LoginInput) => Promise<User>;
+  /** Ends the session on the gateway and here. Rejects, and changes nothing, when the gateway can't be reached. */
+  logout: () => Promise<void>;
+}
+
+/** What {@link useSession} returns. */
+export type Session = SessionState & SessionActions;
+
+/**
+ * The session. It is checked when first used, again when the window gets the focus, and after sign-in and sign-out; a 401 of any other
+ * call ends it. A failed refresh keeps a known user.
+ *
+ * @example
+ * const session = useSession();
+ * if (session.state === "authenticated") return <p>{session.user.display_name}</p>;
+ */
+export const useSession = (): Session => {
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const { data: user, error } = useQuery<User | null>(sessionQuery(gateway));
+  const actions = useMemo<SessionActions>(
+    () => ({
+      refresh: () =>
+        checkSession(client, gateway).then(
+          () => undefined,
+          () => undefined,
+        ),
+      login: (input) => signIn(client, gateway, input),
+      logout: () => signOut(client, gateway),
+    }),
+    [client, gateway],
+  );
+  return useMemo<Session>(() => {
+    if (user === null) return { state: "unauthenticated", user: undefined, error: undefined, ...actions };
+    if (user !== undefined) return { state: "authenticated", user, error: undefined, ...actions };
+    if (error !== null) return { state: "error", user: undefined, error, ...actions };
+    return { state: "loading", user: undefined, error: undefined, ...actions };
+  }, [user, error, actions]);
+};

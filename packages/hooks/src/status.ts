@@ -1,0 +1,129 @@
+import { getStatus, type Gateway, type Status } from "@one-hub/sdk";
+import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+
+import { useGatewayContext } from "./context.ts";
+import { keysOf, type ResourceQuery } from "./resource.ts";
+import { storageKeys, type GatewayStorage } from "./storage.ts";
+
+const statusKeys = /* @__PURE__ */ keysOf("status");
+
+/** Key of the site status. */
+export const statusKey = /* @__PURE__ */ statusKeys.detail("site");
+
+/** Written as the specification names them, so that other programs of the same origin read them too. */
+const remember = (storage: GatewayStorage, status: Status): void => {
+  storage.setItem(storageKeys.siteInfo, JSON.stringify(status));
+  storage.setItem(storageKeys.quotaPerUnit, String(status.quota_per_unit));
+  storage.setItem(storageKeys.displayInCurrency, String(status.display_in_currency));
+};
+
+const recall = (storage: GatewayStorage): Status | undefined => {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(storageKeys.siteInfo) ?? "null");
+    if (typeof stored !== "object" || stored === null) return undefined;
+    const { version, quota_per_unit }: Partial<Record<keyof Status, unknown>> = stored;
+    // Written by `remember` or by an older version of it; the two fields tell it from anything else under this name.
+    return typeof version === "string" && typeof quota_per_unit === "number" ? (stored as Status) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A query whose answer can be known beforehand. */
+export interface StatusQuery extends ResourceQuery<Status> {
+  initialData?: Status;
+  initialDataUpdatedAt?: number;
+}
+
+/**
+ * The site status. A good answer is stored. After a failed one, and after `success:false`, the stored copy becomes the data and the error
+ * stays beside it. `initialStatus` (from the page itself) is shown until the first answer. For loaders; components use {@link useStatus}.
+ */
+export const statusQuery = (gateway: Gateway, storage: GatewayStorage, initialStatus?: Status): StatusQuery => ({
+  queryKey: statusKey,
+  queryFn: async ({ client, signal }) => {
+    try {
+      const status = await getStatus(gateway, { signal });
+      remember(storage, status);
+      return status;
+    } catch (error) {
+      const copy = recall(storage);
+      // `updatedAt` 0: an old copy never counts as fresh.
+      if (!signal.aborted && copy !== undefined && client.getQueryData(statusKey) === undefined) {
+        client.setQueryData(statusKey, copy, { updatedAt: 0 });
+      }
+      throw error;
+    }
+  },
+  staleTime: 60_000,
+  ...(initialStatus !== undefined && { initialData: initialStatus, initialDataUpdatedAt: 0 }),
+});
+
+/**
+ * - `loading`: nothing is known yet
+ * - `ready`: the gateway has answered
+ * - `cached`: `status` is the page's own or a stored copy; the gateway has not answered yet, or has failed to (then `error` is set)
+ * - `error`: the call failed and there is no copy
+ */
+export interface SiteStatus {
+  state: "loading" | "ready" | "cached" | "error";
+  /** Undefined while `loading` and after `error`. */
+  status: Status | undefined;
+  /** Why the latest call failed. */
+  error: Error | undefined;
+  /** Asks again. */
+  retry: () => Promise<void>;
+}
+
+/**
+ * The site's public configuration.
+ *
+ * @example const { status } = useStatus(); return <h1>{status?.system_name ?? "One Hub"}</h1>;
+ */
+export const useStatus = (): SiteStatus => {
+  const { gateway, storage, initialStatus } = useGatewayContext();
+  const {
+    data: status,
+    error,
+    dataUpdatedAt,
+    refetch,
+  } = useQuery<Status>(statusQuery(gateway, storage, initialStatus));
+  const retry = useCallback(() => refetch().then(() => undefined), [refetch]);
+  const known = dataUpdatedAt === 0 ? "cached" : "ready";
+  const unknown = error === null ? "loading" : "error";
+  return { state: status === undefined ? unknown : known, status, error: error ?? undefined, retry };
+};
+
+/** Two versions that differ. */
+export interface VersionDifference {
+  server: string;
+  client: string;
+}
+
+const isRelease = (version: string | undefined): version is string =>
+  version !== undefined && version !== "" && version !== "v0.0.0";
+
+/**
+ * Reports that the gateway has another version than the client, once for each version, when the gateway itself has said so. Versions that
+ * are empty or `v0.0.0` are none (specification §4). Returns the way to stop.
+ */
+export const watchVersion = (
+  client: QueryClient,
+  clientVersion: string | undefined,
+  report: (difference: VersionDifference) => void,
+): (() => void) => {
+  let reported: string | undefined;
+  const compare = (): void => {
+    const state = client.getQueryState<Status>(statusKey);
+    if (state === undefined || state.dataUpdatedAt === 0) return;
+    const server = state.data?.version;
+    if (!isRelease(server) || !isRelease(clientVersion) || server === clientVersion || server === reported) return;
+    reported = server;
+    report({ server, client: clientVersion });
+  };
+  compare();
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "success" && event.query.queryKey[0] === "status") compare();
+  });
+};

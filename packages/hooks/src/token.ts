@@ -1,0 +1,184 @@
+import {
+  createToken,
+  deleteToken,
+  getToken,
+  listTokens,
+  updateToken,
+  updateTokenStatus,
+  type Gateway,
+  type ListTokensQuery,
+  type Token,
+  type TokenCreateInput,
+  type TokenPage,
+  type TokenStatus,
+  type TokenUpdateInput,
+} from "@one-hub/sdk";
+import {
+  useMutation,
+  useQuery,
+  type QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+
+import { doEach, type BulkResult } from "./bulk.ts";
+import { useGateway } from "./context.ts";
+import {
+  keepPage,
+  keysOf,
+  resourceMutation,
+  resourceQuery,
+  type MutationCallbacks,
+  type ResourceMutation,
+  type ResourceQuery,
+  type Rollback,
+} from "./resource.ts";
+
+/** Cache keys of API keys. */
+export const tokenKeys = /* @__PURE__ */ keysOf("token");
+
+/** Reading API keys. */
+export const tokenQueries = {
+  /** A page of the own keys. */
+  list: (gateway: Gateway, query: ListTokensQuery | undefined): ResourceQuery<TokenPage> =>
+    resourceQuery(tokenKeys.list(query), query, (known, options) => listTokens(gateway, known, options), {
+      placeholderData: keepPage,
+    }),
+  /** One own key. */
+  detail: (gateway: Gateway, id: number | undefined): ResourceQuery<Token> =>
+    resourceQuery(tokenKeys.detail(id), id, (known, options) => getToken(gateway, known, options)),
+};
+
+/** A new status for a key. */
+export interface TokenStatusInput {
+  id: number;
+  /** 1 enables, 2 disables. */
+  status: TokenStatus;
+}
+
+/** A new status for several keys. */
+export interface TokenStatusesInput {
+  ids: readonly number[];
+  status: TokenStatus;
+}
+
+const newest = (gateway: Gateway): Promise<TokenPage> => listTokens(gateway, { order: "-id", size: 100 });
+
+/** The reply to a creation does not hold the key (contract.md 3.9): it is the one of this name that was not there before. */
+const createAndFind = async (gateway: Gateway, input: TokenCreateInput): Promise<Token | undefined> => {
+  const before = new Set((await newest(gateway)).data.map(({ id }) => id));
+  await createToken(gateway, input);
+  try {
+    const added = (await newest(gateway)).data.filter(({ id }) => !before.has(id));
+    return added.find(({ name }) => name === input.name) ?? (added.length === 1 ? added[0] : undefined);
+  } catch {
+    // It is made. An error here would make the person make a second one.
+    return undefined;
+  }
+};
+
+const showStatus = async (client: QueryClient, { id, status }: TokenStatusInput): Promise<Rollback> => {
+  // An answer that is under way would bring the old status back.
+  await Promise.all([tokenKeys.lists, tokenKeys.detail(id)].map((queryKey) => client.cancelQueries({ queryKey })));
+  let before: TokenStatus | undefined;
+  const change = (token: Token, next: TokenStatus): Token => {
+    if (token.id !== id) return token;
+    before ??= token.status;
+    return { ...token, status: next };
+  };
+  const write = (next: TokenStatus): void => {
+    client.setQueriesData<TokenPage>(
+      { queryKey: tokenKeys.lists },
+      (page) => page && { ...page, data: page.data.map((token) => change(token, next)) },
+    );
+    client.setQueryData<Token>(tokenKeys.detail(id), (token) => token && change(token, next));
+  };
+  write(status);
+  // Only this row goes back: others may have changed meanwhile.
+  return () => {
+    if (before !== undefined) write(before);
+  };
+};
+
+/** Changing API keys. */
+export const tokenMutations: {
+  /** Makes a key and resolves with it, secret included; undefined when it was made but could not be read back: it is in the list. */
+  create: ResourceMutation<Token | undefined, TokenCreateInput>;
+  /** Writes every field but the status. */
+  update: ResourceMutation<Token, TokenUpdateInput>;
+  /** Enables or disables; shown at once, taken back when refused. */
+  updateStatus: ResourceMutation<Token, TokenStatusInput>;
+  /** Deletes. */
+  remove: ResourceMutation<void, number>;
+  /** Enables or disables several; never rejects. */
+  updateStatuses: ResourceMutation<BulkResult, TokenStatusesInput>;
+  /** Deletes several; never rejects. */
+  removeAll: ResourceMutation<BulkResult, readonly number[]>;
+} = {
+  create: /* @__PURE__ */ resourceMutation(createAndFind, () => [tokenKeys.lists]),
+  update: /* @__PURE__ */ resourceMutation(
+    (gateway, input: TokenUpdateInput) => updateToken(gateway, input),
+    ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
+  ),
+  updateStatus: /* @__PURE__ */ resourceMutation(
+    (gateway, input: TokenStatusInput) => updateTokenStatus(gateway, input),
+    ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
+    showStatus,
+  ),
+  remove: /* @__PURE__ */ resourceMutation(
+    (gateway, id: number) => deleteToken(gateway, id),
+    (id) => [tokenKeys.lists, tokenKeys.detail(id)],
+  ),
+  updateStatuses: /* @__PURE__ */ resourceMutation(
+    (gateway, { ids, status }: TokenStatusesInput) => doEach(ids, (id) => updateTokenStatus(gateway, { id, status })),
+    () => [tokenKeys.all],
+  ),
+  removeAll: /* @__PURE__ */ resourceMutation(
+    (gateway, ids: readonly number[]) => doEach(ids, (id) => deleteToken(gateway, id)),
+    () => [tokenKeys.all],
+  ),
+};
+
+/** A page of the own keys. Undefined: not yet. */
+export const useTokens = (query: ListTokensQuery | undefined): UseQueryResult<TokenPage> =>
+  useQuery<TokenPage>(tokenQueries.list(useGateway(), query));
+
+/** One own key. Undefined: not yet. */
+export const useToken = (id: number | undefined): UseQueryResult<Token> =>
+  useQuery<Token>(tokenQueries.detail(useGateway(), id));
+
+/** {@link tokenMutations}`.create` */
+export const useCreateToken = (
+  callbacks?: MutationCallbacks<Token | undefined, TokenCreateInput>,
+): UseMutationResult<Token | undefined, Error, TokenCreateInput, Rollback | undefined> =>
+  useMutation(tokenMutations.create(useGateway(), callbacks));
+
+/** {@link tokenMutations}`.update` */
+export const useUpdateToken = (
+  callbacks?: MutationCallbacks<Token, TokenUpdateInput>,
+): UseMutationResult<Token, Error, TokenUpdateInput, Rollback | undefined> =>
+  useMutation(tokenMutations.update(useGateway(), callbacks));
+
+/** {@link tokenMutations}`.updateStatus` */
+export const useUpdateTokenStatus = (
+  callbacks?: MutationCallbacks<Token, TokenStatusInput>,
+): UseMutationResult<Token, Error, TokenStatusInput, Rollback | undefined> =>
+  useMutation(tokenMutations.updateStatus(useGateway(), callbacks));
+
+/** {@link tokenMutations}`.remove` */
+export const useDeleteToken = (
+  callbacks?: MutationCallbacks<void, number>,
+): UseMutationResult<void, Error, number, Rollback | undefined> =>
+  useMutation(tokenMutations.remove(useGateway(), callbacks));
+
+/** {@link tokenMutations}`.updateStatuses` */
+export const useUpdateTokenStatuses = (
+  callbacks?: MutationCallbacks<BulkResult, TokenStatusesInput>,
+): UseMutationResult<BulkResult, Error, TokenStatusesInput, Rollback | undefined> =>
+  useMutation(tokenMutations.updateStatuses(useGateway(), callbacks));
+
+/** {@link tokenMutations}`.removeAll` */
+export const useDeleteTokens = (
+  callbacks?: MutationCallbacks<BulkResult, readonly number[]>,
+): UseMutationResult<BulkResult, Error, readonly number[], Rollback | undefined> =>
+  useMutation(tokenMutations.removeAll(useGateway(), callbacks));

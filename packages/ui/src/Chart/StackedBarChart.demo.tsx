@@ -1,0 +1,8 @@
+import type { Demo } from "../../demo/demo.ts";
+import { DemoChart } from "../../demo/pages.tsx";
+
+/** Pictures of the components of this folder. */
+export const demos: readonly Demo[] = [
+  { name: "StackedBarChart", placed: false, render: () => <DemoChart /> },
+  { name: "StackedBarChart, loading", placed: false, render: () => <DemoChart loading /> },
+];

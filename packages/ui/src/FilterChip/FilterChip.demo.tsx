@@ -1,0 +1,8 @@
+import type { Demo } from "../../demo/demo.ts";
+import { FilterChip } from "./FilterChip.tsx";
+
+/** Pictures of the components of this folder. */
+export const demos: readonly Demo[] = [
+  { name: "FilterChip", render: (place) => <FilterChip {...place} label="Model" onClear={() => undefined}>x</FilterChip> },
+  { name: "FilterChip, set", render: (place) => <FilterChip {...place} label="Model" value="gpt-4o" onClear={() => undefined}>x</FilterChip> },
+];
