@@ -16,7 +16,19 @@ const executablePath = async (): Promise<string> => {
 export default defineConfig({
   plugins: [react()],
   optimizeDeps: {
-    include: ["@mantine/core", "@mantine/notifications", "@tabler/icons-react", "axe-core", "clsx", "react", "react-dom", "react-dom/client", "react/jsx-dev-runtime", "recharts", "vitest-browser-react"],
+    include: [
+      "@mantine/core",
+      "@mantine/notifications",
+      "@tabler/icons-react",
+      "axe-core",
+      "clsx",
+      "react",
+      "react-dom",
+      "react-dom/client",
+      "react/jsx-dev-runtime",
+      "recharts",
+      "vitest-browser-react",
+    ],
   },
   resolve: { dedupe: ["react", "react-dom"] },
   test: {
@@ -26,7 +38,12 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { executablePath: await executablePath(), args: ["--no-sandbox", "--no-zygote", "--disable-gpu"] } }),
+      provider: playwright({
+        launchOptions: {
+          executablePath: await executablePath(),
+          args: ["--no-sandbox", "--no-zygote", "--disable-gpu"],
+        },
+      }),
       instances: [{ browser: "chromium", viewport: { width: 1280, height: 900 } }],
     },
   },

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 
+/** What a site that says nothing about itself says (specification §1). */
+export const defaultDescription = "OpenAI 接口聚合与中转管理：一个地址、一把密钥，即可调用各家大模型。";
+
 const text = (fallback: string) => z.catch(z._default(z.string(), fallback), fallback);
 const flag = (fallback: boolean) => z.catch(z._default(z.boolean(), fallback), fallback);
 const texts = (fallback: readonly string[]) => z.catch(z._default(z.array(z.string()), [...fallback]), [...fallback]);
@@ -20,7 +23,7 @@ export const configSchema = group({
   assetsDir: text(""),
   statusUrl: text(""),
   logo: text(""),
-  description: text("OpenAI 接口聚合与中转管理：一个地址、一把密钥，即可调用各家大模型。"),
+  description: text(defaultDescription),
   keywords: texts(["OpenAI", "API", "One Hub"]),
   images: texts([]),
   icons: texts([]),

@@ -11,7 +11,11 @@ const execute = promisify(execFile);
 
 export type Postgres = { readonly url: string; readonly stop: () => Promise<void> };
 
-const binaries = () => globSync("/usr/lib/postgresql/*/bin/initdb").sort().at(-1)?.replace(/\/initdb$/, "");
+const binaries = () =>
+  globSync("/usr/lib/postgresql/*/bin/initdb")
+    .sort()
+    .at(-1)
+    ?.replace(/\/initdb$/, "");
 
 const freePort = async () => {
   const server = createServer().listen(0, "127.0.0.1");
@@ -38,9 +42,13 @@ export const startPostgres = async (): Promise<Postgres | undefined> => {
   const directory = await mkdtemp(join(tmpdir(), "postgres-"));
   if (ids !== undefined) await chown(directory, ids.uid, ids.gid);
   const [program = "", ...before] = [...prefix, join(bin, "initdb")];
-  await execute(program, [...before, "-D", join(directory, "data"), "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C"], {
-    cwd: directory,
-  });
+  await execute(
+    program,
+    [...before, "-D", join(directory, "data"), "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C"],
+    {
+      cwd: directory,
+    },
+  );
   const port = await freePort();
   const [server = "", ...serverBefore] = [...prefix, join(bin, "postgres")];
   // Tests throw the data away, so nothing waits for the disk.

@@ -1,6 +1,20 @@
 import { type ReactNode, useState } from "react";
 
-import { type DataTableColumn, type DataTableProps, Facts, Columns, IconButton, Money, Mono, Progress, RowMenu, SecretField, Strong, Tag, type Tone } from "../src/index.ts";
+import {
+  type DataTableColumn,
+  type DataTableProps,
+  Facts,
+  Columns,
+  IconButton,
+  Money,
+  Mono,
+  Progress,
+  RowMenu,
+  SecretField,
+  Strong,
+  Tag,
+  type Tone,
+} from "../src/index.ts";
 import { IconCopy, IconPlayerPause, IconPencil, IconTrash } from "@tabler/icons-react";
 
 export interface DemoKey {
@@ -17,18 +31,91 @@ export interface DemoKey {
 export type KeySort = "name" | "status" | "used_quota" | "accessed_time";
 
 export const keys: readonly DemoKey[] = [
-  { id: 1, name: "production", status: ["ok", "Enabled"], secret: "sk-kQKM••••QIQ", used: "$31.08 of $50.00", share: 0.62, group: "default", models: "Any", last: "2 min ago" },
-  { id: 2, name: "ci-smoke", status: ["ok", "Enabled"], secret: "sk-9fA2••••b0T", used: "$0.41 of $5.00", share: 0.08, group: "default", models: "2 models", last: "1 h ago" },
-  { id: 3, name: "mei-laptop", status: ["ok", "Enabled"], secret: "sk-Zp7x••••9Lm", used: "$18.22 · unlimited", share: undefined, group: "vip", models: "Any", last: "yesterday" },
-  { id: 4, name: "demo-booth", status: ["bad", "Exhausted"], secret: "sk-q0Vd••••aa1", used: "$10.00 of $10.00", share: 1, group: "default", models: "1 model", last: "12 Nov" },
-  { id: 5, name: "old-bot", status: ["warn", "Expired"], secret: "sk-3mNc••••Zt8", used: "$4.10 of $10.00", share: 0.41, group: "default", models: "Any", last: "3 Oct" },
-  { id: 6, name: "partner-eu", status: ["neutral", "Disabled"], secret: "sk-Ue1k••••0Wq", used: "$22.00 of $100.00", share: 0.22, group: "svip", models: "14 models", last: "8 Sep" },
+  {
+    id: 1,
+    name: "production",
+    status: ["ok", "Enabled"],
+    secret: "sk-kQKM••••QIQ",
+    used: "$31.08 of $50.00",
+    share: 0.62,
+    group: "default",
+    models: "Any",
+    last: "2 min ago",
+  },
+  {
+    id: 2,
+    name: "ci-smoke",
+    status: ["ok", "Enabled"],
+    secret: "sk-9fA2••••b0T",
+    used: "$0.41 of $5.00",
+    share: 0.08,
+    group: "default",
+    models: "2 models",
+    last: "1 h ago",
+  },
+  {
+    id: 3,
+    name: "mei-laptop",
+    status: ["ok", "Enabled"],
+    secret: "sk-Zp7x••••9Lm",
+    used: "$18.22 · unlimited",
+    share: undefined,
+    group: "vip",
+    models: "Any",
+    last: "yesterday",
+  },
+  {
+    id: 4,
+    name: "demo-booth",
+    status: ["bad", "Exhausted"],
+    secret: "sk-q0Vd••••aa1",
+    used: "$10.00 of $10.00",
+    share: 1,
+    group: "default",
+    models: "1 model",
+    last: "12 Nov",
+  },
+  {
+    id: 5,
+    name: "old-bot",
+    status: ["warn", "Expired"],
+    secret: "sk-3mNc••••Zt8",
+    used: "$4.10 of $10.00",
+    share: 0.41,
+    group: "default",
+    models: "Any",
+    last: "3 Oct",
+  },
+  {
+    id: 6,
+    name: "partner-eu",
+    status: ["neutral", "Disabled"],
+    secret: "sk-Ue1k••••0Wq",
+    used: "$22.00 of $100.00",
+    share: 0.22,
+    group: "svip",
+    models: "14 models",
+    last: "8 Sep",
+  },
 ];
 
 export const keyColumns: readonly DataTableColumn<DemoKey, KeySort>[] = [
   { id: "name", header: "Name", sort: "name", cell: (key) => <Strong>{key.name}</Strong> },
-  { id: "status", header: "Status", sort: "status", cell: (key) => <Tag tone={key.status[0]} dot>{key.status[1]}</Tag> },
-  { id: "secret", header: "Secret", cell: (key) => <SecretField masked={key.secret} value="sk-kQKM0000000000QIQ" label={key.name} copyOnly /> },
+  {
+    id: "status",
+    header: "Status",
+    sort: "status",
+    cell: (key) => (
+      <Tag tone={key.status[0]} dot>
+        {key.status[1]}
+      </Tag>
+    ),
+  },
+  {
+    id: "secret",
+    header: "Secret",
+    cell: (key) => <SecretField masked={key.secret} value="sk-kQKM0000000000QIQ" label={key.name} copyOnly />,
+  },
   {
     id: "used",
     header: "Used",
@@ -39,7 +126,14 @@ export const keyColumns: readonly DataTableColumn<DemoKey, KeySort>[] = [
         <span style={{ fontSize: 12.5, lineHeight: "16px" }}>
           <Money>{key.used}</Money>
         </span>
-        {key.share === undefined ? null : <Progress size="sm" value={key.share} label={`Used by ${key.name}`} tone={key.share >= 1 ? "bad" : "accent"} />}
+        {key.share === undefined ? null : (
+          <Progress
+            size="sm"
+            value={key.share}
+            label={`Used by ${key.name}`}
+            tone={key.share >= 1 ? "bad" : "accent"}
+          />
+        )}
       </div>
     ),
   },
@@ -63,10 +157,15 @@ export const keyActions = (key: DemoKey): ReactNode => (
 );
 
 /** A table that keeps its own selection and order, as an application would. */
-export const useKeyTable = (rows: readonly DemoKey[] = keys): Omit<DataTableProps<DemoKey, KeySort>, "state" | "empty" | "label"> => {
+export const useKeyTable = (
+  rows: readonly DemoKey[] = keys,
+): Omit<DataTableProps<DemoKey, KeySort>, "state" | "empty" | "label"> => {
   const [sort, setSort] = useState<DataTableProps<DemoKey, KeySort>["sort"]>("-accessed_time");
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
-  const [view, setView] = useState<NonNullable<DataTableProps<DemoKey, KeySort>["view"]>>({ hidden: [], density: "comfortable" });
+  const [view, setView] = useState<NonNullable<DataTableProps<DemoKey, KeySort>["view"]>>({
+    hidden: [],
+    density: "comfortable",
+  });
   return {
     columns: keyColumns,
     rows,
@@ -114,7 +213,15 @@ export interface DemoCall {
 }
 export type CallSort = "created_at" | "request_time" | "quota";
 
-const models = ["claude-sonnet-5", "gpt-5.2-mini", "deepseek-v4", "claude-sonnet-5", "gpt-5.2-mini", "text-embedding-4", "gpt-5.2-mini"];
+const models = [
+  "claude-sonnet-5",
+  "gpt-5.2-mini",
+  "deepseek-v4",
+  "claude-sonnet-5",
+  "gpt-5.2-mini",
+  "text-embedding-4",
+  "gpt-5.2-mini",
+];
 export const calls = (count: number): readonly DemoCall[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,
@@ -148,12 +255,28 @@ export const callColumns: readonly DataTableColumn<DemoCall, CallSort>[] = [
       </>
     ),
   },
-  { id: "duration", header: "Duration", sort: "request_time", align: "end", cell: (call) => (call.slow ? <Tag tone="warn">{call.duration}</Tag> : call.duration) },
+  {
+    id: "duration",
+    header: "Duration",
+    sort: "request_time",
+    align: "end",
+    cell: (call) => (call.slow ? <Tag tone="warn">{call.duration}</Tag> : call.duration),
+  },
   { id: "first", header: "First token", align: "end", muted: true, cell: (call) => call.first },
   { id: "speed", header: "Tokens/s", align: "end", muted: true, cell: (call) => call.speed },
   { id: "input", header: "Input", align: "end", cell: (call) => call.input },
   { id: "output", header: "Output", align: "end", cell: (call) => call.output },
-  { id: "cost", header: "Cost", sort: "quota", align: "end", cell: (call) => <Strong><Money>{call.cost}</Money></Strong> },
+  {
+    id: "cost",
+    header: "Cost",
+    sort: "quota",
+    align: "end",
+    cell: (call) => (
+      <Strong>
+        <Money>{call.cost}</Money>
+      </Strong>
+    ),
+  },
 ];
 
 export const callDetail = (call: DemoCall): ReactNode => (

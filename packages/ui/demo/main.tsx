@@ -14,7 +14,13 @@ if (root !== null && Page !== undefined) {
       accent={ACCENTS.find((accent) => accent === query.get("accent"))}
       contrast={query.get("contrast") === "high" ? "high" : "default"}
       direction={query.get("dir") === "rtl" ? "rtl" : "ltr"}
-      colorSchemeManager={{ get: () => (query.get("scheme") === "dark" ? "dark" : "light"), set: () => undefined, subscribe: () => undefined, unsubscribe: () => undefined, clear: () => undefined }}
+      colorSchemeManager={{
+        get: () => (query.get("scheme") === "dark" ? "dark" : "light"),
+        set: () => undefined,
+        subscribe: () => undefined,
+        unsubscribe: () => undefined,
+        clear: () => undefined,
+      }}
     >
       <Toasts />
       <Page />

@@ -1,4 +1,20 @@
-import { IconActivity, IconBox, IconChevronDown, IconCreditCard, IconCube, IconDownload, IconGift, IconHome, IconKey, IconList, IconPlus, IconRoute, IconSettings, IconTrash, IconUsers } from "@tabler/icons-react";
+import {
+  IconActivity,
+  IconBox,
+  IconChevronDown,
+  IconCreditCard,
+  IconCube,
+  IconDownload,
+  IconGift,
+  IconHome,
+  IconKey,
+  IconList,
+  IconPlus,
+  IconRoute,
+  IconSettings,
+  IconTrash,
+  IconUsers,
+} from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 
 import {
@@ -61,38 +77,115 @@ import { callColumns, callDetail, type CallSort, calls, type DemoCall, useKeyTab
 const noop = (): void => undefined;
 
 const sections = (page: string): readonly NavSection<string>[] => [
-  { id: "overview", label: "Overview", items: [{ id: "home", label: "Dashboard", icon: <IconHome />, to: "dashboard", active: page === "dashboard" }, { id: "tele", label: "Model telemetry", icon: <IconActivity />, to: "telemetry" }] },
+  {
+    id: "overview",
+    label: "Overview",
+    items: [
+      { id: "home", label: "Dashboard", icon: <IconHome />, to: "dashboard", active: page === "dashboard" },
+      { id: "tele", label: "Model telemetry", icon: <IconActivity />, to: "telemetry" },
+    ],
+  },
   {
     id: "management",
     label: "Management",
     items: [
       { id: "users", label: "Users", icon: <IconUsers />, to: "users" },
       { id: "channels", label: "Channels", icon: <IconRoute />, to: "channels", info: "2 down" },
-      { id: "payment", label: "Payment", icon: <IconCreditCard />, children: [{ id: "orders", label: "Orders", to: "forms", active: page === "forms" }, { id: "codes", label: "Redemption codes", to: "states", active: page === "states" }] },
+      {
+        id: "payment",
+        label: "Payment",
+        icon: <IconCreditCard />,
+        children: [
+          { id: "orders", label: "Orders", to: "forms", active: page === "forms" },
+          { id: "codes", label: "Redemption codes", to: "states", active: page === "states" },
+        ],
+      },
       { id: "keys", label: "Keys", icon: <IconKey />, to: "key", active: page === "key" },
     ],
   },
-  { id: "record", label: "Operation record", items: [{ id: "log", label: "Log", icon: <IconList />, to: "log", active: page === "log" }, { id: "task", label: "Task", icon: <IconCube />, disabled: true }] },
-  { id: "other", label: "Other", items: [{ id: "topup", label: "Top up", icon: <IconCreditCard />, to: "topup" }, { id: "aff", label: "Affiliate", icon: <IconGift />, to: "aff" }, { id: "docs", label: "Documentation", icon: <IconBox />, href: "https://docs.example.com" }] },
+  {
+    id: "record",
+    label: "Operation record",
+    items: [
+      { id: "log", label: "Log", icon: <IconList />, to: "log", active: page === "log" },
+      { id: "task", label: "Task", icon: <IconCube />, disabled: true },
+    ],
+  },
+  {
+    id: "other",
+    label: "Other",
+    items: [
+      { id: "topup", label: "Top up", icon: <IconCreditCard />, to: "topup" },
+      { id: "aff", label: "Affiliate", icon: <IconGift />, to: "aff" },
+      { id: "docs", label: "Documentation", icon: <IconBox />, href: "https://docs.example.com" },
+    ],
+  },
 ];
 
-export const DemoNav = ({ page, ...place }: { readonly page: string; readonly className?: string | undefined }): ReactNode => (
-  <NavMenu {...place} sections={sections(page)} renderLink={({ to, children, ...props }) => <a href={`?page=${to}`} {...props}>{children}</a>} />
+export const DemoNav = ({
+  page,
+  ...place
+}: {
+  readonly page: string;
+  readonly className?: string | undefined;
+}): ReactNode => (
+  <NavMenu
+    {...place}
+    sections={sections(page)}
+    renderLink={({ to, children, ...props }) => (
+      <a href={`?page=${to}`} {...props}>
+        {children}
+      </a>
+    )}
+  />
 );
 
 export const Shell = ({ page, children }: { readonly page: string; readonly children: ReactNode }): ReactNode => {
   const [drawer, setDrawer] = useState(new URLSearchParams(location.search).has("drawer"));
   return (
     <AppShell
-      logo={<a href="?page=dashboard"><Brand name="One Hub" /></a>}
+      logo={
+        <a href="?page=dashboard">
+          <Brand name="One Hub" />
+        </a>
+      }
       navigation={<DemoNav page={page} />}
-      navigationFooter={<NavMenu label="Settings" sections={[{ id: "s", items: [{ id: "set", label: "Settings", icon: <IconSettings />, to: "settings" }] }]} renderLink={({ to, children: inner, ...props }) => <a href={`?page=${to}`} {...props}>{inner}</a>} />}
+      navigationFooter={
+        <NavMenu
+          label="Settings"
+          sections={[{ id: "s", items: [{ id: "set", label: "Settings", icon: <IconSettings />, to: "settings" }] }]}
+          renderLink={({ to, children: inner, ...props }) => (
+            <a href={`?page=${to}`} {...props}>
+              {inner}
+            </a>
+          )}
+        />
+      }
       headerStart={null}
       headerEnd={
         <>
-          <LanguageMenu value="en" languages={[{ value: "en", label: "English" }, { value: "zh-CN", label: "简体中文" }]} onChange={noop} />
+          <LanguageMenu
+            value="en"
+            languages={[
+              { value: "en", label: "English" },
+              { value: "zh-CN", label: "简体中文" },
+            ]}
+            onChange={noop}
+          />
           <ColorSchemeToggle />
-          <AccountMenu label="Account" name="Mei Lin" email="mei.lin@example.com" facts={[{ id: "b", name: "Balance", value: "$128.402716" }, { id: "g", name: "Group", value: "default" }]} entries={[{ id: "p", label: "Profile" }, { id: "o", label: "Sign out", divided: true }]} />
+          <AccountMenu
+            label="Account"
+            name="Mei Lin"
+            email="mei.lin@example.com"
+            facts={[
+              { id: "b", name: "Balance", value: "$128.402716" },
+              { id: "g", name: "Group", value: "default" },
+            ]}
+            entries={[
+              { id: "p", label: "Profile" },
+              { id: "o", label: "Sign out", divided: true },
+            ]}
+          />
         </>
       }
       drawerOpened={drawer}
@@ -103,18 +196,43 @@ export const Shell = ({ page, children }: { readonly page: string; readonly chil
   );
 };
 
-const series = [{ id: "a", label: "claude-sonnet-5" }, { id: "b", label: "gpt-5.2-mini" }, { id: "c", label: "deepseek-v4" }, { id: "z", label: "11 others", others: true }];
+const series = [
+  { id: "a", label: "claude-sonnet-5" },
+  { id: "b", label: "gpt-5.2-mini" },
+  { id: "c", label: "deepseek-v4" },
+  { id: "z", label: "11 others", others: true },
+];
 const points = Array.from({ length: 14 }, (_, day) => ({
   id: String(day),
   label: String(day + 7),
   title: `${day + 7} November`,
   unfinished: day === 13,
-  values: { a: 2 + ((day * 37) % 29) / 8, b: 1 + ((day * 53) % 23) / 9, c: 0.4 + ((day * 71) % 19) / 8, z: 0.2 + ((day * 13) % 9) / 9 },
+  values: {
+    a: 2 + ((day * 37) % 29) / 8,
+    b: 1 + ((day * 53) % 23) / 9,
+    c: 0.4 + ((day * 71) % 19) / 8,
+    z: 0.2 + ((day * 13) % 9) / 9,
+  },
 }));
 const dollars = (value: number): string => `$${value.toFixed(2)}`;
 
-export const DemoChart = ({ loading = false, ...place }: { readonly loading?: boolean; readonly className?: string | undefined }): ReactNode => (
-  <StackedBarChart {...place} loading={loading} label="Spend by model" summary="Spend by model over 14 days, $94.31 in all; claude-sonnet-5 is the largest part." series={series} points={points} formatValue={dollars} formatAxis={(value) => `$${value}`} />
+export const DemoChart = ({
+  loading = false,
+  ...place
+}: {
+  readonly loading?: boolean;
+  readonly className?: string | undefined;
+}): ReactNode => (
+  <StackedBarChart
+    {...place}
+    loading={loading}
+    label="Spend by model"
+    summary="Spend by model over 14 days, $94.31 in all; claude-sonnet-5 is the largest part."
+    series={series}
+    points={points}
+    formatValue={dollars}
+    formatAxis={(value) => `$${value}`}
+  />
 );
 
 export const sample = [
@@ -124,7 +242,10 @@ export const sample = [
   " \\\n  -H ",
   { kind: "string" as const, text: '"Content-Type: application/json"' },
   " \\\n  -d ",
-  { kind: "string" as const, text: `'{"model":"gpt-5.2-mini",\n   "messages":[{"role":"user",\n   "content":"Hello"}]}'` },
+  {
+    kind: "string" as const,
+    text: `'{"model":"gpt-5.2-mini",\n   "messages":[{"role":"user",\n   "content":"Hello"}]}'`,
+  },
 ];
 
 interface Busy {
@@ -142,7 +263,19 @@ const busiest: readonly Busy[] = [
 const busyColumns: readonly DataTableColumn<Busy>[] = [
   { id: "model", header: "Model", mono: true, cell: (row) => row.id },
   { id: "calls", header: "Calls", align: "end", cell: (row) => row.calls },
-  { id: "success", header: "Success", align: "end", cell: (row) => (row.low ? <Tag tone="warn" dot>{row.success}</Tag> : row.success) },
+  {
+    id: "success",
+    header: "Success",
+    align: "end",
+    cell: (row) =>
+      row.low ? (
+        <Tag tone="warn" dot>
+          {row.success}
+        </Tag>
+      ) : (
+        row.success
+      ),
+  },
   { id: "spend", header: "Spend", align: "end", cell: (row) => row.spend },
 ];
 
@@ -151,10 +284,32 @@ const Dashboard = (): ReactNode => {
   const [by, setBy] = useState("model");
   return (
     <Shell page="dashboard">
-      <PageHeader title="Good afternoon, Mei" state="Everything is running. 2 channels need a look." actions={<SegmentedTabs label="Range" value={range} onChange={setRange} segments={[{ value: "1", label: "24 h" }, { value: "7", label: "7 d" }, { value: "14", label: "14 d" }, { value: "30", label: "30 d" }]} />} />
+      <PageHeader
+        title="Good afternoon, Mei"
+        state="Everything is running. 2 channels need a look."
+        actions={
+          <SegmentedTabs
+            label="Range"
+            value={range}
+            onChange={setRange}
+            segments={[
+              { value: "1", label: "24 h" },
+              { value: "7", label: "7 d" },
+              { value: "14", label: "14 d" },
+              { value: "30", label: "30 d" },
+            ]}
+          />
+        }
+      />
       <StatStrip
         stats={[
-          { id: "balance", name: "Balance", value: "$128.402716", meaning: "about 19 days at this week's pace", progress: { value: 0.64, label: "Balance left" } },
+          {
+            id: "balance",
+            name: "Balance",
+            value: "$128.402716",
+            meaning: "about 19 days at this week's pace",
+            progress: { value: 0.64, label: "Balance left" },
+          },
           { id: "used", name: "Used, 14 days", value: "$94.31", meaning: "▼ 12.4 % against the 14 days before" },
           { id: "calls", name: "Calls", value: "48.2k", meaning: "▲ 3.1 % · 0.4 % failed" },
           { id: "now", name: "Now", value: "14", unit: "RPM", meaning: "22.6k TPM" },
@@ -162,13 +317,40 @@ const Dashboard = (): ReactNode => {
         ]}
       />
       <Columns shape="wide-start">
-        <Card title="Spend by model" end={<SegmentedTabs label="Split by" value={by} onChange={setBy} segments={[{ value: "model", label: "Model" }, { value: "key", label: "Key" }, { value: "day", label: "Day" }]} />}>
+        <Card
+          title="Spend by model"
+          end={
+            <SegmentedTabs
+              label="Split by"
+              value={by}
+              onChange={setBy}
+              segments={[
+                { value: "model", label: "Model" },
+                { value: "key", label: "Key" },
+                { value: "day", label: "Day" },
+              ]}
+            />
+          }
+        >
           <DemoChart />
         </Card>
         <Card title="Quick start">
           <Stack gap={12}>
-            <TextField label="Base URL" mono readOnly value="https://hub.example.com/v1" rightSection={<CopyButton iconOnly value="https://hub.example.com/v1" />} />
-            <CodeBlock label="Sample" samples={[{ id: "curl", label: "curl", code: sample }, { id: "py", label: "Python", code: "import openai" }, { id: "node", label: "Node", code: "import OpenAI from 'openai'" }]} />
+            <TextField
+              label="Base URL"
+              mono
+              readOnly
+              value="https://hub.example.com/v1"
+              rightSection={<CopyButton iconOnly value="https://hub.example.com/v1" />}
+            />
+            <CodeBlock
+              label="Sample"
+              samples={[
+                { id: "curl", label: "curl", code: sample },
+                { id: "py", label: "Python", code: "import openai" },
+                { id: "node", label: "Node", code: "import OpenAI from 'openai'" },
+              ]}
+            />
             <Row>
               <CopyButton label="Copy with the real key" value="x" />
             </Row>
@@ -176,7 +358,16 @@ const Dashboard = (): ReactNode => {
         </Card>
       </Columns>
       <Card title="Busiest models" end={<Anchor href="?page=log">All telemetry</Anchor>} flush>
-        <DataTable bare label="Busiest models" columns={busyColumns} rows={busiest} getRowId={(row) => row.id} state={{ kind: "ready" }} empty={{ title: "No calls yet" }} card={(row) => ({ primary: <Mono>{row.id}</Mono>, end: row.spend, secondary: `${row.calls} calls` })} />
+        <DataTable
+          bare
+          label="Busiest models"
+          columns={busyColumns}
+          rows={busiest}
+          getRowId={(row) => row.id}
+          state={{ kind: "ready" }}
+          empty={{ title: "No calls yet" }}
+          card={(row) => ({ primary: <Mono>{row.id}</Mono>, end: row.spend, secondary: `${row.calls} calls` })}
+        />
       </Card>
     </Shell>
   );
@@ -191,7 +382,18 @@ const Keys = (): ReactNode => {
   const [confirm, setConfirm] = useState(query.has("confirm"));
   return (
     <Shell page="key">
-      <PageHeader title="Keys" state="6 keys · $85.81 used in all" actions={<><Button leftSection={<IconDownload size={18} />}>Export</Button><Button variant="filled" leftSection={<IconPlus size={18} />} onClick={() => setForm(true)}>New key</Button></>} />
+      <PageHeader
+        title="Keys"
+        state="6 keys · $85.81 used in all"
+        actions={
+          <>
+            <Button leftSection={<IconDownload size={18} />}>Export</Button>
+            <Button variant="filled" leftSection={<IconPlus size={18} />} onClick={() => setForm(true)}>
+              New key
+            </Button>
+          </>
+        }
+      />
       <DataTable
         {...table}
         {...(query.has("sel") && table.selected?.size === 0 ? { selected: new Set([2]) } : {})}
@@ -209,19 +411,56 @@ const Keys = (): ReactNode => {
             <FilterChip label="Status" value={status} onClear={() => setStatus(undefined)}>
               {(close) => (
                 <Stack gap={8}>
-                  <NativeSelectField label="Status" data={["Enabled", "Disabled"]} value={status ?? ""} onChange={(event) => { setStatus(event.currentTarget.value); close(); }} />
+                  <NativeSelectField
+                    label="Status"
+                    data={["Enabled", "Disabled"]}
+                    value={status ?? ""}
+                    onChange={(event) => {
+                      setStatus(event.currentTarget.value);
+                      close();
+                    }}
+                  />
                 </Stack>
               )}
             </FilterChip>
-            <FilterChip label="Group" onClear={noop}>x</FilterChip>
+            <FilterChip label="Group" onClear={noop}>
+              x
+            </FilterChip>
           </>
         }
-        bulkActions={() => <><Button size="xs">Enable</Button><Button size="xs">Disable</Button><Button size="xs" color="red" leftSection={<IconTrash size={16} />} onClick={() => setConfirm(true)}>Delete</Button></>}
+        bulkActions={() => (
+          <>
+            <Button size="xs">Enable</Button>
+            <Button size="xs">Disable</Button>
+            <Button size="xs" color="red" leftSection={<IconTrash size={16} />} onClick={() => setConfirm(true)}>
+              Delete
+            </Button>
+          </>
+        )}
       />
-      <FormDrawer opened={form} onClose={() => setForm(false)} title="New key" onSubmit={(event) => event.preventDefault()} submitText="Create key" busyText="Creating…" busy={query.has("busy")} error={query.has("busy") ? "The name is taken. Choose another one." : undefined}>
+      <FormDrawer
+        opened={form}
+        onClose={() => setForm(false)}
+        title="New key"
+        onSubmit={(event) => event.preventDefault()}
+        submitText="Create key"
+        busyText="Creating…"
+        busy={query.has("busy")}
+        error={query.has("busy") ? "The name is taken. Choose another one." : undefined}
+      >
         <DemoFields />
       </FormDrawer>
-      <ConfirmDialog opened={confirm} onClose={() => setConfirm(false)} danger title="Delete 2 keys?" text="Calls with them fail from now on. This cannot be undone." touches={["production", "ci-smoke"]} confirmText="Delete" busyText="Deleting…" onConfirm={() => Promise.resolve("The server did not answer.")} />
+      <ConfirmDialog
+        opened={confirm}
+        onClose={() => setConfirm(false)}
+        danger
+        title="Delete 2 keys?"
+        text="Calls with them fail from now on. This cannot be undone."
+        touches={["production", "ci-smoke"]}
+        confirmText="Delete"
+        busyText="Deleting…"
+        onConfirm={() => Promise.resolve("The server did not answer.")}
+      />
     </Shell>
   );
 };
@@ -233,16 +472,39 @@ export const DemoFields = (): ReactNode => {
       <FormSection title="Key">
         <TextField label="Name" description="Shown in lists and logs." defaultValue="production" />
         <SelectField label="Group" data={["default", "vip", "svip"]} defaultValue="default" searchable />
-        <DateTimeField label="Expires" value="2026-12-31T23:59:59" onChange={noop} description="Local time. Leave empty for a key that stays." />
+        <DateTimeField
+          label="Expires"
+          value="2026-12-31T23:59:59"
+          onChange={noop}
+          description="Local time. Leave empty for a key that stays."
+        />
       </FormSection>
       <FormSection title="Limits" description="What this key may spend and call.">
-        <SwitchField label="Limit the amount" description="The key stops when the amount is used up." checked={limited} onChange={setLimited} />
+        <SwitchField
+          label="Limit the amount"
+          description="The key stops when the amount is used up."
+          checked={limited}
+          onChange={setLimited}
+        />
         <NumberField label="Amount" value="5o" onChange={noop} unit="USD" error="Type a number, e.g. 50." />
-        <MultiSelectField label="Models" data={["gpt-5.2-mini", "claude-sonnet-5", "deepseek-v4"]} defaultValue={["gpt-5.2-mini", "claude-sonnet-5"]} />
+        <MultiSelectField
+          label="Models"
+          data={["gpt-5.2-mini", "claude-sonnet-5", "deepseek-v4"]}
+          defaultValue={["gpt-5.2-mini", "claude-sonnet-5"]}
+        />
       </FormSection>
       <MoreFields title="More" hint="addresses, heartbeat" defaultOpen>
-        <TagsField label="Addresses" description="CIDR ranges or single addresses." defaultValue={["10.0.0.0/8", "2001:db8::/32"]} />
-        <CheckboxField label="Send a heartbeat" description="A line every 15 s keeps slow streams open." checked onChange={noop} />
+        <TagsField
+          label="Addresses"
+          description="CIDR ranges or single addresses."
+          defaultValue={["10.0.0.0/8", "2001:db8::/32"]}
+        />
+        <CheckboxField
+          label="Send a heartbeat"
+          description="A line every 15 s keeps slow streams open."
+          checked
+          onChange={noop}
+        />
         <TextAreaField label="Note" defaultValue="Two lines of text" />
       </MoreFields>
     </>
@@ -256,7 +518,16 @@ const Log = (): ReactNode => {
   const [rows] = useState(() => calls(Number(query.get("rows") ?? 7)));
   return (
     <Shell page="log">
-      <PageHeader title="Log" state="$1.84 over 1,204 calls in this view · 14 RPM · 22.6k TPM" actions={<><Button leftSection={<IconActivity size={18} />}>Live</Button><Button leftSection={<IconDownload size={18} />}>CSV</Button></>} />
+      <PageHeader
+        title="Log"
+        state="$1.84 over 1,204 calls in this view · 14 RPM · 22.6k TPM"
+        actions={
+          <>
+            <Button leftSection={<IconActivity size={18} />}>Live</Button>
+            <Button leftSection={<IconDownload size={18} />}>CSV</Button>
+          </>
+        }
+      />
       <DataTable<DemoCall, CallSort>
         label="Calls"
         columns={callColumns}
@@ -275,13 +546,34 @@ const Log = (): ReactNode => {
         total={1204}
         onPageChange={noop}
         onPageSizeChange={noop}
-        card={(row) => ({ primary: <Mono>{row.model}</Mono>, end: row.cost, secondary: `${row.time} · ${row.key} · ${row.duration} · ${row.input} in, ${row.output} out` })}
+        card={(row) => ({
+          primary: <Mono>{row.model}</Mono>,
+          end: row.cost,
+          secondary: `${row.time} · ${row.key} · ${row.duration} · ${row.input} in, ${row.output} out`,
+        })}
         tools={
           <>
-            <SegmentedTabs label="Type" value={type} onChange={setType} segments={[{ value: "all", label: "All" }, { value: "usage", label: "Usage" }, { value: "topup", label: "Top-ups" }, { value: "failed", label: "Failed" }, { value: "system", label: "System" }]} />
-            <FilterChip label="Time" value="Today" valueOnly onClear={noop}>x</FilterChip>
-            <FilterChip label="Key" value="production, ci-smoke, mei-laptop" onClear={noop}>x</FilterChip>
-            <FilterChip label="Model" onClear={noop}>x</FilterChip>
+            <SegmentedTabs
+              label="Type"
+              value={type}
+              onChange={setType}
+              segments={[
+                { value: "all", label: "All" },
+                { value: "usage", label: "Usage" },
+                { value: "topup", label: "Top-ups" },
+                { value: "failed", label: "Failed" },
+                { value: "system", label: "System" },
+              ]}
+            />
+            <FilterChip label="Time" value="Today" valueOnly onClear={noop}>
+              x
+            </FilterChip>
+            <FilterChip label="Key" value="production, ci-smoke, mei-laptop" onClear={noop}>
+              x
+            </FilterChip>
+            <FilterChip label="Model" onClear={noop}>
+              x
+            </FilterChip>
           </>
         }
       />
@@ -298,16 +590,50 @@ const Login = (): ReactNode => (
       { id: "l", icon: <IconList />, strong: "Every call priced", text: "to the sixth decimal, with the sum shown" },
       { id: "r", icon: <IconRoute />, strong: "Failover", text: "between channels before the first byte" },
     ]}
-    tools={<><LanguageMenu withName value="en" languages={[{ value: "en", label: "English" }, { value: "zh-CN", label: "简体中文" }]} onChange={noop} /><ColorSchemeToggle /></>}
+    tools={
+      <>
+        <LanguageMenu
+          withName
+          value="en"
+          languages={[
+            { value: "en", label: "English" },
+            { value: "zh-CN", label: "简体中文" },
+          ]}
+          onChange={noop}
+        />
+        <ColorSchemeToggle />
+      </>
+    }
   >
-    <AuthHeading title="Sign in" text={<>No account yet? <a className={linkClass} href="?page=login">Create one</a></>} />
+    <AuthHeading
+      title="Sign in"
+      text={
+        <>
+          No account yet?{" "}
+          <a className={linkClass} href="?page=login">
+            Create one
+          </a>
+        </>
+      }
+    />
     <form onSubmit={(event) => event.preventDefault()}>
       <Stack>
         <TextField size="lg" label="Username or e-mail" autoFocus defaultValue="mei.lin" />
-        <PasswordField size="lg" label="Password" labelEnd={<Anchor href="?page=login">Forgot it?</Anchor>} defaultValue="abcdefghij" error="That name and password do not match." />
-        <SubmitButton size="lg" fullWidth busyText="Signing in…">Sign in</SubmitButton>
+        <PasswordField
+          size="lg"
+          label="Password"
+          labelEnd={<Anchor href="?page=login">Forgot it?</Anchor>}
+          defaultValue="abcdefghij"
+          error="That name and password do not match."
+        />
+        <SubmitButton size="lg" fullWidth busyText="Signing in…">
+          Sign in
+        </SubmitButton>
         <OrDivider>or</OrDivider>
-        <Columns><Button fullWidth>Passkey</Button><Button fullWidth>GitHub</Button></Columns>
+        <Columns>
+          <Button fullWidth>Passkey</Button>
+          <Button fullWidth>GitHub</Button>
+        </Columns>
       </Stack>
     </form>
   </AuthLayout>
@@ -318,19 +644,131 @@ const States = (): ReactNode => {
   const filled = useKeyTable();
   return (
     <Shell page="states">
-      <PageHeader title="States" state={null} actions={<><Button onClick={() => showToast({ tone: "ok", text: "Key production is disabled.", closeLabel: "Close" })}>Toast</Button><Button onClick={() => showToast({ tone: "bad", title: "Not saved", text: "The server did not answer. Try again in a minute.", closeLabel: "Close" })}>Bad toast</Button></>} />
-      <StatStrip stats={[{ id: "a", name: "Balance", value: undefined }, { id: "b", name: "Used", value: undefined }, { id: "c", name: "Calls", value: 0, meaning: "none yet" }]} />
-      <Card title="Loading chart"><DemoChart loading /></Card>
-      <DataTable {...table} label="Loading" state={{ kind: "loading" }} empty={{ title: "" }} page={1} pageSize={20} total={0} onPageChange={noop} />
-      <DataTable {...table} label="Empty" state={{ kind: "ready" }} empty={{ title: "No keys yet", text: "A key lets a program call the models, within the limits that you set.", actions: <Button variant="filled" leftSection={<IconPlus size={18} />}>New key</Button> }} />
-      <DataTable {...table} label="No match" state={{ kind: "ready" }} filtered onClearFilters={noop} empty={{ title: "" }} noMatch={{ title: "No key matches", text: "Name contains “prod”, status Expired." }} tools={<FilterChip label="Status" value="Expired" onClear={noop}>x</FilterChip>} />
-      <DataTable {...table} label="Error" state={{ kind: "error", title: "The keys could not be loaded", text: "The server did not answer within 30 s.", onRetry: noop }} empty={{ title: "" }} />
-      <DataTable {...filled} label="Stale" state={{ kind: "error", title: "Not up to date", text: "The server did not answer within 30 s.", onRetry: noop }} empty={{ title: "" }} />
+      <PageHeader
+        title="States"
+        state={null}
+        actions={
+          <>
+            <Button onClick={() => showToast({ tone: "ok", text: "Key production is disabled.", closeLabel: "Close" })}>
+              Toast
+            </Button>
+            <Button
+              onClick={() =>
+                showToast({
+                  tone: "bad",
+                  title: "Not saved",
+                  text: "The server did not answer. Try again in a minute.",
+                  closeLabel: "Close",
+                })
+              }
+            >
+              Bad toast
+            </Button>
+          </>
+        }
+      />
+      <StatStrip
+        stats={[
+          { id: "a", name: "Balance", value: undefined },
+          { id: "b", name: "Used", value: undefined },
+          { id: "c", name: "Calls", value: 0, meaning: "none yet" },
+        ]}
+      />
+      <Card title="Loading chart">
+        <DemoChart loading />
+      </Card>
+      <DataTable
+        {...table}
+        label="Loading"
+        state={{ kind: "loading" }}
+        empty={{ title: "" }}
+        page={1}
+        pageSize={20}
+        total={0}
+        onPageChange={noop}
+      />
+      <DataTable
+        {...table}
+        label="Empty"
+        state={{ kind: "ready" }}
+        empty={{
+          title: "No keys yet",
+          text: "A key lets a program call the models, within the limits that you set.",
+          actions: (
+            <Button variant="filled" leftSection={<IconPlus size={18} />}>
+              New key
+            </Button>
+          ),
+        }}
+      />
+      <DataTable
+        {...table}
+        label="No match"
+        state={{ kind: "ready" }}
+        filtered
+        onClearFilters={noop}
+        empty={{ title: "" }}
+        noMatch={{ title: "No key matches", text: "Name contains “prod”, status Expired." }}
+        tools={
+          <FilterChip label="Status" value="Expired" onClear={noop}>
+            x
+          </FilterChip>
+        }
+      />
+      <DataTable
+        {...table}
+        label="Error"
+        state={{
+          kind: "error",
+          title: "The keys could not be loaded",
+          text: "The server did not answer within 30 s.",
+          onRetry: noop,
+        }}
+        empty={{ title: "" }}
+      />
+      <DataTable
+        {...filled}
+        label="Stale"
+        state={{
+          kind: "error",
+          title: "Not up to date",
+          text: "The server did not answer within 30 s.",
+          onRetry: noop,
+        }}
+        empty={{ title: "" }}
+      />
       <Columns>
-        <Card><StateView kind="offline" title="No connection" text="Your device is offline. This page goes on by itself when it is back." /></Card>
-        <Card><StateView kind="server" title="Something went wrong!" detail="500 · 20261120143207" actions={<Button>Try again</Button>} /></Card>
-        <Card><StateView kind="forbidden" title="Not for your account" text="An administrator can change that." actions={<Button>Back</Button>} /></Card>
-        <Card><StateView kind="notFound" title="Nothing here" text="The address leads nowhere." actions={<Button>Home</Button>} /></Card>
+        <Card>
+          <StateView
+            kind="offline"
+            title="No connection"
+            text="Your device is offline. This page goes on by itself when it is back."
+          />
+        </Card>
+        <Card>
+          <StateView
+            kind="server"
+            title="Something went wrong!"
+            detail="500 · 20261120143207"
+            actions={<Button>Try again</Button>}
+          />
+        </Card>
+        <Card>
+          <StateView
+            kind="forbidden"
+            title="Not for your account"
+            text="An administrator can change that."
+            actions={<Button>Back</Button>}
+          />
+        </Card>
+        <Card>
+          <StateView
+            kind="notFound"
+            title="Nothing here"
+            text="The address leads nowhere."
+            actions={<Button>Home</Button>}
+          />
+        </Card>
       </Columns>
     </Shell>
   );
@@ -340,21 +778,70 @@ const Forms = (): ReactNode => {
   const [open, setOpen] = useState(false);
   return (
     <Shell page="forms">
-      <PageHeader title="Forms" state="Every field" actions={<Button onClick={() => setOpen(true)}>Open a record</Button>} />
-      <SectionCard title="New key" description="Everything a key can hold." footer={<><Button>Cancel</Button><SubmitButton busy busyText="Creating…">Create key</SubmitButton></>}>
+      <PageHeader
+        title="Forms"
+        state="Every field"
+        actions={<Button onClick={() => setOpen(true)}>Open a record</Button>}
+      />
+      <SectionCard
+        title="New key"
+        description="Everything a key can hold."
+        footer={
+          <>
+            <Button>Cancel</Button>
+            <SubmitButton busy busyText="Creating…">
+              Create key
+            </SubmitButton>
+          </>
+        }
+      >
         <Stack>
           <FormError title="Not saved">The name is taken. Choose another one.</FormError>
           <Note>A key is shown once. Copy it now.</Note>
           <Note tone="warn">Two channels are down.</Note>
           <DemoFields />
-          <Row><Button variant="filled">Create</Button><Button>Default</Button><Button variant="subtle">Subtle</Button><Button variant="light">Light</Button><Button variant="filled" color="red">Delete</Button><Button color="red">Delete</Button><Button disabled>Disabled</Button><Button size="xs">Small</Button></Row>
-          <SecretField boxed label="Key" masked="sk-kQKM••••QIQ" value="sk-kQKM000000000000000000000000000000000000000QIQ" defaultRevealed />
-          <Row gap={16}><StatusDot tone="ok">Enabled</StatusDot><StatusDot tone="warn">Slow</StatusDot><StatusDot tone="bad">Down</StatusDot><StatusDot tone="neutral">Disabled</StatusDot><Tag tone="info">note</Tag><Tag tone="accent">chosen</Tag><IconChevronDown size={16} /></Row>
+          <Row>
+            <Button variant="filled">Create</Button>
+            <Button>Default</Button>
+            <Button variant="subtle">Subtle</Button>
+            <Button variant="light">Light</Button>
+            <Button variant="filled" color="red">
+              Delete
+            </Button>
+            <Button color="red">Delete</Button>
+            <Button disabled>Disabled</Button>
+            <Button size="xs">Small</Button>
+          </Row>
+          <SecretField
+            boxed
+            label="Key"
+            masked="sk-kQKM••••QIQ"
+            value="sk-kQKM000000000000000000000000000000000000000QIQ"
+            defaultRevealed
+          />
+          <Row gap={16}>
+            <StatusDot tone="ok">Enabled</StatusDot>
+            <StatusDot tone="warn">Slow</StatusDot>
+            <StatusDot tone="bad">Down</StatusDot>
+            <StatusDot tone="neutral">Disabled</StatusDot>
+            <Tag tone="info">note</Tag>
+            <Tag tone="accent">chosen</Tag>
+            <IconChevronDown size={16} />
+          </Row>
         </Stack>
       </SectionCard>
-      <SideDrawer opened={open} onClose={() => setOpen(false)} title="Record">Text</SideDrawer>
+      <SideDrawer opened={open} onClose={() => setOpen(false)} title="Record">
+        Text
+      </SideDrawer>
     </Shell>
   );
 };
 
-export const pages: Readonly<Record<string, () => ReactNode>> = { login: Login, dashboard: Dashboard, key: Keys, log: Log, states: States, forms: Forms };
+export const pages: Readonly<Record<string, () => ReactNode>> = {
+  login: Login,
+  dashboard: Dashboard,
+  key: Keys,
+  log: Log,
+  states: States,
+  forms: Forms,
+};

@@ -1,7 +1,13 @@
 export { AppShell, type AppShellProps } from "./AppShell/AppShell.tsx";
 export { Brand, type BrandProps } from "./AppShell/Brand.tsx";
 export { AuthHeading, type AuthHeadingProps, OrDivider, type OrDividerProps } from "./AuthLayout/AuthHeading.tsx";
-export { AuthLayout, type AuthLayoutProps, type AuthPoint, CenteredLayout, type CenteredLayoutProps } from "./AuthLayout/AuthLayout.tsx";
+export {
+  AuthLayout,
+  type AuthLayoutProps,
+  type AuthPoint,
+  CenteredLayout,
+  type CenteredLayoutProps,
+} from "./AuthLayout/AuthLayout.tsx";
 export { RoutingPicture } from "./AuthLayout/RoutingPicture.tsx";
 export { Button, type ButtonProps } from "./Button/Button.tsx";
 export { IconButton, type IconButtonProps } from "./Button/IconButton.tsx";
@@ -12,7 +18,16 @@ export { ConfirmDialog, type ConfirmDialogProps } from "./ConfirmDialog/ConfirmD
 export { Dialog, type DialogProps } from "./ConfirmDialog/Dialog.tsx";
 export { CopyButton, type CopyButtonProps } from "./CopyButton/CopyButton.tsx";
 export { copyText } from "./CopyButton/copy-text.ts";
-export { type DataTableColumn, DEFAULT_VIEW, PAGE_SIZES, type PageSize, type RowId, type SortOrder, type TableState, type TableView } from "./DataTable/column.ts";
+export {
+  type DataTableColumn,
+  DEFAULT_VIEW,
+  PAGE_SIZES,
+  type PageSize,
+  type RowId,
+  type SortOrder,
+  type TableState,
+  type TableView,
+} from "./DataTable/column.ts";
 export { DataTable, type DataTableProps, type TableMessage } from "./DataTable/DataTable.tsx";
 export type { RowCard } from "./DataTable/TableRow.tsx";
 export { useNarrow } from "./DataTable/use-narrow.ts";
@@ -29,7 +44,18 @@ export { Skeleton, type SkeletonProps } from "./Skeleton/Skeleton.tsx";
 export { type Stat, StatStrip, type StatStripProps } from "./StatStrip/StatStrip.tsx";
 export { type StateKind, StateView, type StateViewProps } from "./StateView/StateView.tsx";
 export { StatusDot, type StatusDotProps, Tag, type TagProps, type Tone } from "./Status/Status.tsx";
-export { Anchor, type InlineProps, linkClass, Money, Mono, Muted, Small, Strong, TimeText, type TimeTextProps } from "./Text/Text.tsx";
+export {
+  Anchor,
+  type InlineProps,
+  linkClass,
+  Money,
+  Mono,
+  Muted,
+  Small,
+  Strong,
+  TimeText,
+  type TimeTextProps,
+} from "./Text/Text.tsx";
 export { type Accent, type AccentRoles, ACCENTS, accentRoles, type Contrast, type Scheme } from "./theme/accents.ts";
 export { type ElementProps } from "./theme/element.ts";
 export { roles, type Roles } from "./theme/roles.ts";
@@ -38,16 +64,58 @@ export { type ConsoleThemeOptions, createConsoleTheme, cssVariablesResolver, SAN
 export { type Direction, ThemeProvider, type ThemeProviderProps } from "./theme/ThemeProvider.tsx";
 export { AccountMenu, type AccountMenuProps } from "./Account/AccountMenu.tsx";
 export { Avatar, type AvatarProps } from "./Account/Avatar.tsx";
-export { type ChartPoint, type ChartSeries, StackedBarChart, type StackedBarChartProps } from "./Chart/StackedBarChart.tsx";
+export {
+  type ChartPoint,
+  type ChartSeries,
+  StackedBarChart,
+  type StackedBarChartProps,
+} from "./Chart/StackedBarChart.tsx";
 export { NativeSelectField, type NativeSelectFieldProps } from "./Fields/NativeSelectField.tsx";
 export { PasswordField, type PasswordFieldProps } from "./Fields/PasswordField.tsx";
-export { MultiSelectField, type MultiSelectFieldProps, SelectField, type SelectFieldProps, TagsField, type TagsFieldProps } from "./Fields/SelectField.tsx";
+export {
+  MultiSelectField,
+  type MultiSelectFieldProps,
+  SelectField,
+  type SelectFieldProps,
+  TagsField,
+  type TagsFieldProps,
+} from "./Fields/SelectField.tsx";
 export { CheckboxField, SwitchField, type ToggleFieldProps } from "./Fields/SwitchField.tsx";
-export { DateTimeField, type DateTimeFieldProps, NumberField, type NumberFieldProps, TextAreaField, type TextAreaFieldProps, TextField, type TextFieldProps } from "./Fields/TextField.tsx";
+export {
+  DateTimeField,
+  type DateTimeFieldProps,
+  NumberField,
+  type NumberFieldProps,
+  TextAreaField,
+  type TextAreaFieldProps,
+  TextField,
+  type TextFieldProps,
+} from "./Fields/TextField.tsx";
 export { FormSection, type FormSectionProps, MoreFields, type MoreFieldsProps } from "./Form/FormSection.tsx";
 export { FormDrawer, type FormDrawerProps, SideDrawer, type SideDrawerProps } from "./FormDrawer/FormDrawer.tsx";
-export { Columns, type ColumnsProps, type Fact, Facts, type FactsProps, type Gap, Row, type RowBoxProps, ScreenReaderOnly, type ScreenReaderOnlyProps, Stack, type StackProps } from "./Layout/Layout.tsx";
-export { Menu, type MenuEntry, type MenuProps, RowMenu, type RowMenuProps } from "./Menu/Menu.tsx";
+export {
+  Columns,
+  type ColumnsProps,
+  type Fact,
+  Facts,
+  type FactsProps,
+  type Gap,
+  Row,
+  type RowBoxProps,
+  ScreenReaderOnly,
+  type ScreenReaderOnlyProps,
+  Stack,
+  type StackProps,
+} from "./Layout/Layout.tsx";
+export {
+  Menu,
+  type MenuEntry,
+  type MenuEntryProps,
+  type MenuProps,
+  type MenuTriggerProps,
+  RowMenu,
+  type RowMenuProps,
+} from "./Menu/Menu.tsx";
 export { ColorSchemeToggle } from "./Settings/ColorSchemeToggle.tsx";
 export { LanguageMenu, type LanguageMenuProps } from "./Settings/LanguageMenu.tsx";
 export { showToast, type Toast, Toasts } from "./Toasts/Toasts.tsx";

@@ -13,13 +13,22 @@ export interface Look {
 }
 
 /** Wraps in the provider. */
-export const inTheme = (children: ReactNode, { scheme = "light", direction = "ltr", accent, contrast }: Look = {}): ReactNode => (
+export const inTheme = (
+  children: ReactNode,
+  { scheme = "light", direction = "ltr", accent, contrast }: Look = {},
+): ReactNode => (
   <ThemeProvider
     texts={texts}
     direction={direction}
     accent={accent}
     contrast={contrast}
-    colorSchemeManager={{ get: () => scheme, set: () => undefined, subscribe: () => undefined, unsubscribe: () => undefined, clear: () => undefined }}
+    colorSchemeManager={{
+      get: () => scheme,
+      set: () => undefined,
+      subscribe: () => undefined,
+      unsubscribe: () => undefined,
+      clear: () => undefined,
+    }}
   >
     {children}
   </ThemeProvider>

@@ -8,15 +8,30 @@ import { show } from "./in-theme.tsx";
 export const findings = async (): Promise<readonly string[]> => {
   const { violations } = await axe.run(document.body, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    rules: { region: { enabled: false }, "page-has-heading-one": { enabled: false }, "landmark-one-main": { enabled: false }, "heading-order": { enabled: false } },
+    rules: {
+      region: { enabled: false },
+      "page-has-heading-one": { enabled: false },
+      "landmark-one-main": { enabled: false },
+      "heading-order": { enabled: false },
+    },
   });
-  return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 160)} – ${(node.failureSummary ?? "").replaceAll("\n", " ").slice(0, 200)}`));
+  return violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) =>
+        `${violation.id}: ${node.html.slice(0, 160)} – ${(node.failureSummary ?? "").replaceAll("\n", " ").slice(0, 200)}`,
+    ),
+  );
 };
 
 /** Waits until nothing moves: opening layers fade in, and axe would measure their colours half-way. */
 const still = async (): Promise<void> => {
   await vi.waitFor(() => {
-    const moving = document.getAnimations().filter((animation) => animation.playState === "running" && animation.effect?.getComputedTiming().iterations !== Infinity);
+    const moving = document
+      .getAnimations()
+      .filter(
+        (animation) =>
+          animation.playState === "running" && animation.effect?.getComputedTiming().iterations !== Infinity,
+      );
     if (moving.length > 0) throw new Error("still moving");
   });
 };

@@ -25,6 +25,9 @@ const placesOf = (namespace: Namespace, path: string, code: string, facts: Reado
   ];
 };
 
+// A text found by its code: the types of the catalogues cannot name it.
+const translate = i18n.t as (key: string, facts: Readonly<Record<string, string>>) => string;
+
 /**
  * The text of a field's error, in the language of the moment. A form's own catalogue comes first: `<namespace>:issues.<path>.<code>`, then
  * the general `zod` one; list positions are left out of the path.
@@ -32,8 +35,7 @@ const placesOf = (namespace: Namespace, path: string, code: string, facts: Reado
 export const issueText = (namespace: Namespace, path: string, issue: string): string => {
   const { code, facts } = decode(issue);
   const key = placesOf(namespace, path, code, facts).find((place) => i18n.exists(place, { returnObjects: false }));
-  // Found by its code: the type of the catalogues cannot name it.
-  return i18n.t((key ?? "zod:other") as "zod:other", facts);
+  return translate(key ?? "zod:other", facts);
 };
 
 /** {@link issueText} for the errors of a Mantine form; undefined stays undefined. */

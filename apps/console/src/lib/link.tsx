@@ -1,20 +1,25 @@
 import { Button, type ButtonProps, linkClass } from "@one-hub/ui";
 import { createLink, Link as RouterLink, type LinkComponent } from "@tanstack/react-router";
-import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
-const TextAnchor = ({ className, ...props }: React.ComponentProps<"a">): ReactNode => (
-  <a {...props} className={clsx(linkClass, className)} />
+const TextAnchor = ({ className, ...props }: ComponentProps<"a">): ReactNode => (
+  <a {...props} className={className === undefined ? linkClass : `${linkClass} ${className}`} />
 );
 
 /** A link in a text, to a page of the console; typed by the route tree. */
 export const TextLink: LinkComponent<typeof TextAnchor> = createLink(TextAnchor);
 
-type ButtonAnchorProps = Omit<React.ComponentProps<"a">, "color" | "style"> & Pick<ButtonProps, "variant" | "size" | "leftSection" | "fullWidth" | "color">;
+type ButtonAnchorProps = Omit<ComponentProps<"a">, "color" | "style"> & {
+  readonly [Name in "variant" | "size" | "leftSection" | "fullWidth" | "color"]?: ButtonProps[Name] | undefined;
+};
+
+/** Mantine's props may be absent but not undefined. */
+const present = <Props extends Partial<ButtonProps>>(props: { [Name in keyof Props]?: Props[Name] | undefined }) =>
+  Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Partial<ButtonProps>;
 
 const ButtonAnchor = ({ variant, size, leftSection, fullWidth, color, children, ...anchor }: ButtonAnchorProps): ReactNode => (
   <Button
-    {...{ variant, size, leftSection, fullWidth, color }}
+    {...present({ variant, size, leftSection, fullWidth, color })}
     renderRoot={(props) => <a {...anchor} {...props} />}
   >
     {children}

@@ -6,7 +6,7 @@ const closeLabel = (): string => i18n.t("components:close");
 
 /** What went wrong, in a person's words: the server's message where it said no, else a text by the kind of failure. */
 export const errorMessage = (error: unknown): string => {
-  if (!isGatewayError(error)) return i18n.t("error:generic");
+  if (!isGatewayError(error)) return i18n.t("error:generic.text");
   switch (error.kind) {
     case "rejected":
     case "forbidden":

@@ -1,10 +1,21 @@
+import { SANS } from "@one-hub/ui";
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { config } from "../config.ts";
 import { storage, storageKeys } from "./storage.ts";
 
-/** The four font choices; the first is the system's own. */
+/** The four font choices; the first is the system's own. Nothing is downloaded for any of them. */
 export const fontFamilies = ["system", "serif", "rounded", "mono"] as const;
+
+const fontStacks: Readonly<Record<(typeof fontFamilies)[number], string>> = {
+  system: SANS,
+  serif: `ui-serif, Georgia, "Noto Serif", "Noto Serif SC", serif`,
+  rounded: `ui-rounded, "SF Pro Rounded", "Hiragino Maru Gothic ProN", Quicksand, ${SANS}`,
+  mono: `ui-monospace, "JetBrains Mono", "SF Mono", Menlo, Consolas, "Noto Sans Mono", monospace`,
+};
+
+/** CSS font stack of a choice. */
+export const fontStack = (choice: (typeof fontFamilies)[number]): string => fontStacks[choice];
 
 const fallbacks = {
   contrast: "default",

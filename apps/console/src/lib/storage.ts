@@ -1,49 +1,16 @@
-/** Local storage that never throws: where it is switched off or full, values last as long as the page. */
-const memory = new Map<string, string>();
+import { storageKeys as gatewayKeys, tolerantStorage } from "@one-hub/hooks";
 
-const local = (): Storage | undefined => {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
-};
+/** The device's storage; never throws. */
+export const storage = tolerantStorage(() => localStorage);
 
-/** Every entry that the console keeps on the device (specification §3 and product.md §8). */
+/** Every entry that the console keeps on the device (specification §3 and product.md §8), those of `@one-hub/hooks` included. */
 export const storageKeys = {
-  /** Language, mirrored in a cookie. */
+  ...gatewayKeys,
+  /** Language, mirrored in a cookie for the host. */
   language: "i18next",
+  /** Chosen scheme, beside its place in the settings. */
   themeMode: "theme-mode",
   settings: "oneHub-settings",
-  affCode: "aff",
   /** Prefix of the column choice and density of a list. */
   tableView: "oneHub-table:",
 } as const;
-
-/** The console's storage; also what `@one-hub/hooks` is given. */
-export const storage = {
-  getItem: (key: string): string | null => {
-    try {
-      return local()?.getItem(key) ?? memory.get(key) ?? null;
-    } catch {
-      return memory.get(key) ?? null;
-    }
-  },
-  setItem: (key: string, value: string): void => {
-    try {
-      const target = local();
-      if (target === undefined) memory.set(key, value);
-      else target.setItem(key, value);
-    } catch {
-      memory.set(key, value);
-    }
-  },
-  removeItem: (key: string): void => {
-    memory.delete(key);
-    try {
-      local()?.removeItem(key);
-    } catch {
-      // Nothing was kept there.
-    }
-  },
-};

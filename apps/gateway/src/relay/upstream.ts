@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Dispatcher, Pool, ProxyAgent } from "undici";
 import type { RoutedChannel } from "../catalog.ts";
 import type { Vault } from "../vault.ts";
+import { dispatch } from "./dispatch.ts";
 import { answerAsEcho, echoBaseUrl } from "./echo.ts";
 import { RelayError, relayErrors } from "./relay-error.ts";
 import type { Usage } from "./usage.ts";
@@ -57,10 +58,28 @@ const connections = 512;
 
 const networkCodes = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "UND_ERR_CONNECT_TIMEOUT"]);
 
-/** A base URL with or without `/v1` at its end. */
-const endpointUrl = (baseUrl: string, endpoint: string) => {
+type Address = { readonly origin: string; readonly path: string };
+
+/** A base URL with or without `/v1` at its end; undefined where it is no URL. */
+const endpointAddress = (baseUrl: string, endpoint: string): Address | undefined => {
   const trimmed = baseUrl.replace(/\/+$/, "");
-  return new URL(/\/v\d+$/.test(trimmed) ? `${trimmed}/${endpoint}` : `${trimmed}/v1/${endpoint}`);
+  const url = URL.parse(/\/v\d+$/.test(trimmed) ? `${trimmed}/${endpoint}` : `${trimmed}/v1/${endpoint}`);
+  return url === null ? undefined : { origin: url.origin, path: `${url.pathname}${url.search}` };
+};
+
+const mostRemembered = 1000;
+
+/** Remembers what a text leads to, so that calls do not work it out again and again. */
+const remember = <Value>(work: (text: string) => Value) => {
+  const known = new Map<string, Value>();
+  return (text: string): Value => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    const made = work(text);
+    if (known.size >= mostRemembered) known.clear();
+    known.set(text, made);
+    return made;
+  };
 };
 
 /** Adds a channel's own parameters to a request (contract 3.7, `custom_parameter`). */
@@ -85,16 +104,14 @@ const asRelayError = (error: unknown, signal: AbortSignal) => {
 export const createUpstream = (parts: { vault: Vault; clock: () => number }): Upstream => {
   const dispatchers = new Map<string, Dispatcher>();
   // Unsealing costs more than the rest of the lookup; a sealed key never changes its meaning.
-  const keys = new Map<string, string>();
-  const keyOf = (channel: RoutedChannel) => {
-    const sealed = channel.row.key_sealed;
-    const known = keys.get(sealed);
-    if (known !== undefined) return known;
-    const key = parts.vault.decrypt(sealed);
-    if (keys.size > 1000) keys.clear();
-    keys.set(sealed, key);
-    return key;
+  const unseal = remember(parts.vault.decrypt);
+  const addresses: Readonly<Record<Endpoint, (baseUrl: string) => Address | undefined>> = {
+    "chat/completions": remember((baseUrl) => endpointAddress(baseUrl, "chat/completions")),
+    embeddings: remember((baseUrl) => endpointAddress(baseUrl, "embeddings")),
   };
+  /** A proxy's user name may carry the key's hash (contract 3.7). */
+  const proxyOf = ({ row }: RoutedChannel, key: string) =>
+    row.proxy.includes("%s") ? row.proxy.replaceAll("%s", createHash("md5").update(key).digest("hex")) : row.proxy;
   const dispatcherOf = (origin: string, proxy: string) => {
     const name = `${origin} ${proxy}`;
     const kept = dispatchers.get(name);
@@ -113,28 +130,29 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number }): Up
       if (given === echoBaseUrl)
         return answerAsEcho(endpoint, { ...body, model }, Math.floor(parts.clock() / 1000));
       const baseUrl = given === "" ? defaultBaseUrls[channel.row.type] : given;
-      if (baseUrl === undefined || !URL.canParse(baseUrl)) throw relayErrors.unsupportedChannel();
-      const url = endpointUrl(baseUrl, endpoint);
-      const key = keyOf(channel);
-      const proxy = channel.row.proxy.replaceAll("%s", createHash("md5").update(key).digest("hex"));
+      const address = baseUrl === undefined ? undefined : addresses[endpoint](baseUrl);
+      if (address === undefined) throw relayErrors.unsupportedChannel();
+      const key = unseal(channel.row.key_sealed);
+      const proxy = proxyOf(channel, key);
       const changed = raw === undefined || body["model"] !== model || channel.parameters !== undefined;
       const payload = changed ? JSON.stringify({ ...withParameters(body, channel.parameters, model), model }) : raw;
       try {
-        const reply = await dispatcherOf(url.origin, proxy).request({
-          origin: url.origin,
-          path: `${url.pathname}${url.search}`,
-          method: "POST",
-          // Nothing of the caller's headers goes out: no cookie, no key of ours.
-          headers: {
-            "content-type": "application/json",
-            accept: body["stream"] === true ? "text/event-stream" : "application/json",
-            authorization: `Bearer ${key}`,
-            ...channel.headers,
+        return await dispatch(
+          dispatcherOf(address.origin, proxy),
+          {
+            ...address,
+            method: "POST",
+            // Nothing of the caller's headers goes out: no cookie, no key of ours.
+            headers: {
+              "content-type": "application/json",
+              accept: body["stream"] === true ? "text/event-stream" : "application/json",
+              authorization: `Bearer ${key}`,
+              ...channel.headers,
+            },
+            body: payload ?? null,
           },
-          body: payload,
           signal,
-        });
-        return { status: reply.statusCode, headers: reply.headers, body: reply.body };
+        );
       } catch (error) {
         throw asRelayError(error, signal);
       }

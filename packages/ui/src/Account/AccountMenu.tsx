@@ -20,6 +20,7 @@ export interface AccountMenuProps {
 /** Avatar in the header; who is signed in, a few facts, the ways from there. */
 export const AccountMenu = ({ label, name, email, picture, facts = [], entries }: AccountMenuProps): ReactNode => (
   <Menu
+    label={label}
     width={260}
     target={
       <button type="button" className={classes["button"]} aria-label={`${label}: ${name}`}>

@@ -13,15 +13,26 @@ export interface AvatarProps extends ElementProps<HTMLElement> {
 
 /** First letters of the first and the last word, by grapheme, so that no script is cut in half. */
 const initials = (name: string): string => {
-  const words = name.trim().split(/[\s._-]+/u).filter((word) => word !== "");
+  const words = name
+    .trim()
+    .split(/[\s._-]+/u)
+    .filter((word) => word !== "");
   const ends = words.length < 2 ? words : [words[0] ?? "", words[words.length - 1] ?? ""];
-  return ends.map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment ?? "").join("").toUpperCase();
+  return ends
+    .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment ?? "")
+    .join("")
+    .toUpperCase();
 };
 
 /** A person as a circle. Decoration: the name stands beside it or names its button. */
 export const Avatar = ({ name, picture, className, ref }: AvatarProps): ReactNode => (
   // The letters are drawn by the style sheet: they are no text of the button that holds them.
-  <span ref={ref} className={clsx(classes["avatar"], className)} data-initials={picture === undefined || picture === "" ? initials(name) : undefined} aria-hidden="true">
+  <span
+    ref={ref}
+    className={clsx(classes["avatar"], className)}
+    data-initials={picture === undefined || picture === "" ? initials(name) : undefined}
+    aria-hidden="true"
+  >
     {picture === undefined || picture === "" ? null : <img className={classes["avatar"]} src={picture} alt="" />}
   </span>
 );

@@ -8,7 +8,17 @@ export const demos: readonly Demo[] = [
   {
     name: "AppShell",
     render: (place) => (
-      <AppShell {...place} logo={<a href="#home"><Brand name="One Hub" /></a>} navigation={<DemoNav page="key" />} drawerOpened={false} onDrawerChange={() => undefined}>
+      <AppShell
+        {...place}
+        logo={
+          <a href="#home">
+            <Brand name="One Hub" />
+          </a>
+        }
+        navigation={<DemoNav page="key" />}
+        drawerOpened={false}
+        onDrawerChange={() => undefined}
+      >
         <h1>Keys</h1>
       </AppShell>
     ),

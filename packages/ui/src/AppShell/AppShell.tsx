@@ -29,7 +29,19 @@ export interface AppShellProps extends ElementProps<HTMLDivElement> {
 }
 
 /** Sidebar (250 px), sticky header (72 px, 64 on phones), main region with a skip link; below 900 px the sidebar is a drawer. */
-export const AppShell = ({ logo, navigation, navigationFooter, headerStart, headerEnd, children, width = "content", drawerOpened, onDrawerChange, className, ref }: AppShellProps): ReactNode => {
+export const AppShell = ({
+  logo,
+  navigation,
+  navigationFooter,
+  headerStart,
+  headerEnd,
+  children,
+  width = "content",
+  drawerOpened,
+  onDrawerChange,
+  className,
+  ref,
+}: AppShellProps): ReactNode => {
   const texts = useUiTexts();
   const drawer = useRef<HTMLDialogElement>(null);
   const main = useRef<HTMLElement>(null);
@@ -82,7 +94,13 @@ export const AppShell = ({ logo, navigation, navigationFooter, headerStart, head
       </dialog>
       <div className={classes["main"]}>
         <header className={classes["header"]}>
-          <IconButton className={classes["burger"]} label={texts.openNavigation} icon={<IconMenu2 />} aria-expanded={drawerOpened} onClick={() => onDrawerChange(true)} />
+          <IconButton
+            className={classes["burger"]}
+            label={texts.openNavigation}
+            icon={<IconMenu2 />}
+            aria-expanded={drawerOpened}
+            onClick={() => onDrawerChange(true)}
+          />
           {headerStart}
           <div className={classes["end"]}>{headerEnd}</div>
         </header>

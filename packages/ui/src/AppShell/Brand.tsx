@@ -20,13 +20,26 @@ export const Brand = ({ name, logo, logoDark, className, ref }: BrandProps): Rea
     {logo === undefined || logo === "" ? (
       <span className={classes["mark"]}>
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M2 8h4l2-5 2 10 1.5-5H14" stroke="currentColor" strokeWidth="1.8" fill="none" strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d="M2 8h4l2-5 2 10 1.5-5H14"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            fill="none"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
         </svg>
       </span>
     ) : (
       <>
-        <img className={clsx(classes["logo"], logoDark !== undefined && logoDark !== "" && classes["inLight"])} src={logo} alt="" />
-        {logoDark === undefined || logoDark === "" ? null : <img className={clsx(classes["logo"], classes["inDark"])} src={logoDark} alt="" />}
+        <img
+          className={clsx(classes["logo"], logoDark !== undefined && logoDark !== "" && classes["inLight"])}
+          src={logo}
+          alt=""
+        />
+        {logoDark === undefined || logoDark === "" ? null : (
+          <img className={clsx(classes["logo"], classes["inDark"])} src={logoDark} alt="" />
+        )}
       </>
     )}
     <span className={classes["name"]}>{name}</span>

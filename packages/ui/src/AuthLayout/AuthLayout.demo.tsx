@@ -5,8 +5,27 @@ import { AuthLayout, CenteredLayout } from "./AuthLayout.tsx";
 
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [
-  { name: "AuthLayout", render: (place) => <AuthLayout {...place} brand={<Brand name="One Hub" />} headline="One key for every model you use." points={[{ id: "a", icon: null, strong: "Keys with limits", text: "by quota" }]}><AuthHeading title="Sign in" text="No account yet?" /></AuthLayout> },
-  { name: "CenteredLayout", render: (place) => <CenteredLayout {...place} brand={<Brand name="One Hub" />} footer="Terms"><AuthHeading title="Check your e-mail" /></CenteredLayout> },
+  {
+    name: "AuthLayout",
+    render: (place) => (
+      <AuthLayout
+        {...place}
+        brand={<Brand name="One Hub" />}
+        headline="One key for every model you use."
+        points={[{ id: "a", icon: null, strong: "Keys with limits", text: "by quota" }]}
+      >
+        <AuthHeading title="Sign in" text="No account yet?" />
+      </AuthLayout>
+    ),
+  },
+  {
+    name: "CenteredLayout",
+    render: (place) => (
+      <CenteredLayout {...place} brand={<Brand name="One Hub" />} footer="Terms">
+        <AuthHeading title="Check your e-mail" />
+      </CenteredLayout>
+    ),
+  },
   { name: "AuthHeading", render: (place) => <AuthHeading {...place} title="Sign in" text="No account yet?" /> },
   { name: "OrDivider", render: (place) => <OrDivider {...place}>or</OrDivider> },
 ];

@@ -29,7 +29,17 @@ export interface AuthLayoutProps extends ElementProps<HTMLDivElement> {
 }
 
 /** Sign-in and sign-up: a side panel (380–480 px, gone on phones) and the form. */
-export const AuthLayout = ({ brand, headline, points = [], picture = <RoutingPicture />, tools, children, footer, className, ref }: AuthLayoutProps): ReactNode => (
+export const AuthLayout = ({
+  brand,
+  headline,
+  points = [],
+  picture = <RoutingPicture />,
+  tools,
+  children,
+  footer,
+  className,
+  ref,
+}: AuthLayoutProps): ReactNode => (
   <div ref={ref} className={clsx(classes["auth"], className)}>
     <aside className={classes["pane"]}>
       <div>{brand}</div>

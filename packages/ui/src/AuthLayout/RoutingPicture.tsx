@@ -16,7 +16,10 @@ export const RoutingPicture = (): ReactNode => (
   <svg className={classes["picture"]} viewBox="0 0 360 250" aria-hidden="true">
     {ends.map(({ y, word }, index) => (
       <g key={y}>
-        <path className={clsx(classes["wire"], index === 1 && classes["live"])} d={`M70 125 C150 125 170 ${y} 250 ${y}`} />
+        <path
+          className={clsx(classes["wire"], index === 1 && classes["live"])}
+          d={`M70 125 C150 125 170 ${y} 250 ${y}`}
+        />
         <rect className={classes["end"]} x="250" y={y - 13} width="92" height="26" rx="7" />
         <circle className={classes[`dot${index + 1}`]} cx="266" cy={y} r="4.5" />
         <rect className={classes["word"]} x="278" y={y - 3} width={word} height="6" rx="3" />

@@ -17,7 +17,21 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
 }
 
 /** A button that shows only an icon, with a tip on hover and focus. */
-export const IconButton = ({ label, icon, size = "md", marked = false, danger = false, className, type = "button", onPointerEnter, onPointerLeave, onPointerDown, onFocus, onBlur, ...rest }: IconButtonProps): ReactNode => {
+export const IconButton = ({
+  label,
+  icon,
+  size = "md",
+  marked = false,
+  danger = false,
+  className,
+  type = "button",
+  onPointerEnter,
+  onPointerLeave,
+  onPointerDown,
+  onFocus,
+  onBlur,
+  ...rest
+}: IconButtonProps): ReactNode => {
   const { anchor, tip } = useTooltip(label);
   return (
     <>

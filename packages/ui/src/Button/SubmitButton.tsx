@@ -23,7 +23,18 @@ export interface SubmitButtonProps {
 }
 
 /** A form's main button. It stays focusable while busy, so that focus is not lost. */
-export const SubmitButton = ({ children, busy = false, busyText, disabled = false, size = "sm", fullWidth = false, color, form, className, ref }: SubmitButtonProps): ReactNode => (
+export const SubmitButton = ({
+  children,
+  busy = false,
+  busyText,
+  disabled = false,
+  size = "sm",
+  fullWidth = false,
+  color,
+  form,
+  className,
+  ref,
+}: SubmitButtonProps): ReactNode => (
   <Button
     type="submit"
     variant="filled"

@@ -3,6 +3,20 @@ import { Card, SectionCard } from "./Card.tsx";
 
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [
-  { name: "Card", render: (place) => <Card {...place} title="Quick start" description="In a minute" end={<a href="#all">All</a>}>Text</Card> },
-  { name: "SectionCard", render: (place) => <SectionCard {...place} title="Profile" description="Who you are" footer={<button type="button">Save</button>}>Text</SectionCard> },
+  {
+    name: "Card",
+    render: (place) => (
+      <Card {...place} title="Quick start" description="In a minute" end={<a href="#all">All</a>}>
+        Text
+      </Card>
+    ),
+  },
+  {
+    name: "SectionCard",
+    render: (place) => (
+      <SectionCard {...place} title="Profile" description="Who you are" footer={<button type="button">Save</button>}>
+        Text
+      </SectionCard>
+    ),
+  },
 ];

@@ -21,7 +21,11 @@ export const Card = ({ title, description, end, children, flush = false, classNa
   const id = useId();
   const headed = title !== undefined || end !== undefined;
   return (
-    <section ref={ref} className={clsx(classes["card"], className)} aria-labelledby={title === undefined ? undefined : id}>
+    <section
+      ref={ref}
+      className={clsx(classes["card"], className)}
+      aria-labelledby={title === undefined ? undefined : id}
+    >
       {headed ? (
         <header className={classes["head"]}>
           <div className={classes["titles"]}>
@@ -53,10 +57,24 @@ export interface SectionCardProps extends ElementProps<HTMLElement> {
 }
 
 /** One section of a settings or profile page: heading, fields, buttons, divided by hairlines. */
-export const SectionCard = ({ title, description, end, children, footer, id, className, ref }: SectionCardProps): ReactNode => {
+export const SectionCard = ({
+  title,
+  description,
+  end,
+  children,
+  footer,
+  id,
+  className,
+  ref,
+}: SectionCardProps): ReactNode => {
   const heading = useId();
   return (
-    <section ref={ref} id={id} className={clsx(classes["card"], classes["section"], className)} aria-labelledby={heading}>
+    <section
+      ref={ref}
+      id={id}
+      className={clsx(classes["card"], classes["section"], className)}
+      aria-labelledby={heading}
+    >
       <header className={classes["head"]}>
         <div className={classes["titles"]}>
           <h2 id={heading} className={classes["title"]}>

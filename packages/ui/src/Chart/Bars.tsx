@@ -16,7 +16,13 @@ export interface BarsProps {
   readonly totalText: string;
 }
 
-const Tip = ({ point, series, colors, formatValue, totalText }: Pick<BarsProps, "series" | "colors" | "formatValue" | "totalText"> & { readonly point: ChartPoint }): ReactNode => (
+const Tip = ({
+  point,
+  series,
+  colors,
+  formatValue,
+  totalText,
+}: Pick<BarsProps, "series" | "colors" | "formatValue" | "totalText"> & { readonly point: ChartPoint }): ReactNode => (
   <div className={classes["tip"]}>
     <div className={classes["tipTitle"]}>{point.title}</div>
     {series
@@ -42,16 +48,39 @@ export const Bars = ({ series, points, colors, formatValue, formatAxis, height, 
   const axis = { fontSize: 11, fill: "var(--ui-faint)" };
   return (
     <ResponsiveContainer width="100%" height={height}>
-      <BarChart data={data} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barCategoryGap="28%" accessibilityLayer={false}>
+      <BarChart
+        data={data}
+        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+        barCategoryGap="28%"
+        accessibilityLayer={false}
+      >
         <CartesianGrid vertical={false} stroke="var(--ui-line)" />
-        <XAxis dataKey="label" tickLine={false} axisLine={false} tick={axis} reversed={rtl} interval="preserveStartEnd" minTickGap={8} />
-        <YAxis tickLine={false} axisLine={false} tick={axis} orientation={rtl ? "right" : "left"} tickFormatter={formatAxis} width={48} tickCount={5} />
+        <XAxis
+          dataKey="label"
+          tickLine={false}
+          axisLine={false}
+          tick={axis}
+          reversed={rtl}
+          interval="preserveStartEnd"
+          minTickGap={8}
+        />
+        <YAxis
+          tickLine={false}
+          axisLine={false}
+          tick={axis}
+          orientation={rtl ? "right" : "left"}
+          tickFormatter={formatAxis}
+          width={48}
+          tickCount={5}
+        />
         <Tooltip
           cursor={{ fill: "var(--ui-hover)" }}
           isAnimationActive={false}
           content={({ active, label }) => {
             const point = active === true ? points.find((one) => one.label === label) : undefined;
-            return point === undefined ? null : <Tip point={point} series={series} colors={colors} formatValue={formatValue} totalText={totalText} />;
+            return point === undefined ? null : (
+              <Tip point={point} series={series} colors={colors} formatValue={formatValue} totalText={totalText} />
+            );
           }}
         />
         {series.map((one) => (
@@ -64,7 +93,15 @@ export const Bars = ({ series, points, colors, formatValue, formatAxis, height, 
             maxBarSize={34}
             shape={({ x, y, width, height: tall, fill = "var(--ui-chart-other)", index }) => (
               // A hairline of ground between the parts keeps them apart without their colours.
-              <Rectangle x={x} y={y + 0.75} width={width} height={Math.max(0, tall - 1.5)} radius={2} fill={fill} fillOpacity={points[index]?.unfinished === true ? 0.55 : 1} />
+              <Rectangle
+                x={x}
+                y={y + 0.75}
+                width={width}
+                height={Math.max(0, tall - 1.5)}
+                radius={2}
+                fill={fill}
+                fillOpacity={points[index]?.unfinished === true ? 0.55 : 1}
+              />
             )}
           />
         ))}

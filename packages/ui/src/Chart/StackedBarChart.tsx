@@ -68,7 +68,18 @@ const Bars = lazy(async () => ({ default: (await import("./Bars.tsx")).Bars }));
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Bars of stacked series, one a day, with a legend of sums and the same numbers as a table. The drawing loads when used. */
-export const StackedBarChart = ({ label, summary, series, points, formatValue, formatAxis = formatValue, loading = false, height = 220, className, ref }: StackedBarChartProps): ReactNode => {
+export const StackedBarChart = ({
+  label,
+  summary,
+  series,
+  points,
+  formatValue,
+  formatAxis = formatValue,
+  loading = false,
+  height = 220,
+  className,
+  ref,
+}: StackedBarChartProps): ReactNode => {
   const { chart: texts, loading: loadingText } = useUiTexts();
   const [asTable, setAsTable] = useState(false);
   const colors = seriesColors(series);
@@ -116,7 +127,15 @@ export const StackedBarChart = ({ label, summary, series, points, formatValue, f
           <p className={classes["hidden"]}>{summary}</p>
           <div aria-hidden="true" dir="ltr" style={{ blockSize: height }}>
             <Suspense fallback={shape}>
-              <Bars series={series} points={points} colors={colors} formatValue={formatValue} formatAxis={formatAxis} height={height} totalText={texts.total} />
+              <Bars
+                series={series}
+                points={points}
+                colors={colors}
+                formatValue={formatValue}
+                formatAxis={formatAxis}
+                height={height}
+                totalText={texts.total}
+              />
             </Suspense>
           </div>
         </>
@@ -129,11 +148,19 @@ export const StackedBarChart = ({ label, summary, series, points, formatValue, f
                 <li key={one.id} className={classes["entry"]}>
                   <span className={classes["swatch"]} style={{ background: colors.get(one.id) }} />
                   <span className={classes["name"]}>{one.label}</span>
-                  <span className={classes["sum"]}>{formatValue(sum(points.map((point) => point.values[one.id] ?? 0)))}</span>
+                  <span className={classes["sum"]}>
+                    {formatValue(sum(points.map((point) => point.values[one.id] ?? 0)))}
+                  </span>
                 </li>
               ))}
         </ul>
-        <IconButton size="sm" label={asTable ? texts.showChart : texts.showTable} icon={asTable ? <IconChartBar /> : <IconTable />} disabled={loading} onClick={() => setAsTable(!asTable)} />
+        <IconButton
+          size="sm"
+          label={asTable ? texts.showChart : texts.showTable}
+          icon={asTable ? <IconChartBar /> : <IconTable />}
+          disabled={loading}
+          onClick={() => setAsTable(!asTable)}
+        />
       </div>
     </div>
   );

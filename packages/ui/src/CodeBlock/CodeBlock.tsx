@@ -34,16 +34,28 @@ export interface CodeBlockProps extends ElementProps<HTMLDivElement> {
   readonly onCopy?: CopyButtonProps["onCopy"];
 }
 
-const plain = (code: CodeSample["code"]): string => (typeof code === "string" ? code : code.map((part) => (typeof part === "string" ? part : part.text)).join(""));
+const plain = (code: CodeSample["code"]): string =>
+  typeof code === "string" ? code : code.map((part) => (typeof part === "string" ? part : part.text)).join("");
 
 /** Code, left to right in every language, with a copy button and a tab a language. */
-export const CodeBlock = ({ samples, label, value, onChange, withoutCopy = false, onCopy, className, ref }: CodeBlockProps): ReactNode => {
+export const CodeBlock = ({
+  samples,
+  label,
+  value,
+  onChange,
+  withoutCopy = false,
+  onCopy,
+  className,
+  ref,
+}: CodeBlockProps): ReactNode => {
   const [own, setOwn] = useState<string>();
   const chosen = samples.find((sample) => sample.id === (value ?? own)) ?? samples[0];
   if (chosen === undefined) return null;
   const parts = typeof chosen.code === "string" ? [chosen.code] : chosen.code;
   const many = samples.length > 1;
-  const copy = withoutCopy ? null : <CopyButton iconOnly className={classes["copy"]} value={chosen.copy ?? plain(chosen.code)} onCopy={onCopy} />;
+  const copy = withoutCopy ? null : (
+    <CopyButton iconOnly className={classes["copy"]} value={chosen.copy ?? plain(chosen.code)} onCopy={onCopy} />
+  );
   return (
     <div ref={ref} className={clsx(classes["root"], className)}>
       {many ? (
@@ -61,7 +73,13 @@ export const CodeBlock = ({ samples, label, value, onChange, withoutCopy = false
         </div>
       ) : null}
       <div className={classes["frame"]} data-copy={many || withoutCopy ? undefined : true}>
-        <pre className={classes["code"]} dir="ltr" tabIndex={0} role="region" aria-label={many ? `${label}: ${chosen.label}` : label}>
+        <pre
+          className={classes["code"]}
+          dir="ltr"
+          tabIndex={0}
+          role="region"
+          aria-label={many ? `${label}: ${chosen.label}` : label}
+        >
           <code>
             {parts.map((part, index) =>
               typeof part === "string" ? (

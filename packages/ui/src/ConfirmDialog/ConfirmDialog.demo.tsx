@@ -3,5 +3,21 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [
-  { name: "ConfirmDialog", placed: false, render: () => <ConfirmDialog opened onClose={() => undefined} danger title="Delete 2 keys?" text="Calls with them fail from now on." touches={["production", "ci-smoke"]} confirmText="Delete" busyText="Deleting…" onConfirm={() => Promise.resolve(undefined)} /> },
+  {
+    name: "ConfirmDialog",
+    placed: false,
+    render: () => (
+      <ConfirmDialog
+        opened
+        onClose={() => undefined}
+        danger
+        title="Delete 2 keys?"
+        text="Calls with them fail from now on."
+        touches={["production", "ci-smoke"]}
+        confirmText="Delete"
+        busyText="Deleting…"
+        onConfirm={() => Promise.resolve(undefined)}
+      />
+    ),
+  },
 ];

@@ -28,7 +28,17 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something that matters, names what it touches, and stays open with the reason when it fails. */
-export const ConfirmDialog = ({ opened, onClose, title, text, touches = [], confirmText, busyText, danger = false, onConfirm }: ConfirmDialogProps): ReactNode => {
+export const ConfirmDialog = ({
+  opened,
+  onClose,
+  title,
+  text,
+  touches = [],
+  confirmText,
+  busyText,
+  danger = false,
+  onConfirm,
+}: ConfirmDialogProps): ReactNode => {
   const texts = useUiTexts();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

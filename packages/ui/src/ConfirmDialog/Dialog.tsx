@@ -19,7 +19,14 @@ export interface DialogProps {
 }
 
 /** A window over the page: focus stays in it and returns where it was. */
-export const Dialog = ({ opened, onClose, title, children, width = 440, persistent = false }: DialogProps): ReactNode => {
+export const Dialog = ({
+  opened,
+  onClose,
+  title,
+  children,
+  width = 440,
+  persistent = false,
+}: DialogProps): ReactNode => {
   const texts = useUiTexts();
   const { overlay, content, header, title: titleClass, close, body } = classes;
   return (
@@ -33,7 +40,14 @@ export const Dialog = ({ opened, onClose, title, children, width = 440, persiste
       closeOnEscape={!persistent}
       closeButtonProps={{ "aria-label": texts.close }}
       transitionProps={{ duration: 140, transition: "fade" }}
-      classNames={{ overlay: overlay ?? "", content: content ?? "", header: header ?? "", title: titleClass ?? "", close: close ?? "", body: body ?? "" }}
+      classNames={{
+        overlay: overlay ?? "",
+        content: content ?? "",
+        header: header ?? "",
+        title: titleClass ?? "",
+        close: close ?? "",
+        body: body ?? "",
+      }}
     >
       {children}
     </Modal>

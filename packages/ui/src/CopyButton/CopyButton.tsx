@@ -25,7 +25,15 @@ export interface CopyButtonProps {
 const SHOWN = 2000;
 
 /** Copies, and says so in its own place for two seconds (also to screen readers). */
-export const CopyButton = ({ value, label, iconOnly = false, size = "sm", onCopy, className, ref }: CopyButtonProps): ReactNode => {
+export const CopyButton = ({
+  value,
+  label,
+  iconOnly = false,
+  size = "sm",
+  onCopy,
+  className,
+  ref,
+}: CopyButtonProps): ReactNode => {
   const texts = useUiTexts();
   const [result, setResult] = useState<"copied" | "failed">();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

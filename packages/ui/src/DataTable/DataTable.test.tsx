@@ -3,9 +3,26 @@ import { createRoot } from "react-dom/client";
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 
-import { callColumns, callDetail, type CallSort, calls, type DemoCall, keyColumns, keys, type KeySort } from "../../demo/data.tsx";
+import {
+  callColumns,
+  callDetail,
+  type CallSort,
+  calls,
+  type DemoCall,
+  keyColumns,
+  keys,
+  type KeySort,
+} from "../../demo/data.tsx";
 import { inTheme, show } from "../../test/in-theme.tsx";
-import { type DataTableColumn, DEFAULT_VIEW, type PageSize, readOrder, type RowId, type SortOrder, type TableView } from "./column.ts";
+import {
+  type DataTableColumn,
+  DEFAULT_VIEW,
+  type PageSize,
+  readOrder,
+  type RowId,
+  type SortOrder,
+  type TableView,
+} from "./column.ts";
 import { DataTable, type DataTableProps } from "./DataTable.tsx";
 
 type KeyProps = DataTableProps<(typeof keys)[number], KeySort>;
@@ -22,10 +39,20 @@ const base: KeyProps = {
 
 const Selectable = (props: Partial<KeyProps>): ReactNode => {
   const [selected, setSelected] = useState<ReadonlySet<RowId>>(new Set());
-  return <DataTable {...base} selected={selected} onSelectedChange={setSelected} bulkActions={(chosen) => <button type="button">Delete {[...chosen].join(" ")}</button>} tools={<span>tools</span>} {...props} />;
+  return (
+    <DataTable
+      {...base}
+      selected={selected}
+      onSelectedChange={setSelected}
+      bulkActions={(chosen) => <button type="button">Delete {[...chosen].join(" ")}</button>}
+      tools={<span>tools</span>}
+      {...props}
+    />
+  );
 };
 
-const focusedRow = (): string | undefined => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset["row"] : undefined);
+const focusedRow = (): string | undefined =>
+  document.activeElement instanceof HTMLElement ? document.activeElement.dataset["row"] : undefined;
 
 describe("sorting", () => {
   test("a press on a head sorts by it, a second one turns it around", async () => {
@@ -105,7 +132,17 @@ describe("keyboard", () => {
 
   test("Enter on a button inside a row presses the button, not the row", async () => {
     const pressed = vi.fn();
-    const screen = await show(<DataTable {...base} detail={() => <p>Detail</p>} rowActions={(key) => <button type="button" onClick={pressed}>Edit {key.name}</button>} />);
+    const screen = await show(
+      <DataTable
+        {...base}
+        detail={() => <p>Detail</p>}
+        rowActions={(key) => (
+          <button type="button" onClick={pressed}>
+            Edit {key.name}
+          </button>
+        )}
+      />,
+    );
     screen.getByRole("button", { name: "Edit production" }).element().focus();
     await userEvent.keyboard("{Enter}");
     expect(pressed).toHaveBeenCalledOnce();
@@ -146,14 +183,22 @@ describe("selection", () => {
 
 describe("states", () => {
   test("nothing there says what would be here", async () => {
-    const screen = await show(<DataTable {...base} rows={[]} empty={{ title: "No keys yet", actions: <button type="button">New key</button> }} />);
+    const screen = await show(
+      <DataTable
+        {...base}
+        rows={[]}
+        empty={{ title: "No keys yet", actions: <button type="button">New key</button> }}
+      />,
+    );
     await expect.element(screen.getByText("No keys yet")).toBeVisible();
     await expect.element(screen.getByRole("button", { name: "New key" })).toBeVisible();
   });
 
   test("no match offers to clear the filters", async () => {
     const clear = vi.fn();
-    const screen = await show(<DataTable {...base} rows={[]} filtered onClearFilters={clear} noMatch={{ title: "No key matches" }} />);
+    const screen = await show(
+      <DataTable {...base} rows={[]} filtered onClearFilters={clear} noMatch={{ title: "No key matches" }} />,
+    );
     await expect.element(screen.getByText("No key matches")).toBeVisible();
     await screen.getByRole("button", { name: "Clear filters" }).click();
     expect(clear).toHaveBeenCalledOnce();
@@ -161,7 +206,12 @@ describe("states", () => {
 
   test("an error keeps the rows that were there and offers again", async () => {
     const retry = vi.fn();
-    const screen = await show(<DataTable {...base} state={{ kind: "error", title: "Not up to date", text: "The server did not answer.", onRetry: retry }} />);
+    const screen = await show(
+      <DataTable
+        {...base}
+        state={{ kind: "error", title: "Not up to date", text: "The server did not answer.", onRetry: retry }}
+      />,
+    );
     await expect.element(screen.getByRole("alert").getByText("The server did not answer.")).toBeVisible();
     await expect.element(screen.getByText("production")).toBeVisible();
     await screen.getByRole("button", { name: "Try again" }).click();
@@ -175,11 +225,23 @@ describe("states", () => {
   });
 
   test("loading has the shape of the table and does not flash within 150 ms", async () => {
-    const screen = await show(<DataTable {...base} rows={[]} state={{ kind: "loading" }} page={1} pageSize={20} total={0} onPageChange={() => undefined} />);
+    const screen = await show(
+      <DataTable
+        {...base}
+        rows={[]}
+        state={{ kind: "loading" }}
+        page={1}
+        pageSize={20}
+        total={0}
+        onPageChange={() => undefined}
+      />,
+    );
     await expect.element(screen.getByRole("columnheader", { name: "Name" })).toBeVisible();
     const bars = [...document.querySelectorAll("tbody td > span")];
     expect(bars.length).toBe(8 * keyColumns.length);
-    const delays = bars.flatMap((bar) => bar.getAnimations()).map((animation) => animation.effect?.getComputedTiming().delay ?? 0);
+    const delays = bars
+      .flatMap((bar) => bar.getAnimations())
+      .map((animation) => animation.effect?.getComputedTiming().delay ?? 0);
     expect(delays.length).toBe(bars.length);
     for (const delay of delays) expect(delay).toBeGreaterThanOrEqual(150);
   });
@@ -205,7 +267,9 @@ describe("foot", () => {
 
   test("offers the page sizes", async () => {
     const size = vi.fn<(size: PageSize) => void>();
-    const screen = await show(<DataTable {...base} page={1} pageSize={10} total={6} onPageChange={() => undefined} onPageSizeChange={size} />);
+    const screen = await show(
+      <DataTable {...base} page={1} pageSize={10} total={6} onPageChange={() => undefined} onPageSizeChange={size} />,
+    );
     await screen.getByRole("combobox", { name: "Rows a page" }).selectOptions("100");
     expect(size).toHaveBeenCalledExactlyOnceWith(100);
   });
@@ -240,7 +304,14 @@ test("a press on a row opens it, marking text in it does not", async () => {
 test("on a phone a row is a card, and sorting is a list", async () => {
   await page.viewport(360, 760);
   const sort = vi.fn<(sort: SortOrder<KeySort>) => void>();
-  const screen = await show(<DataTable {...base} tools={<span>tools</span>} onSortChange={sort} card={(key) => ({ primary: key.name, end: key.used, secondary: key.last })} />);
+  const screen = await show(
+    <DataTable
+      {...base}
+      tools={<span>tools</span>}
+      onSortChange={sort}
+      card={(key) => ({ primary: key.name, end: key.used, secondary: key.last })}
+    />,
+  );
   await expect.element(screen.getByRole("list", { name: "Keys" })).toBeVisible();
   expect(screen.getByRole("table").elements()).toHaveLength(0);
   expect(document.documentElement.scrollWidth).toBe(360);
@@ -250,12 +321,30 @@ test("on a phone a row is a card, and sorting is a list", async () => {
 });
 
 test("100 rows of 14 columns never hold the page for 350 ms at a quarter of the speed", async () => {
-  const wide: readonly DataTableColumn<DemoCall, CallSort>[] = [...callColumns, ...callColumns.slice(3, 8).map((column) => ({ id: `${column.id}-2`, header: column.header, cell: column.cell, align: "end" as const }))];
+  const wide: readonly DataTableColumn<DemoCall, CallSort>[] = [
+    ...callColumns,
+    ...callColumns
+      .slice(3, 8)
+      .map((column) => ({ id: `${column.id}-2`, header: column.header, cell: column.cell, align: "end" as const })),
+  ];
   expect(wide).toHaveLength(14);
   const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host);
   const draw = (rows: readonly DemoCall[]): void =>
-    root.render(inTheme(<DataTable label="Calls" columns={wide} rows={rows} getRowId={(row) => row.id} state={rows.length === 0 ? { kind: "loading" } : { kind: "ready" }} empty={{ title: "None" }} detail={callDetail} view={{ hidden: [], density: "dense" }} />));
+    root.render(
+      inTheme(
+        <DataTable
+          label="Calls"
+          columns={wide}
+          rows={rows}
+          getRowId={(row) => row.id}
+          state={rows.length === 0 ? { kind: "loading" } : { kind: "ready" }}
+          empty={{ title: "None" }}
+          detail={callDetail}
+          view={{ hidden: [], density: "dense" }}
+        />,
+      ),
+    );
   draw([]);
   await vi.waitFor(() => expect(host.querySelector("table")).not.toBeNull());
   const tasks: number[] = [];

@@ -9,7 +9,16 @@ import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import { StateView } from "../StateView/StateView.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
-import { type DataTableColumn, DEFAULT_VIEW, type PageSize, readOrder, type RowId, type SortOrder, type TableState, type TableView } from "./column.ts";
+import {
+  type DataTableColumn,
+  DEFAULT_VIEW,
+  type PageSize,
+  readOrder,
+  type RowId,
+  type SortOrder,
+  type TableState,
+  type TableView,
+} from "./column.ts";
 import classes from "./DataTable.module.css";
 import { Pick } from "./Pick.tsx";
 import { TableFoot } from "./TableFoot.tsx";
@@ -118,7 +127,10 @@ export const DataTable = <Row, Sort extends string = never>({
   const body = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set());
 
-  const shown = useMemo(() => columns.filter((column, index) => index === 0 || !view.hidden.includes(column.id)), [columns, view.hidden]);
+  const shown = useMemo(
+    () => columns.filter((column, index) => index === 0 || !view.hidden.includes(column.id)),
+    [columns, view.hidden],
+  );
   // The first rows stand at once; the rest, and every later page, render in the background while the old rows stay.
   const late = useDeferredValue(rows, rows.slice(0, FIRST_ROWS));
   const visible = late.length === 0 ? rows.slice(0, FIRST_ROWS) : late;
@@ -161,13 +173,22 @@ export const DataTable = <Row, Sort extends string = never>({
   );
 
   const order = readOrder(sort);
-  const sortBy = (column: Sort): void => onSortChange?.(order.column === column && !order.descending ? `-${column}` : column);
-  const span = shown.length + (onSelectedChange === undefined ? 0 : 1) + (detail === undefined ? 0 : 1) + (rowActions === undefined ? 0 : 1);
+  const sortBy = (column: Sort): void =>
+    onSortChange?.(order.column === column && !order.descending ? `-${column}` : column);
+  const span =
+    shown.length +
+    (onSelectedChange === undefined ? 0 : 1) +
+    (detail === undefined ? 0 : 1) +
+    (rowActions === undefined ? 0 : 1);
   const waiting = state.kind === "loading" && rows.length === 0;
   const ids = rows.map(getRowId);
   const chosen = ids.filter((id) => selected?.has(id) === true).length;
   const bulk = bulkActions !== undefined && selected !== undefined && selected.size > 0;
-  const hasTools = tools !== undefined || toolsEnd !== undefined || (onViewChange !== undefined && (rows.length > 0 || waiting)) || bulk;
+  const hasTools =
+    tools !== undefined ||
+    toolsEnd !== undefined ||
+    (onViewChange !== undefined && (rows.length > 0 || waiting)) ||
+    bulk;
 
   const rowProps = (row: Row, index: number): RowProps<Row> => {
     const id = getRowId(row);
@@ -193,7 +214,12 @@ export const DataTable = <Row, Sort extends string = never>({
     state.kind === "forbidden" ? (
       <StateView kind="forbidden" title={state.title} text={state.text} actions={state.actions} />
     ) : state.kind === "error" && rows.length === 0 ? (
-      <StateView kind="error" title={state.title} text={state.text} actions={<Button onClick={state.onRetry}>{texts.retry}</Button>} />
+      <StateView
+        kind="error"
+        title={state.title}
+        text={state.text}
+        actions={<Button onClick={state.onRetry}>{texts.retry}</Button>}
+      />
     ) : state.kind === "ready" && rows.length === 0 ? (
       filtered ? (
         <StateView
@@ -220,7 +246,12 @@ export const DataTable = <Row, Sort extends string = never>({
       </span>
       {bulkActions(selected)}
       <div className={classes["toolsEnd"]}>
-        <IconButton size="sm" label={texts.table.clearSelection} icon={<IconX />} onClick={() => onSelectedChange?.(new Set())} />
+        <IconButton
+          size="sm"
+          label={texts.table.clearSelection}
+          icon={<IconX />}
+          onClick={() => onSelectedChange?.(new Set())}
+        />
       </div>
     </div>
   ) : hasTools ? (
@@ -249,7 +280,13 @@ export const DataTable = <Row, Sort extends string = never>({
             ])}
           </Pick>
         ) : null}
-        {onViewChange === undefined || narrow || message !== null ? null : <ViewMenu columns={columns.filter((column, index) => index > 0 && column.hideable !== false)} view={view} onChange={onViewChange} />}
+        {onViewChange === undefined || narrow || message !== null ? null : (
+          <ViewMenu
+            columns={columns.filter((column, index) => index > 0 && column.hideable !== false)}
+            view={view}
+            onChange={onViewChange}
+          />
+        )}
       </div>
     </div>
   ) : null;
@@ -287,11 +324,22 @@ export const DataTable = <Row, Sort extends string = never>({
           const by = column.sort;
           const active = by !== undefined && order.column === by;
           return (
-            <th key={column.id} scope="col" data-align={column.align} style={column.width === undefined ? undefined : { inlineSize: column.width }} aria-sort={active ? (order.descending ? "descending" : "ascending") : undefined}>
+            <th
+              key={column.id}
+              scope="col"
+              data-align={column.align}
+              style={column.width === undefined ? undefined : { inlineSize: column.width }}
+              aria-sort={active ? (order.descending ? "descending" : "ascending") : undefined}
+            >
               {by === undefined || onSortChange === undefined ? (
                 column.header
               ) : (
-                <button type="button" className={classes["sort"]} title={active && !order.descending ? texts.table.sortDescending : texts.table.sortAscending} onClick={() => sortBy(by)}>
+                <button
+                  type="button"
+                  className={classes["sort"]}
+                  title={active && !order.descending ? texts.table.sortDescending : texts.table.sortAscending}
+                  onClick={() => sortBy(by)}
+                >
                   {column.header}
                   <IconArrowDown aria-hidden="true" />
                 </button>
@@ -309,9 +357,15 @@ export const DataTable = <Row, Sort extends string = never>({
   );
 
   return (
-    <div ref={ref} className={clsx(classes["card"], bare && classes["bare"], className)} aria-busy={state.kind === "loading" || undefined}>
+    <div
+      ref={ref}
+      className={clsx(classes["card"], bare && classes["bare"], className)}
+      aria-busy={state.kind === "loading" || undefined}
+    >
       {toolbar}
-      {state.kind === "loading" && rows.length > 0 ? <div className={classes["progress"]} role="progressbar" aria-label={texts.loading} /> : null}
+      {state.kind === "loading" && rows.length > 0 ? (
+        <div className={classes["progress"]} role="progressbar" aria-label={texts.loading} />
+      ) : null}
       {state.kind === "error" && rows.length > 0 ? (
         <FormError
           className={classes["alert"]}
@@ -380,7 +434,15 @@ export const DataTable = <Row, Sort extends string = never>({
         <div className={hasTools ? classes["body"] : undefined}>{message}</div>
       )}
       {page === undefined || pageSize === undefined || onPageChange === undefined || message !== null ? null : (
-        <TableFoot page={page} pageSize={pageSize} total={total ?? rows.length} onPageChange={onPageChange} onPageSizeChange={onPageSizeChange} waiting={waiting} hint={!narrow && rows.length > 0 && detail !== undefined} />
+        <TableFoot
+          page={page}
+          pageSize={pageSize}
+          total={total ?? rows.length}
+          onPageChange={onPageChange}
+          onPageSizeChange={onPageSizeChange}
+          waiting={waiting}
+          hint={!narrow && rows.length > 0 && detail !== undefined}
+        />
       )}
     </div>
   );

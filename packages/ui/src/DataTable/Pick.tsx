@@ -15,7 +15,12 @@ export interface PickProps {
 /** A small choice among the tools or in the foot. */
 export const Pick = ({ label, value, onChange, children }: PickProps): ReactNode => (
   <span className={classes["pick"]}>
-    <select className={classes["select"]} aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    <select
+      className={classes["select"]}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
       {children}
     </select>
     <IconChevronDown aria-hidden="true" />

@@ -20,13 +20,23 @@ export interface TableFootProps {
 }
 
 /** Range, keyboard hint, page size, previous and next. */
-export const TableFoot = ({ page, pageSize, total, onPageChange, onPageSizeChange, waiting, hint }: TableFootProps): ReactNode => {
+export const TableFoot = ({
+  page,
+  pageSize,
+  total,
+  onPageChange,
+  onPageSizeChange,
+  waiting,
+  hint,
+}: TableFootProps): ReactNode => {
   const { table: texts } = useUiTexts();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : Math.min(total, (page - 1) * pageSize + 1);
   return (
     <div className={classes["foot"]}>
-      <span role="status">{waiting ? <Skeleton width={88} /> : texts.range({ from, to: Math.min(total, page * pageSize), total })}</span>
+      <span role="status">
+        {waiting ? <Skeleton width={88} /> : texts.range({ from, to: Math.min(total, page * pageSize), total })}
+      </span>
       {hint ? <span className={classes["hint"]}>{texts.keyboardHint}</span> : null}
       <div className={classes["footEnd"]}>
         {onPageSizeChange === undefined ? null : (
@@ -47,9 +57,21 @@ export const TableFoot = ({ page, pageSize, total, onPageChange, onPageSizeChang
         )}
         {pages < 2 && page < 2 ? null : (
           <div className={classes["pages"]}>
-            <IconButton size="sm" label={texts.previousPage} icon={<IconChevronLeft />} disabled={page <= 1} onClick={() => onPageChange(page - 1)} />
+            <IconButton
+              size="sm"
+              label={texts.previousPage}
+              icon={<IconChevronLeft />}
+              disabled={page <= 1}
+              onClick={() => onPageChange(page - 1)}
+            />
             <span className={classes["pageOf"]}>{texts.page({ page, pages })}</span>
-            <IconButton size="sm" label={texts.nextPage} icon={<IconChevronRight />} disabled={page >= pages} onClick={() => onPageChange(page + 1)} />
+            <IconButton
+              size="sm"
+              label={texts.nextPage}
+              icon={<IconChevronRight />}
+              disabled={page >= pages}
+              onClick={() => onPageChange(page + 1)}
+            />
           </div>
         )}
       </div>

@@ -40,25 +40,68 @@ const opensRow = (event: MouseEvent<HTMLElement>): boolean => {
   return event.currentTarget.contains(event.target) && (window.getSelection()?.isCollapsed ?? true);
 };
 
-const SelectBox = ({ label, selected, onToggle }: { readonly label: string; readonly selected: boolean; readonly onToggle: () => void }): ReactNode => {
+const SelectBox = ({
+  label,
+  selected,
+  onToggle,
+}: {
+  readonly label: string;
+  readonly selected: boolean;
+  readonly onToggle: () => void;
+}): ReactNode => {
   const { table: texts } = useUiTexts();
   return (
     <label className={classes["boxTarget"]}>
-      <input type="checkbox" tabIndex={0} className={classes["box"]} aria-label={texts.selectRow(label)} checked={selected} onChange={onToggle} />
+      <input
+        type="checkbox"
+        tabIndex={0}
+        className={classes["box"]}
+        aria-label={texts.selectRow(label)}
+        checked={selected}
+        onChange={onToggle}
+      />
     </label>
   );
 };
 
-const FoldButton = ({ label, open, onToggle }: { readonly label: string; readonly open: boolean; readonly onToggle: () => void }): ReactNode => {
+const FoldButton = ({
+  label,
+  open,
+  onToggle,
+}: {
+  readonly label: string;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}): ReactNode => {
   const { table: texts } = useUiTexts();
   return (
-    <button type="button" className={classes["foldButton"]} aria-expanded={open} aria-label={texts.expandRow(label)} onClick={onToggle}>
+    <button
+      type="button"
+      className={classes["foldButton"]}
+      aria-expanded={open}
+      aria-label={texts.expandRow(label)}
+      onClick={onToggle}
+    >
       <IconChevronRight aria-hidden="true" />
     </button>
   );
 };
 
-const Row = <R,>({ row, id, index, label, columns, span, tabStop, selected, open, onToggleSelect, onToggleOpen, rowActions, detail }: RowProps<R>): ReactNode => (
+const Row = <R,>({
+  row,
+  id,
+  index,
+  label,
+  columns,
+  span,
+  tabStop,
+  selected,
+  open,
+  onToggleSelect,
+  onToggleOpen,
+  rowActions,
+  detail,
+}: RowProps<R>): ReactNode => (
   <>
     <tr
       className={classes["row"]}
@@ -82,7 +125,12 @@ const Row = <R,>({ row, id, index, label, columns, span, tabStop, selected, open
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} data-align={column.align} data-mono={column.mono === true || undefined} data-muted={column.muted === true || undefined}>
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-mono={column.mono === true || undefined}
+          data-muted={column.muted === true || undefined}
+        >
           {column.mono === true ? <span className={classes["mono"]}>{column.cell(row)}</span> : column.cell(row)}
         </td>
       ))}
@@ -100,7 +148,21 @@ const Row = <R,>({ row, id, index, label, columns, span, tabStop, selected, open
   </>
 );
 
-const Card = <R,>({ row, id, index, label, tabStop, selected, open, onToggleSelect, onToggleOpen, rowActions, detail, card, columns }: RowProps<R>): ReactNode => {
+const Card = <R,>({
+  row,
+  id,
+  index,
+  label,
+  tabStop,
+  selected,
+  open,
+  onToggleSelect,
+  onToggleOpen,
+  rowActions,
+  detail,
+  card,
+  columns,
+}: RowProps<R>): ReactNode => {
   const [first, ...rest] = columns;
   const shown: RowCard = card?.(row) ?? {
     primary: first?.cell(row),
@@ -124,7 +186,9 @@ const Card = <R,>({ row, id, index, label, tabStop, selected, open, onToggleSele
           if (onToggleOpen !== undefined && opensRow(event)) onToggleOpen(id);
         }}
       >
-        {onToggleSelect === undefined ? null : <SelectBox label={label} selected={selected} onToggle={() => onToggleSelect(id)} />}
+        {onToggleSelect === undefined ? null : (
+          <SelectBox label={label} selected={selected} onToggle={() => onToggleSelect(id)} />
+        )}
         <div className={classes["cardText"]}>
           <div className={classes["cardTop"]}>
             <span className={classes["cardName"]}>{shown.primary}</span>

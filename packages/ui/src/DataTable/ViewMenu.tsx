@@ -27,7 +27,13 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode 
       position="bottom-end"
       width={240}
       target={
-        <button type="button" className={classes["viewButton"]} aria-expanded={opened} aria-haspopup="dialog" onClick={() => setOpened(!opened)}>
+        <button
+          type="button"
+          className={classes["viewButton"]}
+          aria-expanded={opened}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(!opened)}
+        >
           <IconColumns aria-hidden="true" />
           {texts.columns}
           <IconChevronDown aria-hidden="true" />
@@ -42,7 +48,14 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode 
               type="checkbox"
               className={classes["box"]}
               checked={!view.hidden.includes(column.id)}
-              onChange={(event) => onChange({ ...view, hidden: event.currentTarget.checked ? view.hidden.filter((id) => id !== column.id) : [...view.hidden, column.id] })}
+              onChange={(event) =>
+                onChange({
+                  ...view,
+                  hidden: event.currentTarget.checked
+                    ? view.hidden.filter((id) => id !== column.id)
+                    : [...view.hidden, column.id],
+                })
+              }
             />
             {column.header}
           </label>
@@ -59,7 +72,12 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode 
           value={view.density}
           onChange={(density) => onChange({ ...view, density })}
         />
-        <Button size="xs" variant="subtle" disabled={view.hidden.length === 0} onClick={() => onChange({ ...view, hidden: DEFAULT_VIEW.hidden })}>
+        <Button
+          size="xs"
+          variant="subtle"
+          disabled={view.hidden.length === 0}
+          onClick={() => onChange({ ...view, hidden: DEFAULT_VIEW.hidden })}
+        >
           {texts.resetColumns}
         </Button>
       </div>

@@ -48,5 +48,7 @@ export type TableState =
   | { readonly kind: "forbidden"; readonly title: ReactNode; readonly text?: ReactNode; readonly actions?: ReactNode };
 
 /** The column of an order, and whether it descends. */
-export const readOrder = (order: string | undefined): { readonly column: string | undefined; readonly descending: boolean } =>
+export const readOrder = (
+  order: string | undefined,
+): { readonly column: string | undefined; readonly descending: boolean } =>
   order?.startsWith("-") === true ? { column: order.slice(1), descending: true } : { column: order, descending: false };

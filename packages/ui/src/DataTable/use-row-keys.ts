@@ -6,16 +6,25 @@ const ROW = "[data-row]";
 const focusRow = (root: HTMLElement, from: Element | null, step: number | "first" | "last"): void => {
   const rows = [...root.querySelectorAll<HTMLElement>(ROW)];
   const at = from === null ? -1 : rows.findIndex((row) => row === from);
-  const next = step === "first" ? 0 : step === "last" ? rows.length - 1 : Math.min(rows.length - 1, Math.max(0, at + step));
+  const next =
+    step === "first" ? 0 : step === "last" ? rows.length - 1 : Math.min(rows.length - 1, Math.max(0, at + step));
   const row = rows[next];
   if (row === undefined) return;
   row.focus();
   row.scrollIntoView({ block: "nearest" });
 };
 
-const steps: Readonly<Record<string, 1 | -1 | "first" | "last">> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, Home: "first", End: "last" };
+const steps: Readonly<Record<string, 1 | -1 | "first" | "last">> = {
+  j: 1,
+  ArrowDown: 1,
+  k: -1,
+  ArrowUp: -1,
+  Home: "first",
+  End: "last",
+};
 
-const typing = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** What a row does on a key. */
 export interface RowKeys {
@@ -26,7 +35,11 @@ export interface RowKeys {
  * J, K, arrows, Home and End move between rows; Enter opens a row, Space selects it. J and K also work from anywhere on
  * the page where nothing else has focus.
  */
-export const useRowKeys = (root: RefObject<HTMLElement | null>, onOpen: ((row: HTMLElement) => void) | undefined, onSelect: ((row: HTMLElement) => void) | undefined): RowKeys => {
+export const useRowKeys = (
+  root: RefObject<HTMLElement | null>,
+  onOpen: ((row: HTMLElement) => void) | undefined,
+  onSelect: ((row: HTMLElement) => void) | undefined,
+): RowKeys => {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
       if (root.current === null || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -41,7 +54,15 @@ export const useRowKeys = (root: RefObject<HTMLElement | null>, onOpen: ((row: H
 
   return {
     onKeyDown: (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || !(event.target instanceof HTMLElement) || root.current === null) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        typing(event.target) ||
+        !(event.target instanceof HTMLElement) ||
+        root.current === null
+      )
+        return;
       const row = event.target.closest<HTMLElement>(ROW);
       if (row === null) return;
       const step = steps[event.key];

@@ -9,7 +9,16 @@ import classes from "./Field.module.css";
 import { errorNode, fieldClasses, WRAPPER_ORDER } from "./field.tsx";
 
 /** Props of {@link PasswordField}; fits `form.getInputProps`. */
-export interface PasswordFieldProps extends Omit<PasswordInputProps, "classNames" | "styles" | "vars" | "inputWrapperOrder" | "size" | "visibilityToggleIcon" | "visibilityToggleButtonProps"> {
+export interface PasswordFieldProps extends Omit<
+  PasswordInputProps,
+  | "classNames"
+  | "styles"
+  | "vars"
+  | "inputWrapperOrder"
+  | "size"
+  | "visibilityToggleIcon"
+  | "visibilityToggleButtonProps"
+> {
   readonly size?: "sm" | "lg" | undefined;
   /** At the end of the label's line, e.g. a link "Forgot it?". */
   readonly labelEnd?: ReactNode;
@@ -29,7 +38,11 @@ export const PasswordField = ({ error, size = "sm", label, labelEnd, id, ...rest
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
-      visibilityToggleButtonProps={{ "aria-label": visible ? texts.hide : texts.reveal, tabIndex: 0, "aria-hidden": false }}
+      visibilityToggleButtonProps={{
+        "aria-label": visible ? texts.hide : texts.reveal,
+        tabIndex: 0,
+        "aria-hidden": false,
+      }}
       rightSectionWidth={44}
       classNames={{ ...parts, visibilityToggle: eye }}
       {...(labelEnd === undefined ? {} : { labelProps: { "data-with-end": true } })}

@@ -1,14 +1,29 @@
 import "./mantine-combobox.ts";
 
-import { MultiSelect, type MultiSelectProps, Select, type SelectProps, TagsInput, type TagsInputProps } from "@mantine/core";
+import {
+  MultiSelect,
+  type MultiSelectProps,
+  Select,
+  type SelectProps,
+  TagsInput,
+  type TagsInputProps,
+} from "@mantine/core";
 import type { ReactNode } from "react";
 
 import { errorNode, fieldClasses, listClasses, WRAPPER_ORDER } from "./field.tsx";
 
 type Shared = "classNames" | "styles" | "vars" | "inputWrapperOrder" | "size";
 
-const list = { maxDropdownHeight: 280, comboboxProps: { offset: 4, transitionProps: { duration: 120, transition: "fade" as const }, shadow: "md" } };
-const single = { ...fieldClasses, dropdown: listClasses.dropdown, option: listClasses.option, empty: listClasses.empty };
+const list = {
+  maxDropdownHeight: 280,
+  comboboxProps: { offset: 4, transitionProps: { duration: 120, transition: "fade" as const }, shadow: "md" },
+};
+const single = {
+  ...fieldClasses,
+  dropdown: listClasses.dropdown,
+  option: listClasses.option,
+  empty: listClasses.empty,
+};
 const many = { ...single, pill: listClasses.pill };
 
 /** Props of {@link SelectField}; fits `form.getInputProps`. Pass `searchable` and `nothingFoundMessage` for long lists. */
@@ -16,7 +31,14 @@ export interface SelectFieldProps extends Omit<SelectProps, Shared> {}
 
 /** One of a list, with search. For a handful of choices {@link NativeSelectField} is lighter. */
 export const SelectField = ({ error, ...rest }: SelectFieldProps): ReactNode => (
-  <Select size="sm" inputWrapperOrder={WRAPPER_ORDER} error={errorNode(error)} classNames={single} {...list} {...rest} />
+  <Select
+    size="sm"
+    inputWrapperOrder={WRAPPER_ORDER}
+    error={errorNode(error)}
+    classNames={single}
+    {...list}
+    {...rest}
+  />
 );
 
 /** Props of {@link MultiSelectField}; fits `form.getInputProps`. */
@@ -24,7 +46,14 @@ export interface MultiSelectFieldProps extends Omit<MultiSelectProps, Shared> {}
 
 /** Several of a list. */
 export const MultiSelectField = ({ error, ...rest }: MultiSelectFieldProps): ReactNode => (
-  <MultiSelect size="sm" inputWrapperOrder={WRAPPER_ORDER} error={errorNode(error)} classNames={many} {...list} {...rest} />
+  <MultiSelect
+    size="sm"
+    inputWrapperOrder={WRAPPER_ORDER}
+    error={errorNode(error)}
+    classNames={many}
+    {...list}
+    {...rest}
+  />
 );
 
 /** Props of {@link TagsField}; fits `form.getInputProps`. */
@@ -32,5 +61,14 @@ export interface TagsFieldProps extends Omit<TagsInputProps, Shared> {}
 
 /** Free words, each a tag: addresses, model names. Comma and Enter end one; pasting a list splits it. */
 export const TagsField = ({ error, splitChars = [",", " ", "\n"], ...rest }: TagsFieldProps): ReactNode => (
-  <TagsInput size="sm" inputWrapperOrder={WRAPPER_ORDER} error={errorNode(error)} classNames={many} splitChars={splitChars} acceptValueOnBlur {...list} {...rest} />
+  <TagsInput
+    size="sm"
+    inputWrapperOrder={WRAPPER_ORDER}
+    error={errorNode(error)}
+    classNames={many}
+    splitChars={splitChars}
+    acceptValueOnBlur
+    {...list}
+    {...rest}
+  />
 );

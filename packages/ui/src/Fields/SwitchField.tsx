@@ -18,7 +18,19 @@ export interface ToggleFieldProps extends ElementProps<HTMLLabelElement> {
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-const Toggle = ({ label, description, error, checked, onChange, disabled = false, name, inputRef, className, ref, kind }: ToggleFieldProps & { readonly kind: "switch" | "checkbox" }): ReactNode => {
+const Toggle = ({
+  label,
+  description,
+  error,
+  checked,
+  onChange,
+  disabled = false,
+  name,
+  inputRef,
+  className,
+  ref,
+  kind,
+}: ToggleFieldProps & { readonly kind: "switch" | "checkbox" }): ReactNode => {
   const id = useId();
   const help = description === undefined ? undefined : `${id}-help`;
   const wrong = errorNode(error);

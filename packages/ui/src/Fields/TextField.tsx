@@ -24,7 +24,9 @@ export const TextField = ({ error, size = "sm", mono = false, ...rest }: TextFie
     inputWrapperOrder={WRAPPER_ORDER}
     error={errorNode(error)}
     classNames={fieldClasses}
-    {...(mono ? { dir: "ltr", spellCheck: false, autoCapitalize: "off", attributes: { input: { "data-machine": true } } } : {})}
+    {...(mono
+      ? { dir: "ltr", spellCheck: false, autoCapitalize: "off", attributes: { input: { "data-machine": true } } }
+      : {})}
     {...rest}
   />
 );
@@ -48,7 +50,13 @@ export const NumberField = ({ value, onChange, unit, kind = "decimal", ...rest }
     autoComplete="off"
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
-    {...(unit === undefined ? {} : { rightSection: <span className={classes["unit"]}>{unit}</span>, rightSectionWidth: 72, rightSectionPointerEvents: "none" as const })}
+    {...(unit === undefined
+      ? {}
+      : {
+          rightSection: <span className={classes["unit"]}>{unit}</span>,
+          rightSectionWidth: 72,
+          rightSectionPointerEvents: "none" as const,
+        })}
     {...rest}
   />
 );
@@ -64,7 +72,13 @@ export interface DateTimeFieldProps extends Omit<TextFieldProps, "type" | "value
 
 /** A moment, by the browser's own picker. */
 export const DateTimeField = ({ value, onChange, kind = "datetime", ...rest }: DateTimeFieldProps): ReactNode => (
-  <TextField type={kind === "date" ? "date" : "datetime-local"} {...(kind === "date" ? {} : { step: 1 })} value={value} onChange={(event) => onChange(event.currentTarget.value)} {...rest} />
+  <TextField
+    type={kind === "date" ? "date" : "datetime-local"}
+    {...(kind === "date" ? {} : { step: 1 })}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    {...rest}
+  />
 );
 
 /** Props of {@link TextAreaField}. */

@@ -13,7 +13,12 @@ export interface FieldTexts {
 }
 
 /** Label, field, error, help: in that order under each other. */
-export const WRAPPER_ORDER: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"];
+export const WRAPPER_ORDER: ("label" | "input" | "error" | "description")[] = [
+  "label",
+  "input",
+  "error",
+  "description",
+];
 
 /** An error with its icon, or nothing. */
 export const errorNode = (error: ReactNode): ReactNode =>
@@ -38,4 +43,9 @@ export const fieldClasses = {
 };
 
 /** Class names of the floating lists. */
-export const listClasses = { dropdown: name("dropdown"), option: name("option"), empty: name("empty"), pill: name("pill") };
+export const listClasses = {
+  dropdown: name("dropdown"),
+  option: name("option"),
+  empty: name("empty"),
+  pill: name("pill"),
+};

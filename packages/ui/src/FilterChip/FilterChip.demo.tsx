@@ -3,6 +3,20 @@ import { FilterChip } from "./FilterChip.tsx";
 
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [
-  { name: "FilterChip", render: (place) => <FilterChip {...place} label="Model" onClear={() => undefined}>x</FilterChip> },
-  { name: "FilterChip, set", render: (place) => <FilterChip {...place} label="Model" value="gpt-4o" onClear={() => undefined}>x</FilterChip> },
+  {
+    name: "FilterChip",
+    render: (place) => (
+      <FilterChip {...place} label="Model" onClear={() => undefined}>
+        x
+      </FilterChip>
+    ),
+  },
+  {
+    name: "FilterChip, set",
+    render: (place) => (
+      <FilterChip {...place} label="Model" value="gpt-4o" onClear={() => undefined}>
+        x
+      </FilterChip>
+    ),
+  },
 ];

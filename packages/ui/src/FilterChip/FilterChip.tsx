@@ -23,7 +23,16 @@ export interface FilterChipProps extends ElementProps<HTMLDivElement> {
 }
 
 /** A filter that shows its value: tinted when set, removed with one press, edited in a panel. */
-export const FilterChip = ({ label, value, onClear, children, width = 280, valueOnly = false, className, ref }: FilterChipProps): ReactNode => {
+export const FilterChip = ({
+  label,
+  value,
+  onClear,
+  children,
+  width = 280,
+  valueOnly = false,
+  className,
+  ref,
+}: FilterChipProps): ReactNode => {
   const texts = useUiTexts();
   const [opened, setOpened] = useState(false);
   const set = value !== undefined;
@@ -35,7 +44,13 @@ export const FilterChip = ({ label, value, onClear, children, width = 280, value
         label={label}
         width={width}
         target={
-          <button type="button" className={classes["open"]} aria-expanded={opened} aria-haspopup="dialog" onClick={() => setOpened(!opened)}>
+          <button
+            type="button"
+            className={classes["open"]}
+            aria-expanded={opened}
+            aria-haspopup="dialog"
+            onClick={() => setOpened(!opened)}
+          >
             {valueOnly && set ? null : <span>{label}</span>}
             <span className={classes["value"]}>{set ? value : texts.any}</span>
             {set ? null : <IconChevronDown aria-hidden="true" />}

@@ -19,7 +19,7 @@ export const FormError = ({ title, children, action, className, ref }: FormError
     <IconAlertCircle className={classes["icon"]} aria-hidden="true" />
     <div className={classes["text"]}>
       {title === undefined ? null : <div className={classes["title"]}>{title}</div>}
-      {children}
+      <div>{children}</div>
     </div>
     {action === undefined ? null : <div className={classes["action"]}>{action}</div>}
   </div>
@@ -33,10 +33,14 @@ export interface NoteProps extends FormErrorProps {
 /** A remark that stays: blue to note, amber to look. */
 export const Note = ({ tone = "info", title, children, action, className, ref }: NoteProps): ReactNode => (
   <div ref={ref} role="note" data-tone={tone} className={clsx(classes["root"], className)}>
-    {tone === "info" ? <IconInfoCircle className={classes["icon"]} aria-hidden="true" /> : <IconAlertCircle className={classes["icon"]} aria-hidden="true" />}
+    {tone === "info" ? (
+      <IconInfoCircle className={classes["icon"]} aria-hidden="true" />
+    ) : (
+      <IconAlertCircle className={classes["icon"]} aria-hidden="true" />
+    )}
     <div className={classes["text"]}>
       {title === undefined ? null : <div className={classes["title"]}>{title}</div>}
-      {children}
+      <div>{children}</div>
     </div>
     {action === undefined ? null : <div className={classes["action"]}>{action}</div>}
   </div>

@@ -17,7 +17,15 @@ export interface FormSectionProps extends ElementProps<HTMLFieldSetElement> {
 }
 
 /** Fields that belong together, in one column, 16 px apart. */
-export const FormSection = ({ title, description, children, id, disabled, className, ref }: FormSectionProps): ReactNode => (
+export const FormSection = ({
+  title,
+  description,
+  children,
+  id,
+  disabled,
+  className,
+  ref,
+}: FormSectionProps): ReactNode => (
   <fieldset ref={ref} id={id} disabled={disabled} className={clsx(classes["section"], className)}>
     {title === undefined ? null : <legend className={classes["title"]}>{title}</legend>}
     {description === undefined ? null : <p className={classes["description"]}>{description}</p>}

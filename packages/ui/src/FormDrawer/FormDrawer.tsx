@@ -75,7 +75,18 @@ const markFirstField = (form: HTMLFormElement | null): void => {
 };
 
 /** A form at the end side: fields scroll, the buttons stay. */
-export const FormDrawer = ({ intro, onSubmit, submitText, busyText, busy, error, footerStart, children, onClose, ...shell }: FormDrawerProps): ReactNode => {
+export const FormDrawer = ({
+  intro,
+  onSubmit,
+  submitText,
+  busyText,
+  busy,
+  error,
+  footerStart,
+  children,
+  onClose,
+  ...shell
+}: FormDrawerProps): ReactNode => {
   const texts = useUiTexts();
   return (
     <Shell {...shell} onClose={onClose}>

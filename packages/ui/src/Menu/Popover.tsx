@@ -20,8 +20,27 @@ export interface PopoverProps {
 }
 
 /** A floating panel; Escape and a press outside close it, focus returns to its target. */
-export const Popover = ({ opened, onChange, target, children, label, position = "bottom-start", width }: PopoverProps): ReactNode => (
-  <MantinePopover opened={opened} onChange={onChange} position={position} offset={6} trapFocus returnFocus shadow="md" classNames={classes} transitionProps={{ duration: 120, transition: "fade" }} {...(width === undefined ? {} : { width })}>
+export const Popover = ({
+  opened,
+  onChange,
+  target,
+  children,
+  label,
+  position = "bottom-start",
+  width,
+}: PopoverProps): ReactNode => (
+  <MantinePopover
+    opened={opened}
+    onChange={onChange}
+    position={position}
+    offset={6}
+    trapFocus
+    returnFocus
+    shadow="md"
+    classNames={classes}
+    transitionProps={{ duration: 120, transition: "fade" }}
+    {...(width === undefined ? {} : { width })}
+  >
     <MantinePopover.Target>{target}</MantinePopover.Target>
     <MantinePopover.Dropdown aria-label={label}>{children}</MantinePopover.Dropdown>
   </MantinePopover>

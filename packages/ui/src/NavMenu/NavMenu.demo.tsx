@@ -5,5 +5,18 @@ import { NavMenu } from "./NavMenu.tsx";
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [
   { name: "NavMenu with every kind of entry", placed: false, render: () => <DemoNav page="forms" /> },
-  { name: "NavMenu", render: (place) => <NavMenu<string> {...place} sections={[{ id: "a", label: "Overview", items: [{ id: "home", label: "Dashboard", to: "/", active: true }] }]} renderLink={({ to, children, ...props }) => <a href={to} {...props}>{children}</a>} /> },
+  {
+    name: "NavMenu",
+    render: (place) => (
+      <NavMenu<string>
+        {...place}
+        sections={[{ id: "a", label: "Overview", items: [{ id: "home", label: "Dashboard", to: "/", active: true }] }]}
+        renderLink={({ to, children, ...props }) => (
+          <a href={to} {...props}>
+            {children}
+          </a>
+        )}
+      />
+    ),
+  },
 ];

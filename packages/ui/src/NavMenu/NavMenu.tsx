@@ -50,7 +50,8 @@ export interface NavMenuProps<To> extends ElementProps<HTMLElement> {
   readonly label?: string | undefined;
 }
 
-const holdsActive = <To,>(item: NavItem<To>): boolean => item.active === true || (item.children ?? []).some(holdsActive);
+const holdsActive = <To,>(item: NavItem<To>): boolean =>
+  item.active === true || (item.children ?? []).some(holdsActive);
 
 const Content = <To,>({ item }: { readonly item: NavItem<To> }): ReactNode => (
   <>
@@ -80,7 +81,15 @@ const Group = <To,>({ item, renderLink }: EntryProps<To>): ReactNode => {
   }
   return (
     <li>
-      <button type="button" className={classes["item"]} aria-expanded={open} aria-controls={id} data-within={within || undefined} disabled={item.disabled} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={classes["item"]}
+        aria-expanded={open}
+        aria-controls={id}
+        data-within={within || undefined}
+        disabled={item.disabled}
+        onClick={() => setOpen(!open)}
+      >
         <Content item={item} />
         <IconChevronDown className={classes["chevron"]} aria-hidden="true" />
       </button>
@@ -116,7 +125,17 @@ const Entry = <To,>({ item, renderLink }: EntryProps<To>): ReactNode => {
     );
   }
   const active = item.active === true;
-  return <li>{renderLink({ to: item.to, className: classes["item"], children: <Content item={item} />, "aria-current": active ? "page" : undefined, "data-active": active || undefined })}</li>;
+  return (
+    <li>
+      {renderLink({
+        to: item.to,
+        className: classes["item"],
+        children: <Content item={item} />,
+        "aria-current": active ? "page" : undefined,
+        "data-active": active || undefined,
+      })}
+    </li>
+  );
 };
 
 /** The sidebar's menu: sections with subheaders; entries 44 px high, children 36, expanding in place. */

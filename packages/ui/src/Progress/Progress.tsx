@@ -19,7 +19,17 @@ export interface ProgressProps extends ElementProps<HTMLDivElement> {
 export const Progress = ({ value, label, tone = "accent", size = "md", className, ref }: ProgressProps): ReactNode => {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 1000) / 10;
   return (
-    <div ref={ref} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} data-tone={tone} data-size={size} className={clsx(classes["track"], className)}>
+    <div
+      ref={ref}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      data-tone={tone}
+      data-size={size}
+      className={clsx(classes["track"], className)}
+    >
       <div className={classes["bar"]} style={{ inlineSize: `${percent}%` }} />
     </div>
   );

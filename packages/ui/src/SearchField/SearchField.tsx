@@ -22,19 +22,25 @@ const PAUSE = 300;
 export const SearchField = ({ value, onSearch, label, className, ref }: SearchFieldProps): ReactNode => {
   const texts = useUiTexts();
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [resets, setResets] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // A value from outside (back button, cleared filters) wins over what was typed.
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
+  useEffect(() => () => clearTimeout(timer.current), [resets]);
+  // A value from outside (back button, cleared filters) wins over what was typed; the echo of what was sent does not.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+      setResets(resets + 1);
+    }
   }
   const commit = (next: string): void => {
     clearTimeout(timer.current);
-    if (next === value) return;
-    setKnown(next);
+    if (next === sent) return;
+    setSent(next);
     onSearch(next);
   };
   const type = (next: string): void => {

@@ -25,17 +25,35 @@ export interface SecretFieldProps extends ElementProps<HTMLSpanElement> {
 }
 
 /** Keeps the first `start` and last `end` characters; shorter secrets show nothing. */
-export const maskSecret = (secret: string, start = 7, end = 3): string => (secret.length <= start + end + 2 ? "••••••••" : `${secret.slice(0, start)}••••${secret.slice(-end)}`);
+export const maskSecret = (secret: string, start = 7, end = 3): string =>
+  secret.length <= start + end + 2 ? "••••••••" : `${secret.slice(0, start)}••••${secret.slice(-end)}`;
 
 /** A secret: masked until asked for, with reveal and copy. Copying does not reveal it. */
-export const SecretField = ({ masked, value, label, boxed = false, copyOnly = false, defaultRevealed = false, onCopy, className, ref }: SecretFieldProps): ReactNode => {
+export const SecretField = ({
+  masked,
+  value,
+  label,
+  boxed = false,
+  copyOnly = false,
+  defaultRevealed = false,
+  onCopy,
+  className,
+  ref,
+}: SecretFieldProps): ReactNode => {
   const texts = useUiTexts();
-  const [shown, setShown] = useState<string | undefined>(defaultRevealed && typeof value === "string" ? value : undefined);
+  const [shown, setShown] = useState<string | undefined>(
+    defaultRevealed && typeof value === "string" ? value : undefined,
+  );
   const toggle = async (): Promise<void> => {
     setShown(shown === undefined ? (typeof value === "string" ? value : await value()) : undefined);
   };
   return (
-    <span ref={ref} className={clsx(classes["root"], className)} data-boxed={boxed || undefined} data-shown={shown === undefined ? undefined : true}>
+    <span
+      ref={ref}
+      className={clsx(classes["root"], className)}
+      data-boxed={boxed || undefined}
+      data-shown={shown === undefined ? undefined : true}
+    >
       <span className={clsx(classes["value"], shown === undefined && classes["hidden"])} dir="ltr">
         {shown ?? masked}
       </span>

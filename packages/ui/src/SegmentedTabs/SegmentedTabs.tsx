@@ -20,13 +20,25 @@ export interface SegmentedTabsProps<Value extends string> extends ElementProps<H
 }
 
 /** Few choices, one of them on: ranges, log types, code languages. Arrow keys move and choose. */
-export const SegmentedTabs = <Value extends string>({ segments, value, onChange, label, className, ref }: SegmentedTabsProps<Value>): ReactNode => {
+export const SegmentedTabs = <Value extends string>({
+  segments,
+  value,
+  onChange,
+  label,
+  className,
+  ref,
+}: SegmentedTabsProps<Value>): ReactNode => {
   const buttons = useRef(new Map<Value, HTMLButtonElement>());
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
     const backward = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
     const at = segments.findIndex((segment) => segment.value === value);
-    const steps: Readonly<Record<string, number>> = { [forward]: at + 1, [backward]: at - 1, Home: 0, End: segments.length - 1 };
+    const steps: Readonly<Record<string, number>> = {
+      [forward]: at + 1,
+      [backward]: at - 1,
+      Home: 0,
+      End: segments.length - 1,
+    };
     const step = steps[event.key];
     if (step === undefined) return;
     const next = segments[(step + segments.length) % segments.length];

@@ -11,5 +11,11 @@ export const ColorSchemeToggle = (): ReactNode => {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme("light");
   const next = scheme === "dark" ? "light" : "dark";
-  return <IconButton label={texts.toggleColorScheme(next)} icon={next === "dark" ? <IconMoon /> : <IconSun />} onClick={() => setColorScheme(next)} />;
+  return (
+    <IconButton
+      label={texts.toggleColorScheme(next)}
+      icon={next === "dark" ? <IconMoon /> : <IconSun />}
+      onClick={() => setColorScheme(next)}
+    />
+  );
 };

@@ -17,7 +17,14 @@ export interface LanguageMenuProps extends ElementProps<HTMLSpanElement> {
 }
 
 /** A globe over the browser's own list: keyboard, type-ahead and phones come with it. No flags: languages are not countries. */
-export const LanguageMenu = ({ value, languages, onChange, withName = false, className, ref }: LanguageMenuProps): ReactNode => {
+export const LanguageMenu = ({
+  value,
+  languages,
+  onChange,
+  withName = false,
+  className,
+  ref,
+}: LanguageMenuProps): ReactNode => {
   const texts = useUiTexts();
   return (
     <span ref={ref} className={clsx(classes["root"], className)} data-icon-only={withName ? undefined : true}>
@@ -25,7 +32,13 @@ export const LanguageMenu = ({ value, languages, onChange, withName = false, cla
       <span className={classes["word"]} aria-hidden="true">
         {languages.find((language) => language.value === value)?.label}
       </span>
-      <select className={classes["select"]} aria-label={texts.language} title={texts.language} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        className={classes["select"]}
+        aria-label={texts.language}
+        title={texts.language}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {languages.map((language) => (
           <option key={language.value} value={language.value} lang={language.value}>
             {language.label}

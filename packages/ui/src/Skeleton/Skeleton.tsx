@@ -14,5 +14,10 @@ export interface SkeletonProps extends ElementProps<HTMLSpanElement> {
 
 /** The shape of what is loading. Invisible for its first 150 ms, so that quick answers do not flash. */
 export const Skeleton = ({ width = "100%", height = 12, className, ref }: SkeletonProps): ReactNode => (
-  <span ref={ref} aria-hidden="true" className={clsx(classes["bar"], className)} style={{ inlineSize: width, blockSize: height }} />
+  <span
+    ref={ref}
+    aria-hidden="true"
+    className={clsx(classes["bar"], className)}
+    style={{ inlineSize: width, blockSize: height }}
+  />
 );

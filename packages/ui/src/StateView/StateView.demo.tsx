@@ -6,6 +6,21 @@ const kinds: readonly StateKind[] = ["empty", "noMatch", "error", "offline", "fo
 
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [
-  ...kinds.map((kind): Demo => ({ name: `StateView, ${kind}`, render: (place) => <StateView {...place} kind={kind} title="What happened" text="What to do." detail="500 · 2026" actions={<Button>Try again</Button>} /> })),
-  { name: "StateView, page", render: (place) => <StateView {...place} kind="notFound" size="page" title="Nothing here" /> },
+  ...kinds.map((kind): Demo => ({
+    name: `StateView, ${kind}`,
+    render: (place) => (
+      <StateView
+        {...place}
+        kind={kind}
+        title="What happened"
+        text="What to do."
+        detail="500 · 2026"
+        actions={<Button>Try again</Button>}
+      />
+    ),
+  })),
+  {
+    name: "StateView, page",
+    render: (place) => <StateView {...place} kind="notFound" size="page" title="Nothing here" />,
+  },
 ];

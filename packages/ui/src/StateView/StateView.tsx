@@ -85,10 +85,24 @@ const pictures: Readonly<Record<StateKind, ReactNode>> = {
 };
 
 /** Empty, no match, error, offline, 403, 404, 500: picture, title, what to do, the way on. */
-export const StateView = ({ kind, title, text, detail, actions, size = "block", className, ref }: StateViewProps): ReactNode => {
+export const StateView = ({
+  kind,
+  title,
+  text,
+  detail,
+  actions,
+  size = "block",
+  className,
+  ref,
+}: StateViewProps): ReactNode => {
   const Title = size === "page" ? "h1" : "p";
   return (
-    <div ref={ref} className={clsx(classes["root"], className)} data-size={size} role={kind === "error" || kind === "server" || kind === "offline" ? "alert" : undefined}>
+    <div
+      ref={ref}
+      className={clsx(classes["root"], className)}
+      data-size={size}
+      role={kind === "error" || kind === "server" || kind === "offline" ? "alert" : undefined}
+    >
       <svg className={classes["picture"]} viewBox="0 0 120 90" aria-hidden="true">
         {pictures[kind]}
       </svg>

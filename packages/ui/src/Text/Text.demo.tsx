@@ -8,6 +8,20 @@ export const demos: readonly Demo[] = [
   { name: "Muted", render: (place) => <Muted {...place}>muted</Muted> },
   { name: "Small", render: (place) => <Small {...place}>small</Small> },
   { name: "Strong", render: (place) => <Strong {...place}>strong</Strong> },
-  { name: "TimeText", render: (place) => <TimeText {...place} exact="2026-11-20 14:32:07" dateTime="2026-11-20T14:32:07Z">2 min ago</TimeText> },
-  { name: "Anchor", render: (place) => <Anchor {...place} href="#there">There</Anchor> },
+  {
+    name: "TimeText",
+    render: (place) => (
+      <TimeText {...place} exact="2026-11-20 14:32:07" dateTime="2026-11-20T14:32:07Z">
+        2 min ago
+      </TimeText>
+    ),
+  },
+  {
+    name: "Anchor",
+    render: (place) => (
+      <Anchor {...place} href="#there">
+        There
+      </Anchor>
+    ),
+  },
 ];

@@ -1,12 +1,4 @@
-import "./mantine.ts";
-
-import { useDirection } from "@mantine/core";
-import { Notifications, notifications } from "@mantine/notifications";
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
-import { clsx } from "clsx";
-import type { ReactNode } from "react";
-
-import classes from "./Toasts.module.css";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 
 /** A short message that leaves by itself. */
 export interface Toast {
@@ -21,33 +13,36 @@ export interface Toast {
   readonly duration?: number | false | undefined;
 }
 
-const icons = {
-  ok: <IconCircleCheck size={20} className={classes["ok"]} />,
-  info: <IconInfoCircle size={20} className={classes["info"]} />,
-  warn: <IconAlertTriangle size={20} className={classes["warn"]} />,
-  bad: <IconAlertCircle size={20} className={classes["bad"]} />,
-} as const;
+let area: Promise<typeof import("./ToastArea.tsx")> | undefined;
+
+/** One promise for all, so that toasts appear in the order they were asked for. */
+const load = (): Promise<typeof import("./ToastArea.tsx")> => {
+  area ??= import("./ToastArea.tsx");
+  return area;
+};
+
+const ToastArea = lazy(async () => ({ default: (await load()).ToastArea }));
+
+// The area loads with the first toast: no page pays for it before.
+let asked = false;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
 /** Shows a toast; {@link Toasts} must be mounted. A wrong one (`bad`) is announced at once, others politely. */
-export const showToast = ({ tone, text, title, closeLabel, id, duration = 4000 }: Toast): void => {
-  const { title: heading = "", description = "", icon = "", close = "" } = classes;
-  const data = {
-    message: text,
-    autoClose: duration,
-    icon: icons[tone],
-    role: tone === "bad" ? "alert" : "status",
-    className: clsx(classes["toast"], title !== undefined && classes["titled"]),
-    classNames: { title: heading, description, icon, closeButton: close },
-    closeButtonProps: { "aria-label": closeLabel },
-    ...(title === undefined ? {} : { title }),
-    ...(id === undefined ? {} : { id }),
-  };
-  if (id !== undefined) notifications.hide(id);
-  notifications.show(data);
+export const showToast = (toast: Toast): void => {
+  asked = true;
+  for (const listener of listeners) listener();
+  void load().then(({ show }) => show(toast));
 };
 
 /** Where toasts appear: top, at the end side; at most 4, 300 px wide, 12 px apart, 16 px from the edges. */
-export const Toasts = (): ReactNode => {
-  const { dir } = useDirection();
-  return <Notifications position={dir === "rtl" ? "top-left" : "top-right"} limit={4} containerWidth={300} transitionDuration={150} classNames={{ root: classes["area"] ?? "" }} />;
-};
+export const Toasts = (): ReactNode =>
+  useSyncExternalStore(subscribe, () => asked) ? (
+    <Suspense fallback={null}>
+      <ToastArea />
+    </Suspense>
+  ) : null;

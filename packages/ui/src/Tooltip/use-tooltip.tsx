@@ -37,7 +37,10 @@ export const useTooltip = (text: ReactNode): TooltipHandle => {
     if (typeof box.showPopover === "function") box.showPopover();
     const around = target.getBoundingClientRect();
     const { width, height } = box.getBoundingClientRect();
-    const left = Math.min(Math.max(8, around.left + around.width / 2 - width / 2), document.documentElement.clientWidth - width - 8);
+    const left = Math.min(
+      Math.max(8, around.left + around.width / 2 - width / 2),
+      document.documentElement.clientWidth - width - 8,
+    );
     const below = around.bottom + 6;
     box.style.left = `${left}px`;
     box.style.top = `${below + height > window.innerHeight ? around.top - height - 6 : below}px`;

@@ -1,6 +1,12 @@
 import "./mantine-base.ts";
 
-import { DirectionProvider, type MantineColorScheme, type MantineColorSchemeManager, MantineProvider, useDirection } from "@mantine/core";
+import {
+  DirectionProvider,
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+  MantineProvider,
+  useDirection,
+} from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useMemo } from "react";
 
 import type { Accent, Contrast } from "./accents.ts";
@@ -38,7 +44,17 @@ const DirectionSync = ({ direction }: { readonly direction: Direction }): ReactN
 };
 
 /** Theme, colour scheme, direction and words for everything below it. */
-export const ThemeProvider = ({ children, texts, nonce, accent, contrast, fontFamily, colorSchemeManager, defaultColorScheme = "light", direction = "ltr" }: ThemeProviderProps): ReactNode => {
+export const ThemeProvider = ({
+  children,
+  texts,
+  nonce,
+  accent,
+  contrast,
+  fontFamily,
+  colorSchemeManager,
+  defaultColorScheme = "light",
+  direction = "ltr",
+}: ThemeProviderProps): ReactNode => {
   const theme = useMemo(() => createConsoleTheme({ accent, contrast, fontFamily }), [accent, contrast, fontFamily]);
   return (
     <DirectionProvider initialDirection={direction} detectDirection={false}>

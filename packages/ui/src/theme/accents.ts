@@ -36,11 +36,41 @@ const tones: Readonly<Record<Accent, readonly [hue: number, chroma: number]>> = 
 };
 
 /** Lightness and chroma of each role. One row serves all accents, which is what keeps them alike. */
-const recipe: Readonly<Record<`${Scheme}-${Contrast}`, Readonly<Record<keyof AccentRoles, readonly [lightness: number, chroma: number]>>>> = {
-  "light-default": { accent: [0.5, 0.088], accentFill: [0.5, 0.088], accentFillHover: [0.45, 0.08], onAccent: [1, 0], accentSoft: [0.958, 0.02], accentLine: [0.85, 0.055] },
-  "light-high": { accent: [0.4, 0.08], accentFill: [0.4, 0.08], accentFillHover: [0.34, 0.07], onAccent: [1, 0], accentSoft: [0.965, 0.018], accentLine: [0.5, 0.08] },
-  "dark-default": { accent: [0.77, 0.1], accentFill: [0.62, 0.095], accentFillHover: [0.67, 0.098], onAccent: [0.16, 0.025], accentSoft: [0.268, 0.034], accentLine: [0.43, 0.06] },
-  "dark-high": { accent: [0.86, 0.09], accentFill: [0.74, 0.1], accentFillHover: [0.8, 0.1], onAccent: [0.13, 0.02], accentSoft: [0.24, 0.03], accentLine: [0.7, 0.09] },
+const recipe: Readonly<
+  Record<`${Scheme}-${Contrast}`, Readonly<Record<keyof AccentRoles, readonly [lightness: number, chroma: number]>>>
+> = {
+  "light-default": {
+    accent: [0.5, 0.088],
+    accentFill: [0.5, 0.088],
+    accentFillHover: [0.45, 0.08],
+    onAccent: [1, 0],
+    accentSoft: [0.958, 0.02],
+    accentLine: [0.85, 0.055],
+  },
+  "light-high": {
+    accent: [0.4, 0.08],
+    accentFill: [0.4, 0.08],
+    accentFillHover: [0.34, 0.07],
+    onAccent: [1, 0],
+    accentSoft: [0.965, 0.018],
+    accentLine: [0.5, 0.08],
+  },
+  "dark-default": {
+    accent: [0.77, 0.1],
+    accentFill: [0.62, 0.095],
+    accentFillHover: [0.67, 0.098],
+    onAccent: [0.16, 0.025],
+    accentSoft: [0.268, 0.034],
+    accentLine: [0.43, 0.06],
+  },
+  "dark-high": {
+    accent: [0.86, 0.09],
+    accentFill: [0.74, 0.1],
+    accentFillHover: [0.8, 0.1],
+    onAccent: [0.13, 0.02],
+    accentSoft: [0.24, 0.03],
+    accentLine: [0.7, 0.09],
+  },
 };
 
 const gamma = (value: number): number => (value <= 0.003_130_8 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
@@ -68,7 +98,13 @@ const hex = (lightness: number, chroma: number, hue: number): string => {
     fitted = Math.max(0, fitted - 0.004);
     channels = linear(lightness, fitted, hue);
   }
-  return `#${channels.map((channel) => Math.round(gamma(Math.min(1, Math.max(0, channel))) * 255).toString(16).padStart(2, "0")).join("")}`;
+  return `#${channels
+    .map((channel) =>
+      Math.round(gamma(Math.min(1, Math.max(0, channel))) * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 };
 
 /** Colour roles of an accent in a scheme, by the one recipe that all accents share. */

@@ -156,7 +156,11 @@ export const roles = (accent: Accent, scheme: Scheme, contrast: Contrast = "defa
 });
 
 /** `accentFill` becomes `--ui-accent-fill`, `chart1` becomes `--ui-chart-1`. */
-export const roleVariables = (accent: Accent, scheme: Scheme, contrast: Contrast = "default"): Record<`--ui-${string}`, string> => {
+export const roleVariables = (
+  accent: Accent,
+  scheme: Scheme,
+  contrast: Contrast = "default",
+): Record<`--ui-${string}`, string> => {
   const variables: Record<`--ui-${string}`, string> = {};
   for (const [name, value] of Object.entries(roles(accent, scheme, contrast))) {
     variables[`--ui-${name.replaceAll(/[A-Z]|\d/g, (letter) => `-${letter.toLowerCase()}`)}`] = value;

@@ -17,7 +17,16 @@ const contrast = (one: string, other: string): number => {
 };
 
 const grounds = ["bg", "surface", "raised", "sunken"] as const satisfies readonly (keyof Roles)[];
-const words = ["text", "muted", "faint", "accent", "ok", "warn", "bad", "info"] as const satisfies readonly (keyof Roles)[];
+const words = [
+  "text",
+  "muted",
+  "faint",
+  "accent",
+  "ok",
+  "warn",
+  "bad",
+  "info",
+] as const satisfies readonly (keyof Roles)[];
 const tinted = [
   ["accent", "accentSoft"],
   ["text", "accentSoft"],
@@ -33,20 +42,43 @@ const tinted = [
   ["onAvatar", "avatarFrom"],
   ["onAvatar", "avatarTo"],
 ] as const satisfies readonly (readonly [keyof Roles, keyof Roles])[];
-const fills = ["accentFill", "badFill", "chart1", "chart2", "chart3", "chart4", "chart5", "chart6", "chartOther"] as const satisfies readonly (keyof Roles)[];
+const fills = [
+  "accentFill",
+  "badFill",
+  "chart1",
+  "chart2",
+  "chart3",
+  "chart4",
+  "chart5",
+  "chart6",
+  "chartOther",
+] as const satisfies readonly (keyof Roles)[];
 
-const cases = ACCENTS.flatMap((accent) => (["light", "dark"] as const).flatMap((scheme) => (["default", "high"] as const).map((level): { accent: typeof accent; scheme: Scheme; level: Contrast } => ({ accent, scheme, level }))));
+const cases = ACCENTS.flatMap((accent) =>
+  (["light", "dark"] as const).flatMap((scheme) =>
+    (["default", "high"] as const).map((level): { accent: typeof accent; scheme: Scheme; level: Contrast } => ({
+      accent,
+      scheme,
+      level,
+    })),
+  ),
+);
 
 describe.each(cases)("$accent in $scheme, $level contrast", ({ accent, scheme, level }) => {
   const colours = roles(accent, scheme, level);
   const least = level === "high" ? 7 : 4.5;
 
   test("text reads on every ground", () => {
-    for (const word of words) for (const ground of grounds) expect(contrast(colours[word], colours[ground]), `${word} on ${ground}`).toBeGreaterThanOrEqual(least);
+    for (const word of words)
+      for (const ground of grounds)
+        expect(contrast(colours[word], colours[ground]), `${word} on ${ground}`).toBeGreaterThanOrEqual(least);
   });
 
   test("text reads on tinted and filled grounds", () => {
-    for (const [word, ground] of tinted) expect(contrast(colours[word], colours[ground]), `${word} on ${ground}`).toBeGreaterThanOrEqual(ground.startsWith("avatar") ? 4.5 : least);
+    for (const [word, ground] of tinted)
+      expect(contrast(colours[word], colours[ground]), `${word} on ${ground}`).toBeGreaterThanOrEqual(
+        ground.startsWith("avatar") ? 4.5 : least,
+      );
   });
 
   test("fills stand out from the surface", () => {
@@ -62,5 +94,6 @@ test("every role is a CSS variable of the same name", () => {
 });
 
 test("accents differ from each other", () => {
-  for (const scheme of ["light", "dark"] as const) expect(new Set(ACCENTS.map((accent) => roles(accent, scheme).accent)).size).toBe(ACCENTS.length);
+  for (const scheme of ["light", "dark"] as const)
+    expect(new Set(ACCENTS.map((accent) => roles(accent, scheme).accent)).size).toBe(ACCENTS.length);
 });

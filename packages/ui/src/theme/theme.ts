@@ -1,4 +1,12 @@
-import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, type MantineColorsTuple, type MantineThemeOverride, rem, type VariantColorsResolver } from "@mantine/core";
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  rem,
+  type VariantColorsResolver,
+} from "@mantine/core";
 
 import { type Accent, ACCENTS, accentRoles, type Contrast } from "./accents.ts";
 import { roleVariables } from "./roles.ts";
@@ -18,7 +26,18 @@ export interface ConsoleThemeOptions {
 }
 
 /** Mantine asks for ten shades; everything that shows is a role, so the tuple is only the fill. */
-const tuple = (value: string): MantineColorsTuple => [value, value, value, value, value, value, value, value, value, value];
+const tuple = (value: string): MantineColorsTuple => [
+  value,
+  value,
+  value,
+  value,
+  value,
+  value,
+  value,
+  value,
+  value,
+  value,
+];
 
 /** Buttons and icon buttons take their colours from the roles, not from Mantine's palette. */
 const variantColors: VariantColorsResolver = (input) => {
@@ -28,14 +47,35 @@ const variantColors: VariantColorsResolver = (input) => {
   switch (input.variant) {
     case "filled":
       return danger
-        ? { background: "var(--ui-bad-fill)", hover: "var(--ui-bad-fill-hover)", color: "var(--ui-on-bad)", border: "1px solid transparent" }
-        : { background: "var(--ui-accent-fill)", hover: "var(--ui-accent-fill-hover)", color: "var(--ui-on-accent)", border: "1px solid transparent" };
+        ? {
+            background: "var(--ui-bad-fill)",
+            hover: "var(--ui-bad-fill-hover)",
+            color: "var(--ui-on-bad)",
+            border: "1px solid transparent",
+          }
+        : {
+            background: "var(--ui-accent-fill)",
+            hover: "var(--ui-accent-fill-hover)",
+            color: "var(--ui-on-accent)",
+            border: "1px solid transparent",
+          };
     case "light":
       return { background: soft, hover: soft, color: text, border: "1px solid transparent" };
     case "default":
-      return { background: "var(--ui-surface)", hover: "var(--ui-sunken)", color: danger ? "var(--ui-bad)" : "var(--ui-text)", border: "1px solid var(--ui-line-strong)" };
+      return {
+        background: "var(--ui-surface)",
+        hover: "var(--ui-sunken)",
+        color: danger ? "var(--ui-bad)" : "var(--ui-text)",
+        border: "1px solid var(--ui-line-strong)",
+      };
     case "subtle":
-      return { background: "transparent", hover: danger ? soft : "var(--ui-hover)", color: danger ? "var(--ui-bad)" : "var(--ui-muted)", hoverColor: danger ? "var(--ui-bad)" : "var(--ui-text)", border: "1px solid transparent" };
+      return {
+        background: "transparent",
+        hover: danger ? soft : "var(--ui-hover)",
+        color: danger ? "var(--ui-bad)" : "var(--ui-muted)",
+        hoverColor: danger ? "var(--ui-bad)" : "var(--ui-text)",
+        border: "1px solid transparent",
+      };
     default:
       return defaultVariantColorsResolver(input);
   }
@@ -45,7 +85,11 @@ const variantColors: VariantColorsResolver = (input) => {
  * The console's Mantine theme: type scale, spacing, radii and control sizes of the design; colours live in
  * {@link cssVariablesResolver}.
  */
-export const createConsoleTheme = ({ accent = "cyan", fontFamily = SANS, contrast = "default" }: ConsoleThemeOptions = {}): MantineThemeOverride =>
+export const createConsoleTheme = ({
+  accent = "cyan",
+  fontFamily = SANS,
+  contrast = "default",
+}: ConsoleThemeOptions = {}): MantineThemeOverride =>
   createTheme({
     primaryColor: "accent",
     // Axe refuses the library's own shade of filled buttons; both schemes use the same deep one.
@@ -62,7 +106,13 @@ export const createConsoleTheme = ({ accent = "cyan", fontFamily = SANS, contras
     radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(16) },
     defaultRadius: "md",
     breakpoints: { xs: "37.5em", sm: "37.5em", md: "56.25em", lg: "75em", xl: "96em" },
-    shadows: { xs: "var(--ui-shadow)", sm: "var(--ui-shadow)", md: "var(--ui-pop)", lg: "var(--ui-pop)", xl: "var(--ui-pop)" },
+    shadows: {
+      xs: "var(--ui-shadow)",
+      sm: "var(--ui-shadow)",
+      md: "var(--ui-pop)",
+      lg: "var(--ui-pop)",
+      xl: "var(--ui-pop)",
+    },
     focusRing: "auto",
     cursorType: "pointer",
     respectReducedMotion: true,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { passwordStrength } from "./password-strength.ts";
 
-const tones = { 1: "bad", 2: "warn", 3: "ok", 4: "ok" } as const;
+const tones = { 1: "bad", 2: "warn", 3: "accent", 4: "accent" } as const;
 
 /** How hard the typed password is to guess: a bar and a word. Nothing while nothing is typed. */
 export const PasswordStrength = ({ password }: { readonly password: string }): ReactNode => {

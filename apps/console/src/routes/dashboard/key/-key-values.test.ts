@@ -19,15 +19,15 @@ describe("the key form", () => {
   });
 
   it("counts the name in bytes and without the blanks around it", () => {
-    expect(problems({ name: "  " })).toEqual(["name: name_missing"]);
+    expect(problems({ name: "  " })).toEqual(["name: required"]);
     expect(problems({ name: "密".repeat(10) })).toEqual([]);
-    expect(problems({ name: `${"密".repeat(10)}a` })).toEqual(["name: name_too_long"]);
+    expect(problems({ name: `${"密".repeat(10)}a` })).toEqual(["name: tooManyBytes?maximum=30"]);
     expect(problems({ name: ` ${"a".repeat(30)} ` })).toEqual([]);
   });
 
   it("wants an expiry ahead of the clock", () => {
-    expect(problems({ neverExpires: false, expiresAt: "" })).toEqual(["expiresAt: expiry_missing"]);
-    expect(problems({ neverExpires: false, expiresAt: localTime(now) })).toEqual(["expiresAt: expiry_past"]);
+    expect(problems({ neverExpires: false, expiresAt: "" })).toEqual(["expiresAt: required"]);
+    expect(problems({ neverExpires: false, expiresAt: localTime(now) })).toEqual(["expiresAt: past"]);
     expect(problems({ neverExpires: false, expiresAt: localTime(now + 1) })).toEqual([]);
     expect(problems({ neverExpires: true, expiresAt: "nonsense" })).toEqual([]);
   });
@@ -36,30 +36,30 @@ describe("the key form", () => {
     const key = testKey({ expired_time: now - 60 });
     const form = { neverExpires: false, expiresAt: localTime(now - 60) };
     expect(problems(form, { key })).toEqual([]);
-    expect(problems({ ...form, expiresAt: localTime(now - 30) }, { key })).toEqual(["expiresAt: expiry_past"]);
-    expect(problems(form, { key, revive: true })).toEqual(["expiresAt: expiry_past"]);
+    expect(problems({ ...form, expiresAt: localTime(now - 30) }, { key })).toEqual(["expiresAt: past"]);
+    expect(problems(form, { key, revive: true })).toEqual(["expiresAt: past"]);
   });
 
   it.each(["", "-1", "1e3", "abc", "1,000", "NaN", "Infinity", "1.5.2", "99999999999999999999"])("refuses %j as a quota", (quota) => {
-    expect(problems({ unlimited: false, quota })).toEqual(["quota: quota_invalid"]);
+    expect(problems({ unlimited: false, quota })).toEqual(["quota: notAmount"]);
   });
 
   it("takes whole points only, and zero unless the key shall work again", () => {
-    expect(problems({ unlimited: false, quotaUnit: "points", quota: "1.5" })).toEqual(["quota: quota_invalid"]);
+    expect(problems({ unlimited: false, quotaUnit: "points", quota: "1.5" })).toEqual(["quota: notPoints"]);
     expect(problems({ unlimited: false, quotaUnit: "points", quota: "0" })).toEqual([]);
-    expect(problems({ unlimited: false, quotaUnit: "points", quota: "0" }, { revive: true })).toEqual(["quota: quota_needed"]);
+    expect(problems({ unlimited: false, quotaUnit: "points", quota: "0" }, { revive: true })).toEqual(["quota: needed"]);
     expect(problems({ unlimited: true, quota: "-1" })).toEqual([]);
   });
 
   it("refuses the group as its own backup", () => {
-    expect(problems({ group: "vip", backupGroup: "vip" })).toEqual(["backupGroup: backup_same"]);
+    expect(problems({ group: "vip", backupGroup: "vip" })).toEqual(["backupGroup: same"]);
     expect(problems({ group: "", backupGroup: "" })).toEqual([]);
   });
 
   it("checks addresses and heartbeat only while they are switched on", () => {
-    expect(problems({ limitAddresses: true, addresses: "10.0.0.0/33" })).toEqual(["addresses: address_invalid"]);
+    expect(problems({ limitAddresses: true, addresses: "10.0.0.0/33" })).toEqual(["addresses: invalid?line=1&text=10.0.0.0%2F33"]);
     expect(problems({ limitAddresses: false, addresses: "10.0.0.0/33" })).toEqual([]);
-    for (const heartbeatSeconds of ["29", "91", "", "45.5", "x"]) expect(problems({ heartbeat: true, heartbeatSeconds })).toEqual(["heartbeatSeconds: heartbeat_range"]);
+    for (const heartbeatSeconds of ["29", "91", "", "45.5", "x"]) expect(problems({ heartbeat: true, heartbeatSeconds })).toEqual(["heartbeatSeconds: range?minimum=30&maximum=90"]);
     expect(problems({ heartbeat: true, heartbeatSeconds: "90" })).toEqual([]);
     expect(problems({ heartbeat: false, heartbeatSeconds: "" })).toEqual([]);
   });

@@ -102,17 +102,11 @@ export const keyFormOf = (key: Token, display: { readonly quotaUnit: QuotaUnit; 
   };
 };
 
-/** What can be wrong with the form; the texts are `errors.*` of the page's catalogue. */
-export type KeyFormProblem =
-  | "name_missing"
-  | "name_too_long"
-  | "expiry_missing"
-  | "expiry_past"
-  | "quota_invalid"
-  | "quota_needed"
-  | "backup_same"
-  | "address_invalid"
-  | "heartbeat_range";
+/** An issue that its catalogue knows by code and facts, as `lib/issue-text.ts` reads it. */
+const issue = (code: string, facts: Readonly<Record<string, string | number>> = {}): string => {
+  const query = new URLSearchParams(Object.entries(facts).map(([name, value]) => [name, String(value)])).toString();
+  return query === "" ? code : `${code}?${query}`;
+};
 
 /** What the form is checked against. */
 export interface KeyFormTerms {
@@ -125,7 +119,7 @@ export interface KeyFormTerms {
   readonly revive?: boolean | undefined;
 }
 
-/** The form's one schema. Its messages are {@link KeyFormProblem}s. */
+/** The form's one schema. Its messages are codes with facts: `issues.*` of the page's catalogue. */
 export const keyFormSchema = (terms: KeyFormTerms) => {
   const kept = terms.key === undefined || terms.revive === true ? undefined : terms.key.expired_time;
   return z
@@ -148,26 +142,27 @@ export const keyFormSchema = (terms: KeyFormTerms) => {
     })
     .check(
       z.superRefine((form, context) => {
-        const problem = (field: keyof KeyFormValues, message: KeyFormProblem): void => context.addIssue({ code: "custom", path: [field], message });
+        const problem = (field: keyof KeyFormValues, message: string): void => context.addIssue({ code: "custom", path: [field], message });
         const name = form.name.trim();
-        if (name === "") problem("name", "name_missing");
-        else if (bytesOf(name) > NAME_BYTES) problem("name", "name_too_long");
+        if (name === "") problem("name", "required");
+        else if (bytesOf(name) > NAME_BYTES) problem("name", issue("tooManyBytes", { maximum: NAME_BYTES }));
         if (!form.neverExpires) {
           const at = secondsOf(form.expiresAt);
-          if (at === undefined) problem("expiresAt", "expiry_missing");
-          else if (at <= terms.now() && at !== kept) problem("expiresAt", "expiry_past");
+          if (at === undefined) problem("expiresAt", "required");
+          else if (at <= terms.now() && at !== kept) problem("expiresAt", "past");
         }
         if (!form.unlimited) {
           const points = pointsOf(form.quota, form.quotaUnit, terms.quotaPerUnit);
-          if (points === undefined) problem("quota", "quota_invalid");
-          else if (points === 0 && terms.revive === true) problem("quota", "quota_needed");
+          if (points === undefined) problem("quota", form.quotaUnit === "points" ? "notPoints" : "notAmount");
+          else if (points === 0 && terms.revive === true) problem("quota", "needed");
         }
-        if (form.backupGroup !== "" && form.backupGroup === form.group) problem("backupGroup", "backup_same");
-        if (form.limitAddresses && wrongIpLine(form.addresses) !== undefined) problem("addresses", "address_invalid");
+        if (form.backupGroup !== "" && form.backupGroup === form.group) problem("backupGroup", "same");
+        const wrong = form.limitAddresses ? wrongIpLine(form.addresses) : undefined;
+        if (wrong !== undefined) problem("addresses", issue("invalid", { line: wrong.line, text: wrong.text.slice(0, 60) }));
         if (form.heartbeat) {
           const seconds = Number(form.heartbeatSeconds.trim());
           const inRange = form.heartbeatSeconds.trim() !== "" && Number.isInteger(seconds) && seconds >= HEARTBEAT.least && seconds <= HEARTBEAT.most;
-          if (!inRange) problem("heartbeatSeconds", "heartbeat_range");
+          if (!inRange) problem("heartbeatSeconds", issue("range", { minimum: HEARTBEAT.least, maximum: HEARTBEAT.most }));
         }
       }),
     );

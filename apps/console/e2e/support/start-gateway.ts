@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+
+/** Variables of whoever runs the tests that would make another gateway of it. */
+const foreign = [
+  "CONSOLE_CONFIG",
+  "DATABASE_URL",
+  "ENCRYPTION_KEY",
+  "GATEWAY_URL",
+  "HOST",
+  "PUBLIC_URL",
+  "ROOT_PASSWORD",
+  "SESSION_SECRET",
+  "TRUST_PROXY",
+  "UPSTREAM_KEY",
+  "UPSTREAM_URL",
+];
+
+/** A process started as the README says. */
+export interface StartedGateway {
+  /** Address that it printed, without a trailing slash. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything it wrote for the person who started it. */
+  readonly printed: () => string;
+  /** Root's password out of what was printed; rejects when the process ends without having printed one. */
+  readonly rootPassword: () => Promise<string>;
+  /** Asks it to end and waits; resolves with the exit code. */
+  readonly stop: () => Promise<number | null>;
+}
+
+/** How a start differs from the README's. */
+export interface StartOptions {
+  /** Data of a former start; without it a new folder, removed at the end. */
+  readonly dataDir?: string;
+  /** Environment variables beyond a free port and generous limits. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+const startMilliseconds = 60_000;
+
+/** Starts the gateway and its console: `pnpm start` without pnpm. */
+export const startGateway = async (options: StartOptions = {}): Promise<StartedGateway> => {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "console-e2e-")));
+  const kept = Object.entries(process.env).filter(([name]) => !foreign.includes(name));
+  const child = spawn(process.execPath, [join(root, "scripts/start.ts")], {
+    cwd: root,
+    env: {
+      ...Object.fromEntries(kept),
+      PORT: "0",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      LOGIN_LIMIT: "100000/1",
+      API_LIMIT: "1000000/1",
+      ...options.variables,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  let complaints = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complaints += text;
+  });
+  const closed = once(child, "close");
+
+  const find = async (pattern: RegExp): Promise<string> => {
+    const ended = closed.then(() => "ended" as const);
+    const late = AbortSignal.timeout(startMilliseconds);
+    for (;;) {
+      const [, found] = pattern.exec(printed) ?? [];
+      if (found !== undefined) return found;
+      const more = once(child.stdout, "data", { signal: late }).then(() => "more" as const);
+      if ((await Promise.race([more, ended])) === "ended" && !pattern.test(printed))
+        throw new Error(`the gateway ended without having printed ${pattern}:\n${printed}${complaints}`);
+    }
+  };
+
+  const stop = async (): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+    await closed;
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    return child.exitCode;
+  };
+
+  try {
+    const url = await find(/^The console is at (\S+)\n/m);
+    return { url, dataDir, printed: () => printed, rootPassword: () => find(/^Sign in as root with the password (\S+) /m), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

@@ -1,0 +1,47 @@
+import type { BrowserContext, ConsoleMessage } from "@playwright/test";
+
+/** What a page must not say: violations of its content security policy, console errors, uncaught errors. */
+export interface Witness {
+  /** Failed loads of these addresses are the doing of the test: an injected fault, a forged cookie. */
+  readonly expectLoadFailures: (address: RegExp) => void;
+  /** Everything that was not expected, one line each. */
+  readonly complaints: () => readonly string[];
+}
+
+const failedLoad = "Failed to load resource";
+const aboutPolicy = /content security policy|\[report only\]/i;
+
+/** The browser's own line for the answer that says "nobody is signed in". */
+const isSessionCheck = (message: ConsoleMessage): boolean =>
+  message.text().startsWith(failedLoad) &&
+  message.text().includes("401") &&
+  URL.canParse(message.location().url) &&
+  new URL(message.location().url).pathname === "/api/user/self";
+
+/** Listens to every page of a context from its first moment on. */
+export const watch = async (context: BrowserContext): Promise<Witness> => {
+  const expected: RegExp[] = [];
+  const seen: { readonly line: string; readonly url: string | undefined }[] = [];
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, lineNumber, disposition }) => {
+      // oxlint-disable-next-line no-console -- the way out of the page
+      console.error(`policy violation (${disposition}): ${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`);
+    });
+  });
+  context.on("console", (message) => {
+    const isError = message.type() === "error" || aboutPolicy.test(message.text());
+    if (!isError || isSessionCheck(message)) return;
+    const { url } = message.location();
+    seen.push({ line: `console: ${message.text()} (${url})`, url: message.text().startsWith(failedLoad) ? url : undefined });
+  });
+  context.on("weberror", (error) => {
+    seen.push({ line: `uncaught: ${error.error().stack ?? String(error.error())}`, url: undefined });
+  });
+  return {
+    expectLoadFailures: (address) => expected.push(address),
+    complaints: () =>
+      seen
+        .filter(({ url }) => url === undefined || !expected.some((address) => address.test(url)))
+        .map(({ line }) => line),
+  };
+};

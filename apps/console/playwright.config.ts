@@ -1,0 +1,41 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArgs, chromiumExecutable } from "@one-hub/testing/chromium.ts";
+
+/** A browser that calls home for updates, suggestions and pictures would be measured too. */
+const quiet = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-domain-reliability",
+  "--disable-sync",
+  "--no-first-run",
+  "--no-pings",
+];
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "test-results",
+  globalSetup: "./e2e/support/build-once.ts",
+  // Tests of one file share nothing but the gateway of their worker: each makes its own users.
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    locale: "en-US",
+    timezoneId: "UTC",
+    colorScheme: "light",
+    viewport: { width: 1440, height: 900 },
+    // As the design asks of who wants none; pictures and clicks then meet a page that stands still.
+    contextOptions: { reducedMotion: "reduce" },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: await chromiumExecutable(), args: [...chromiumArgs, ...quiet] },
+  },
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
+
+/** One file of the build, as Vite's manifest describes it. */
+interface ManifestChunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** Vite's manifest: chunks by source. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+/** A page and what a visitor may have to load before it is usable. */
+export interface PageBudget {
+  readonly name: string;
+  /** Route files, outermost first; their split components count with them. */
+  readonly routes: readonly string[];
+  /** Catalogues that the page waits for. */
+  readonly texts: readonly string[];
+  /** Brotli, in kB of 1000 bytes: scripts, styles and fonts. */
+  readonly limit: number;
+}
+
+const frame = ["common", "components", "error", "menu", "navbar", "toast"];
+
+/** Budgets of issue-sized pages (brotli before usable). */
+export const budgets: readonly PageBudget[] = [
+  { name: "/login", routes: ["login/route"], texts: [...frame, "auth", "zod"], limit: 150 },
+  { name: "/dashboard", routes: ["dashboard/route", "dashboard/index"], texts: [...frame, "dashboard"], limit: 175 },
+  { name: "/dashboard/key", routes: ["dashboard/route", "dashboard/key/route"], texts: [...frame, "key", "table"], limit: 180 },
+  { name: "/dashboard/log", routes: ["dashboard/route", "dashboard/log/route"], texts: [...frame, "log", "table"], limit: 180 },
+];
+
+/** No route's own chunk may be larger (brotli kB), charts and markdown aside, which load when used. */
+export const ROUTE_CHUNK_LIMIT = 40;
+
+/** Every file that a set of chunks needs, by static imports. */
+export const filesOf = (manifest: Manifest, keys: readonly string[]): readonly string[] => {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The build has no ${key}`);
+    files.add(chunk.file);
+    for (const css of chunk.css ?? []) files.add(css);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const key of keys) visit(key);
+  return [...files];
+};
+
+/** The chunks of a page: the entry, its routes' split components, its texts in one language. */
+export const chunksOf = (manifest: Manifest, page: PageBudget, language: string): readonly string[] => [
+  ...Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true),
+  ...page.routes.map((route) => `src/routes/${route}.tsx?tsr-split=component`),
+  ...page.texts.map((namespace) => `src/i18n/locales/${language}/${namespace}.json`),
+];
+
+/** Bytes of a file as the host sends it: brotli at the best quality. */
+export const brotliSize = (path: string): number =>
+  brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;

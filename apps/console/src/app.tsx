@@ -1,0 +1,57 @@
+import { GatewayProvider } from "@one-hub/hooks";
+import { ThemeProvider, Toasts } from "@one-hub/ui";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { config } from "./config.ts";
+import { componentTexts } from "./i18n/component-texts.ts";
+import { languageOf } from "./i18n/languages.ts";
+import { colorSchemeManager } from "./lib/color-scheme.ts";
+import { gateway, initialStatus } from "./lib/gateway.ts";
+import { notifyInfo } from "./lib/notify.ts";
+import { queryClient } from "./lib/query-client.ts";
+import { fontStack, useSettings } from "./lib/settings.ts";
+import { storage } from "./lib/storage.ts";
+import { router } from "./router.ts";
+import { OfflineBanner } from "./shared/OfflineBanner/OfflineBanner.tsx";
+
+/** Nonce of this page's content security policy, for the style elements that libraries insert. */
+export interface AppProps {
+  readonly nonce: string;
+}
+
+/** Providers around the routes. */
+export const App = ({ nonce }: AppProps): ReactNode => {
+  const { t, i18n } = useTranslation("components");
+  const { t: toast } = useTranslation("toast");
+  const settings = useSettings();
+  const { numberFormat, rtl = false } = languageOf(i18n.language);
+  const texts = useMemo(() => componentTexts(t, numberFormat.code), [t, numberFormat.code]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <GatewayProvider
+        gateway={gateway}
+        storage={storage}
+        initialStatus={initialStatus}
+        clientVersion={config.appVersion}
+        onVersionDifference={({ server, client }) => notifyInfo(toast("versionDiffers", { server, app: client }), "version")}
+      >
+        <ThemeProvider
+          texts={texts}
+          nonce={nonce}
+          accent={settings.primaryColor}
+          contrast={settings.contrast}
+          fontFamily={fontStack(settings.fontFamily)}
+          direction={rtl ? "rtl" : settings.direction}
+          colorSchemeManager={colorSchemeManager}
+          defaultColorScheme="auto"
+        >
+          <OfflineBanner />
+          <RouterProvider router={router} />
+          <Toasts />
+        </ThemeProvider>
+      </GatewayProvider>
+    </QueryClientProvider>
+  );
+};

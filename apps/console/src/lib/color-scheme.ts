@@ -1,0 +1,23 @@
+import type { ThemeProviderProps } from "@one-hub/ui";
+import { changeSettings, currentSettings, subscribeSettings } from "./settings.ts";
+
+type Manager = NonNullable<ThemeProviderProps["colorSchemeManager"]>;
+
+let stop: (() => void) | undefined;
+
+/** Keeps the choice of light or dark in the settings; without a choice the given default (the system's) stands. */
+export const colorSchemeManager: Manager = {
+  get: (fallback) => currentSettings().colorScheme ?? fallback,
+  set: (scheme) => {
+    // The toggle knows light and dark only; "auto" is the absence of a choice.
+    if (scheme !== "auto") changeSettings({ colorScheme: scheme });
+  },
+  subscribe: (onUpdate) => {
+    stop = subscribeSettings(() => onUpdate(currentSettings().colorScheme ?? "auto"));
+  },
+  unsubscribe: () => {
+    stop?.();
+    stop = undefined;
+  },
+  clear: () => changeSettings({ colorScheme: undefined }),
+};

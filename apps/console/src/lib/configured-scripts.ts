@@ -1,0 +1,34 @@
+import { config } from "../config.ts";
+
+declare global {
+  interface Window {
+    /** Command queue of the Crisp support widget; it is read when the widget has loaded. */
+    $crisp?: unknown[];
+    CRISP_WEBSITE_ID?: string;
+  }
+}
+
+/** Forgets who was talking, when somebody signs out (specification §4). Nothing where no widget is configured. */
+export const resetSupportWidget = (): void => {
+  if (config.crispId !== "") window.$crisp?.push(["do", "session:reset"]);
+};
+
+const addScript = (src: string, attributes: Readonly<Record<string, string>> = {}): void => {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = src;
+  for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+  document.head.append(script);
+};
+
+/** Loads the support widget and the page-visit analytics, each only where it is configured (specification §1). */
+export const loadConfiguredScripts = (): void => {
+  const { crispId, analytics } = config;
+  if (crispId !== "") {
+    window.$crisp = [];
+    window.CRISP_WEBSITE_ID = crispId;
+    addScript("https://client.crisp.chat/l.js");
+  }
+  if (analytics.baseUrl !== "" && analytics.websiteId !== "")
+    addScript(`${analytics.baseUrl.replace(/\/+$/, "")}/script.js`, { "data-website-id": analytics.websiteId });
+};

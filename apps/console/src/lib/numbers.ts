@@ -1,0 +1,42 @@
+import { useQuota } from "@one-hub/hooks";
+import { abbreviateNumber, formatCount, formatPercent } from "@one-hub/sdk/format";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { languageOf } from "../i18n/languages.ts";
+
+/** Numbers in the person's language and quota in the site's setting, as texts. */
+export const useNumbers = () => {
+  const { i18n } = useTranslation();
+  const quota = useQuota();
+  const { code: locale } = languageOf(i18n.language).numberFormat;
+  return useMemo(
+    () => ({
+      locale,
+      /** As the site shows quota: "$1.5", or "750k" points. */
+      quota: quota.format,
+      /** Always dollars, up to 6 decimals. */
+      balance: quota.balance,
+      /** Always dollars with 6 decimals: columns of charges. */
+      charge: quota.charge,
+      /** As {@link quota}, with as many decimals as a small sum needs to be seen: "$41.8", "$0.0041", "$0.000054". */
+      spend: (value: number) => {
+        const amount = Math.abs(quota.toAmount(value));
+        return quota.format(value, amount === 0 || amount >= 1 ? 2 : amount >= 0.01 ? 4 : 6);
+      },
+      /** Points in dollars, and back. */
+      toAmount: quota.toAmount,
+      toQuota: quota.toQuota,
+      quotaPerUnit: quota.quotaPerUnit,
+      displayInCurrency: quota.displayInCurrency,
+      /** "1,234,567". */
+      count: (value: number, digits = 0) => formatCount(value, locale, digits),
+      /** "1.2M". */
+      short: (value: number, digits = 1) => abbreviateNumber(value, digits),
+      percent: formatPercent,
+    }),
+    [locale, quota],
+  );
+};
+
+/** What {@link useNumbers} gives. */
+export type Numbers = ReturnType<typeof useNumbers>;

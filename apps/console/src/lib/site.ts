@@ -1,0 +1,32 @@
+import { useStatus } from "@one-hub/hooks";
+import { stripTrailingSlash } from "@one-hub/sdk";
+import { config } from "../config.ts";
+
+/** Name of the site: the status's where it has one, else the configured one (specification §1). */
+export const useSiteName = (): string => {
+  const { status } = useStatus();
+  const name = (status?.system_name ?? "").trim();
+  return name === "" ? config.appName : name;
+};
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+
+/**
+ * Address for API clients, with `/v1`: the configured server, else the site's own `server_address`, else where this page comes from. A gateway
+ * that nobody told its address names a loopback one, which is right for nobody else.
+ */
+export const baseUrlOf = (serverUrl: string, serverAddress: string | undefined, origin: string): string => {
+  const usable = (address: string): boolean => {
+    if (!URL.canParse(address)) return false;
+    const { protocol, hostname } = new URL(address);
+    return (protocol === "https:" || protocol === "http:") && !isLoopback(hostname);
+  };
+  const address = serverUrl !== "" ? serverUrl : serverAddress !== undefined && usable(serverAddress) ? serverAddress : origin;
+  return `${stripTrailingSlash(address)}/v1`;
+};
+
+/** {@link baseUrlOf} this site. */
+export const useBaseUrl = (): string => {
+  const { status } = useStatus();
+  return baseUrlOf(config.serverUrl, status?.server_address, location.origin);
+};

@@ -1,0 +1,114 @@
+import { useDashboard, useDashboardRate } from "@one-hub/hooks";
+import { formatDay } from "@one-hub/sdk/format";
+import { Columns, PageHeader, type Stat, StatStrip } from "@one-hub/ui";
+import { type ReactNode, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import { useNumbers } from "../../lib/numbers.ts";
+import { useSelf } from "../../lib/session.ts";
+import { QuickStart } from "./-quick-start.tsx";
+import { daysLeft, partOfDay, usageOf } from "./-usage.ts";
+import { UsageCard } from "./-usage-card.tsx";
+
+/** What has not arrived is a dash, and the line under it says so. */
+const NONE = "–";
+
+/** Balance, use, rate and the way to the first call. */
+export const DashboardPage = (): ReactNode => {
+  const { t } = useTranslation("dashboard");
+  useDocumentTitle(t("title"));
+  const self = useSelf();
+  const numbers = useNumbers();
+  const rows = useDashboard();
+  const rate = useDashboardRate();
+  const [now] = useState(() => new Date());
+  const usage = useMemo(
+    () => (rows.data === undefined ? undefined : usageOf(rows.data, formatDay(now.getTime() / 1000))),
+    [rows.data, now],
+  );
+  const name = self.display_name === "" ? self.username : self.display_name;
+
+  const forecast = (): string | null => {
+    if (self.quota <= 0) return t("stats.empty");
+    if (usage === undefined) return null;
+    const days = daysLeft(self.quota, usage);
+    if (days === undefined) return t("stats.noForecast");
+    return days > 365 ? t("stats.forecastLong") : t("stats.forecast", { days: numbers.count(days) });
+  };
+  const ever = self.quota + self.used_quota;
+  const stats: Stat[] = [
+    {
+      id: "balance",
+      name: t("stats.balance"),
+      value: numbers.balance(self.quota),
+      meaning: forecast(),
+      progress:
+        ever > 0
+          ? {
+              label: t("stats.balanceShare"),
+              value: Math.max(0, Math.min(1, self.quota / ever)),
+              tone: self.quota <= 0 ? "bad" : "accent",
+            }
+          : undefined,
+    },
+    {
+      id: "used",
+      name: t("stats.used"),
+      value: numbers.spend(self.used_quota),
+      meaning: usage === undefined ? null : t("stats.usedMeaning", { quota: numbers.spend(usage.today.quota) }),
+    },
+    {
+      id: "calls",
+      name: t("stats.calls"),
+      value: numbers.short(self.request_count),
+      meaning: usage === undefined ? null : t("stats.callsMeaning", { formatted: numbers.count(usage.today.calls) }),
+    },
+  ];
+  const measured = rate.data;
+  const unavailable = measured === undefined && rate.error !== null;
+  stats.push({
+    id: "rpm",
+    name: t("stats.now"),
+    value: unavailable ? NONE : measured === undefined ? undefined : numbers.count(measured.rpm),
+    unit: t("stats.rpmUnit"),
+    meaning: unavailable
+      ? t("stats.unavailable")
+      : measured !== undefined && measured.maxRPM > 0
+        ? t("stats.limit", { max: numbers.count(measured.maxRPM) })
+        : t("stats.unlimited"),
+  });
+  // A gateway without a token limit does not count tokens either.
+  if (measured !== undefined && measured.maxTPM > 0)
+    stats.push({
+      id: "tpm",
+      name: t("stats.tpm"),
+      value: numbers.short(measured.tpm),
+      unit: t("stats.tpmUnit"),
+      meaning: t("stats.limit", { max: numbers.short(measured.maxTPM) }),
+    });
+
+  return (
+    <>
+      <PageHeader
+        title={t(`greeting.${partOfDay(now.getHours())}`, { name })}
+        state={
+          usage === undefined
+            ? null
+            : usage.total.calls === 0
+              ? t("state.none")
+              : t("state.some", { quota: numbers.spend(usage.total.quota), count: usage.total.calls, calls: numbers.count(usage.total.calls) })
+        }
+      />
+      <StatStrip stats={stats} />
+      <Columns shape="wide-start">
+        <UsageCard
+          usage={usage}
+          error={rows.error}
+          retrying={rows.isFetching}
+          onRetry={() => void rows.refetch()}
+        />
+        <QuickStart />
+      </Columns>
+    </>
+  );
+};

@@ -1,0 +1,56 @@
+import { Card, StackedBarChart, StateView } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../lib/numbers.ts";
+import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
+import type { Usage, UsageSeries } from "./-usage.ts";
+
+/** Props of {@link UsageCard}. */
+export interface UsageCardProps {
+  /** Undefined while it is on its way, and after a failure. */
+  readonly usage: Usage | undefined;
+  readonly error: unknown;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+const others = "\u0000others";
+const idOf = ({ model }: UsageSeries): string => model ?? others;
+
+/** Spend of the last seven days: a bar a day, a colour a model. */
+export const UsageCard = ({ usage, error, retrying, onRetry }: UsageCardProps): ReactNode => {
+  const { t } = useTranslation("dashboard");
+  const numbers = useNumbers();
+  const content = (): ReactNode => {
+    if (usage === undefined && error !== null) return <ErrorView error={error} onRetry={onRetry} retrying={retrying} />;
+    if (usage !== undefined && usage.total.calls === 0)
+      return <StateView kind="empty" title={t("usage.empty.title")} text={t("usage.empty.text")} />;
+    const today = usage?.days.at(-1);
+    return (
+      <StackedBarChart
+        label={t("usage.title")}
+        summary={t("usage.summary", { total: numbers.spend(usage?.total.quota ?? 0) })}
+        loading={usage === undefined}
+        series={(usage?.series ?? []).map((series) => ({
+          id: idOf(series),
+          label: series.model ?? t("usage.others", { count: series.models }),
+          others: series.model === undefined,
+        }))}
+        points={(usage?.days ?? []).map((day) => ({
+          id: day,
+          label: day.slice(5),
+          title: day,
+          unfinished: day === today,
+          values: Object.fromEntries((usage?.series ?? []).map((series) => [idOf(series), usage?.quota(day, series) ?? 0])),
+        }))}
+        formatValue={numbers.spend}
+        height={240}
+      />
+    );
+  };
+  return (
+    <Card title={t("usage.title")} description={t("usage.description")}>
+      {content()}
+    </Card>
+  );
+};

@@ -1,0 +1,50 @@
+import { useChatLinks } from "@one-hub/hooks";
+import { chatLinkUrl, type Token } from "@one-hub/sdk";
+import { Button, CopyButton, Dialog, Row, Small, Stack, Strong } from "@one-hub/ui";
+import { IconExternalLink } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { notifyCopied } from "../../../lib/notify.ts";
+import { useBaseUrl } from "../../../lib/site.ts";
+import classes from "./-key.module.css";
+
+/** The chat clients of the site, each opened with a key, or its link copied. */
+export const ChatClients = ({ keyToOpen, onClose }: { readonly keyToOpen: Token | undefined; readonly onClose: () => void }): ReactNode => {
+  const { t } = useTranslation("key");
+  const links = useChatLinks();
+  const server = useBaseUrl().replace(/\/v1$/, "");
+  // Stands while the dialog fades away.
+  const [last, setLast] = useState(keyToOpen);
+  if (keyToOpen !== undefined && keyToOpen !== last) setLast(keyToOpen);
+  return (
+    <Dialog opened={keyToOpen !== undefined} onClose={onClose} title={t("chat.title", { name: last?.name ?? "" })}>
+      {last === undefined ? null : (
+        <Stack>
+          <Small>{links.length === 0 ? t("chat.none") : t("chat.text")}</Small>
+          <ul className={classes["clients"]}>
+            {links.map((link, index) => {
+              const url = chatLinkUrl(link.url, { key: last.key, server });
+              return (
+                // A site may configure two of the same name.
+                <li key={`${link.name}-${index}`} className={classes["client"]}>
+                  <Strong>{link.name}</Strong>
+                  <Row>
+                    <CopyButton size="xs" label={t("chat.copy")} value={url} onCopy={notifyCopied} />
+                    <Button
+                      size="xs"
+                      leftSection={<IconExternalLink size={14} />}
+                      renderRoot={(props) => <a {...props} href={url} target="_blank" rel="noopener noreferrer" aria-label={t("chat.openName", { client: link.name })} />}
+                    >
+                      {t("chat.open")}
+                    </Button>
+                  </Row>
+                </li>
+              );
+            })}
+          </ul>
+        </Stack>
+      )}
+    </Dialog>
+  );
+};

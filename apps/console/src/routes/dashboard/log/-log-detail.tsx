@@ -1,0 +1,144 @@
+import type { Log } from "@one-hub/sdk";
+import { discountLabel, formatDuration, formatPrice, formatTimestamp, tokensPerSecond } from "@one-hub/sdk/format";
+import { Columns, type Fact, Facts, Money, Mono, Muted, Note, Small, Stack, Tag } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { useNumbers } from "../../../lib/numbers.ts";
+import { logTypeName } from "./-log-query.ts";
+import classes from "./-log.module.css";
+import { priceSumOf, type PriceSum } from "./-price-sum.ts";
+
+/** Times of a streamed call, waiting and streaming to scale. */
+const Timing = ({ row }: { readonly row: Log }): ReactNode => {
+  const { t } = useTranslation("log");
+  const numbers = useNumbers();
+  const first = row.metadata?.first_response;
+  const speed = tokensPerSecond({ completionTokens: row.completion_tokens, requestTime: row.request_time, firstResponse: first });
+  const facts: Fact[] = [
+    ...(first === undefined
+      ? []
+      : [
+          { id: "first", name: t("detail.waiting"), value: formatDuration(first) },
+          { id: "rest", name: t("detail.streaming"), value: formatDuration(row.request_time - first) },
+        ]),
+    { id: "duration", name: t("column.duration"), value: formatDuration(row.request_time), strong: true },
+    ...(speed === undefined ? [] : [{ id: "speed", name: t("column.speed"), value: numbers.count(speed, speed < 100 ? 1 : 0) }]),
+  ];
+  const share = first === undefined || row.request_time <= 0 ? undefined : Math.min(1, Math.max(0, first / row.request_time));
+  return (
+    <div>
+      <h3 className={classes["heading"]}>{t("detail.time")}</h3>
+      <Facts facts={facts} />
+      {share === undefined ? null : (
+        <div className={classes["timing"]} aria-hidden="true">
+          <div className={classes["waiting"]} style={{ inlineSize: `${share * 100}%` }} />
+          <div className={classes["streaming"]} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** How the charge comes about, line by line, and what the server charged. */
+const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string | undefined }): ReactNode => {
+  const { t } = useTranslation("log");
+  const numbers = useNumbers();
+  const { input, output, groupRatio } = sum;
+  const ratio = (value: number): string => numbers.count(value, 6);
+  const side = (name: "input" | "output"): Fact[] => {
+    const { tokens, counted, classes: parts, listPrice, points } = sum[name];
+    const priced = t("detail.tokensAt", { name: t(`column.${name}`), count: numbers.count(counted), price: formatPrice(listPrice) });
+    if (parts.length === 0) return [{ id: name, name: priced, value: <Money>{numbers.charge(points)}</Money> }];
+    return [
+      { id: `${name}-plain`, name: t(`column.${name}`), value: t("detail.tokens", { count: tokens, number: numbers.count(tokens) }) },
+      ...parts.map((part) => ({
+        id: `${name}-${part.name}`,
+        name: t("detail.class", { name: t(`classes.${part.name}`), count: numbers.count(part.count), ratio: ratio(part.ratio) }),
+        value: part.increase > 0 ? `+${numbers.count(part.increase)}` : numbers.count(part.increase),
+      })),
+      { id: name, name: priced, value: <Money>{numbers.charge(points)}</Money> },
+    ];
+  };
+  const services = sum.services.map((service, index) => ({
+    id: `service-${index}`,
+    name: t("detail.service", { name: service.type === "" ? service.name : `${service.name} (${service.type})`, count: numbers.count(service.calls), price: formatPrice(service.price) }),
+    value: <Money>{formatPrice(service.price * service.calls)}</Money>,
+  }));
+  const label = discountLabel(groupRatio, 1, numbers.locale);
+  const facts: Fact[] = [
+    ...(sum.kind === "call" ? [{ id: "call", name: t("detail.call"), value: <Money>{formatPrice(sum.callListPrice)}</Money> }] : [...side("input"), ...side("output")]),
+    ...services,
+    { id: "group", name: group === undefined ? t("column.group") : t("detail.group", { group }), value: `× ${ratio(groupRatio)}` },
+    ...(sum.original === undefined ? [] : [{ id: "original", name: t("detail.original"), value: <s className={classes["before"]}>{numbers.charge(sum.original)}</s> }]),
+    {
+      id: "charged",
+      name: t("detail.charged"),
+      strong: true,
+      value: (
+        <>
+          <Money>{numbers.charge(sum.charged)}</Money> · {t("detail.points", { count: sum.charged, number: numbers.count(sum.charged) })}
+        </>
+      ),
+    },
+  ];
+  const calls = sum.services.map((service) => `${numbers.count(service.calls)} × ${formatPrice(service.price)}`);
+  const tokensFormula = `(${numbers.count(input.counted)} × ${formatPrice(input.listPrice)} + ${numbers.count(output.counted)} × ${formatPrice(output.listPrice)}) / 1M`;
+  const base = sum.kind === "call" ? formatPrice(sum.callListPrice) : tokensFormula;
+  const formula = `${calls.length === 0 ? base : `(${[base, ...calls].join(" + ")})`} × ${ratio(groupRatio)} = ${numbers.charge(sum.computed)}`;
+  return (
+    <div>
+      <h3 className={classes["heading"]}>
+        {t("detail.price")} {label === undefined || sum.original === undefined ? null : <Tag tone="ok">{label}</Tag>}
+      </h3>
+      <Facts facts={facts} />
+      <Stack gap={4} className={classes["formula"] ?? ""}>
+        <Small>
+          <Mono>{formula}</Mono>
+        </Small>
+        <Small>{t(sum.rule === undefined ? (sum.kind === "call" ? "rule.down" : "rule.up") : `rule.${sum.rule}`)}</Small>
+      </Stack>
+      {sum.computed === sum.charged ? null : <Note tone="warn">{t("detail.differs", { computed: numbers.charge(sum.computed), charged: numbers.charge(sum.charged) })}</Note>}
+    </div>
+  );
+};
+
+/** Props of {@link LogDetail}. */
+export interface LogDetailProps {
+  readonly row: Log;
+  readonly admin: boolean;
+  /** The group that served, in words. */
+  readonly group: string | undefined;
+}
+
+/** A row in full: facts, price arithmetic, times. */
+export const LogDetail = ({ row, admin, group }: LogDetailProps): ReactNode => {
+  const { t } = useTranslation("log");
+  const numbers = useNumbers();
+  const sum = priceSumOf(row, numbers.quotaPerUnit);
+  const said = (id: string, name: string, value: string, mono = false): Fact[] => (value === "" ? [] : [{ id, name, value: mono ? <Mono>{value}</Mono> : value }]);
+  const facts: Fact[] = [
+    ...said("time", t("column.time"), formatTimestamp(row.created_at), true),
+    ...said("type", t("column.type"), t(`types.${logTypeName(row.type) ?? "other"}`)),
+    ...(admin ? said("user", t("column.user"), row.username) : []),
+    ...said("key", t("column.key"), row.token_name),
+    ...said("model", t("column.model"), row.model_name, true),
+    ...(row.type === 2 ? said("stream", t("detail.answer"), t(row.is_stream ? "detail.streamed" : "detail.whole")) : []),
+    ...(admin && row.channel_id !== 0 ? said("channel", t("column.channel"), t("channel", { id: row.channel_id, name: row.channel?.name ?? "" })) : []),
+    ...said("group", t("column.group"), group ?? ""),
+    ...said("ip", t("column.ip"), row.source_ip, true),
+  ];
+  return (
+    <div className={classes["detail"]}>
+      {row.content === "" ? null : <p className={classes["text"]}>{row.content}</p>}
+      <Columns shape="thirds">
+        <div>
+          <h3 className={classes["heading"]}>{t("detail.facts")}</h3>
+          <Facts facts={facts} />
+        </div>
+        {sum === undefined ? row.type === 2 ? <Muted>{t("detail.noPrice")}</Muted> : null : <Price sum={sum} group={group} />}
+        {row.type === 2 ? <Timing row={row} /> : null}
+      </Columns>
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+import type { Log } from "@one-hub/sdk";
+import { formatCharge, formatTimestamp } from "@one-hub/sdk/format";
+
+import { csvLine, type CsvValue } from "./-csv.ts";
+
+/** A column of the file. */
+interface ExportColumn {
+  readonly id: ExportColumnId;
+  readonly admin?: true;
+  readonly cell: (row: Log, words: ExportWords) => CsvValue;
+}
+
+const columnIds = [
+  "time",
+  "type",
+  "user",
+  "channelId",
+  "channel",
+  "key",
+  "model",
+  "group",
+  "backupServed",
+  "streamed",
+  "durationMs",
+  "firstTokenMs",
+  "inputTokens",
+  "outputTokens",
+  "inputRatio",
+  "outputRatio",
+  "groupRatio",
+  "points",
+  "dollars",
+  "ip",
+  "content",
+] as const;
+
+/** Id of a column of the file; `export.column.*` of the page's catalogue. */
+export type ExportColumnId = (typeof columnIds)[number];
+
+/** What the file says in words, and the site's points for a dollar. */
+export interface ExportWords {
+  readonly column: (id: ExportColumnId) => string;
+  readonly type: (type: number) => string;
+  readonly yes: string;
+  readonly no: string;
+  readonly quotaPerUnit: number;
+}
+
+const cells: { readonly [Id in ExportColumnId]: Omit<ExportColumn, "id"> } = {
+  time: { cell: (row) => formatTimestamp(row.created_at) },
+  type: { cell: (row, { type }) => type(row.type) },
+  user: { admin: true, cell: (row) => row.username },
+  channelId: { admin: true, cell: (row) => (row.channel_id === 0 ? "" : row.channel_id) },
+  channel: { admin: true, cell: (row) => row.channel?.name ?? "" },
+  key: { cell: (row) => row.token_name },
+  model: { cell: (row) => row.model_name },
+  group: { cell: (row) => row.metadata?.group_name ?? "" },
+  backupServed: { cell: (row) => (row.metadata?.is_backup_group === true ? row.metadata.backup_group_name : "") },
+  streamed: { cell: (row, { yes, no }) => (row.type === 2 ? (row.is_stream ? yes : no) : "") },
+  durationMs: { cell: (row) => (row.type === 2 ? row.request_time : "") },
+  firstTokenMs: { cell: (row) => row.metadata?.first_response ?? "" },
+  inputTokens: { cell: (row) => (row.type === 2 ? row.prompt_tokens : "") },
+  outputTokens: { cell: (row) => (row.type === 2 ? row.completion_tokens : "") },
+  inputRatio: { cell: (row) => row.metadata?.input_ratio ?? "" },
+  outputRatio: { cell: (row) => row.metadata?.output_ratio ?? "" },
+  groupRatio: { cell: (row) => row.metadata?.group_ratio ?? "" },
+  points: { cell: (row) => row.quota },
+  // A number, so that a spreadsheet can add it up.
+  dollars: { cell: (row, { quotaPerUnit }) => Number(formatCharge(row.quota, quotaPerUnit).replace("$", "")) },
+  ip: { cell: (row) => row.source_ip },
+  content: { cell: (row) => row.content },
+};
+
+/** The file's first line and the maker of the others. Users get no columns that only administrators see. */
+export const exportLines = (admin: boolean, words: ExportWords): { readonly head: string; readonly line: (row: Log) => string } => {
+  const columns = columnIds.filter((id) => admin || cells[id].admin !== true);
+  return {
+    head: csvLine(columns.map(words.column)),
+    line: (row) => csvLine(columns.map((id) => cells[id].cell(row, words))),
+  };
+};

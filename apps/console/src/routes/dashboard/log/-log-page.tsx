@@ -1,0 +1,89 @@
+import { logQueries, useGateway } from "@one-hub/hooks";
+import type { LogPage as LogPageData, LogStat } from "@one-hub/sdk";
+import { Button, IconButton, PageHeader } from "@one-hub/ui";
+import { IconDownload, IconRefresh } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+import { useDocumentTitle } from "../../../lib/document-title.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { useRoleRefusal, useSelf } from "../../../lib/session.ts";
+import { levels } from "../../../permissions.ts";
+import { tableError } from "../../../shared/ErrorView/table-error.ts";
+import { LogExport, useLogExport } from "./-log-export-dialog.tsx";
+import { LogFilters } from "./-log-filters.tsx";
+import { isFiltered, listQuery, statQuery, withoutFilters } from "./-log-query.ts";
+import { withRowIds } from "./-log-row.ts";
+import { LogTable } from "./-log-table.tsx";
+import type { LogSearch } from "./-log.search.ts";
+
+const route = getRouteApi("/dashboard/log");
+
+/** The log: everybody's for administrators, else the own. */
+export const LogPage = (): ReactNode => {
+  const { t } = useTranslation("log");
+  useDocumentTitle(t("title"));
+  const numbers = useNumbers();
+  const self = useSelf();
+  const admin = self.role >= levels.admin;
+  const search = route.useSearch();
+  const { now } = route.useLoaderData();
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  const change = useCallback((next: Partial<LogSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }), [navigate]);
+
+  const gateway = useGateway();
+  const rowsQuery = listQuery(search, { admin }, now);
+  const list = useQuery<LogPageData>(admin ? logQueries.list(gateway, rowsQuery) : logQueries.selfList(gateway, rowsQuery));
+  const sumQuery = statQuery(search, { admin }, now);
+  const sum = useQuery<LogStat>(admin ? logQueries.stat(gateway, sumQuery) : logQueries.selfStat(gateway, sumQuery));
+  useRoleRefusal(list.error);
+  const rows = useMemo(() => withRowIds(list.data?.data ?? []), [list.data]);
+  const total = list.data?.total_count;
+  const logExport = useLogExport({ search, admin });
+
+  const refresh = (): void => {
+    void router.invalidate();
+    void list.refetch();
+    if (sumQuery !== undefined) void sum.refetch();
+  };
+  const state = list.isError
+    ? tableError(list.error, () => void list.refetch())
+    : list.isPending || list.isPlaceholderData
+      ? ({ kind: "loading" } as const)
+      : ({ kind: "ready" } as const);
+
+  const counted = total === undefined ? null : t("state.rows", { count: total, number: numbers.count(total) });
+  const spent = sumQuery === undefined || sum.data === undefined ? null : t("state.cost", { cost: numbers.balance(sum.data.quota) });
+
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        state={counted === null || spent === null ? counted : t("state.both", { rows: counted, cost: spent })}
+        actions={
+          <>
+            <IconButton label={t("refresh")} icon={<IconRefresh size={18} />} disabled={list.isFetching} onClick={refresh} />
+            <Button leftSection={<IconDownload size={16} />} disabled={total === undefined || total === 0} onClick={logExport.start}>
+              {t("export.action")}
+            </Button>
+          </>
+        }
+      />
+      <LogTable
+        rows={rows}
+        total={total}
+        state={state}
+        admin={admin}
+        search={search}
+        filtered={isFiltered(search, { admin })}
+        onSearch={change}
+        onClearFilters={() => change(withoutFilters(search))}
+        tools={<LogFilters search={search} admin={admin} onSearch={change} />}
+      />
+      <LogExport progress={logExport} />
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import type { Log } from "@one-hub/sdk";
+
+/** A row of the log with an identity: in the own log every `id` is 0. */
+export type LogRow = Log & { readonly rowId: string };
+
+/** Gives the rows of a page their identities: the id, else the time and the place among the rows of that second. */
+export const withRowIds = (rows: readonly Log[]): LogRow[] => {
+  const seen = new Map<number, number>();
+  return rows.map((row) => {
+    const place = seen.get(row.created_at) ?? 0;
+    seen.set(row.created_at, place + 1);
+    return { ...row, rowId: row.id === 0 ? `${row.created_at}-${place}` : String(row.id) };
+  });
+};
+
+/** How a duration stands out, in words. Milliseconds. */
+export const durationMark = (milliseconds: number): "slow" | "verySlow" | undefined => (milliseconds > 100_000 ? "verySlow" : milliseconds > 50_000 ? "slow" : undefined);
+
+/** Whether a speed stands out as slow; tokens a second. */
+export const isSlowSpeed = (speed: number): boolean => speed <= 10;

@@ -1,0 +1,75 @@
+import { schemaResolver, useForm } from "@mantine/form";
+import { useUpdateSelf } from "@one-hub/hooks";
+import { FormError, PasswordField, SectionCard, Stack, SubmitButton } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useIssueText } from "../../../lib/issue-text.ts";
+import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { useSelf } from "../../../lib/session.ts";
+import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { PasswordStrength } from "../../../shared/PasswordStrength/PasswordStrength.tsx";
+import { passwordForm } from "./-profile-form.ts";
+
+const id = "profile-password";
+
+/** A new password. */
+export const PasswordForm = (): ReactNode => {
+  const { t } = useTranslation("profile");
+  const issue = useIssueText("profile");
+  const self = useSelf();
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { password: "", confirm: "" },
+    validate: schemaResolver(passwordForm, { sync: true }),
+  });
+  const update = useUpdateSelf({
+    meta: { formShowsError: true },
+    onSuccess: () => {
+      form.reset();
+      notifyDone(t("password.done"));
+    },
+  });
+  return (
+    <SectionCard
+      title={t("password.title")}
+      description={t("password.description")}
+      footer={
+        <SubmitButton form={id} busy={update.isPending} busyText={t("password.busy")}>
+          {t("password.submit")}
+        </SubmitButton>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={form.onSubmit((values) => {
+          if (update.isPending) return;
+          const { password } = passwordForm.parse(values);
+          update.mutate({ password });
+        })}
+      >
+        <Stack gap={16}>
+          {update.error === null ? null : <FormError title={t("password.failed")}>{errorMessage(update.error)}</FormError>}
+          {/* Password managers keep the new password under this name. */}
+          <input type="text" name="username" autoComplete="username" value={self.username} readOnly hidden />
+          <Stack gap={8}>
+            <PasswordField
+              label={t("password.label")}
+              autoComplete="new-password"
+              {...form.getInputProps("password")}
+              error={issue("password", form.errors["password"])}
+            />
+            <PasswordStrength password={form.values.password} />
+          </Stack>
+          <PasswordField
+            label={t("password.confirm")}
+            autoComplete="new-password"
+            {...form.getInputProps("confirm")}
+            error={issue("confirm", form.errors["confirm"])}
+          />
+        </Stack>
+      </form>
+      <LeaveGuard dirty={form.isDirty()} />
+    </SectionCard>
+  );
+};

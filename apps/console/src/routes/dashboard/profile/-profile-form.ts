@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { characters } from "../../../lib/characters.ts";
+
+/** The own display name (contract.md 2.2): the gateway takes an empty one as "unchanged", so the form asks for one. */
+export const nameForm = z.object({ display_name: z.pipe(z.string().check(z.trim()), characters(1, 20)) });
+
+/** A new password, typed twice. */
+export const passwordForm = z
+  .object({ password: characters(8, 20), confirm: z.string().check(z.minLength(1)) })
+  .check(
+    z.refine(({ password, confirm }) => confirm === "" || password === confirm, {
+      path: ["confirm"],
+      error: "passwordsDiffer",
+      when: () => true,
+    }),
+  );

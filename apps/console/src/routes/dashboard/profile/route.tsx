@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { loadTexts } from "../../../i18n/i18n.ts";
+import { ProfilePage } from "./-profile-page.tsx";
+
+export const Route = createFileRoute("/dashboard/profile")({
+  // The strength of a password has its words in `auth`.
+  loader: () => loadTexts("profile", "auth", "zod"),
+  component: ProfilePage,
+});

@@ -1,0 +1,20 @@
+import { sessionQuery } from "@one-hub/hooks";
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { config } from "../../config.ts";
+import { loadTexts } from "../../i18n/i18n.ts";
+import { RouteError } from "../../shared/RouteError/RouteError.tsx";
+import { DashboardLayout } from "./-dashboard-layout.tsx";
+
+/**
+ * Everything behind the sign-in. The session is asked before anything below is loaded; what ends it later is answered by the layout.
+ */
+export const Route = createFileRoute("/dashboard")({
+  beforeLoad: async ({ context: { gateway, queryClient }, location }) => {
+    const user = await queryClient.ensureQueryData(sessionQuery(gateway));
+    if (user === null && !config.auth.skip)
+      throw redirect({ to: "/login", search: { returnTo: location.href }, replace: true });
+  },
+  loader: () => loadTexts("menu", "navbar"),
+  component: DashboardLayout,
+  errorComponent: RouteError,
+});

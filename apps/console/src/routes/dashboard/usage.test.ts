@@ -1,0 +1,75 @@
+import type { DashboardRow } from "@one-hub/sdk";
+import { describe, expect, it } from "vitest";
+import { daysLeft, partOfDay, usageOf } from "./-usage.ts";
+
+const row = (Date: string, ModelName: string, Quota: number, RequestCount = 1): DashboardRow => ({
+  Date,
+  ModelName,
+  Quota,
+  RequestCount,
+  PromptTokens: 0,
+  CompletionTokens: 0,
+  RequestTime: 0,
+});
+
+describe("usageOf", () => {
+  it("shows seven days that end today, across the end of a month", () => {
+    expect(usageOf([], "2026-03-02").days).toEqual([
+      "2026-02-24",
+      "2026-02-25",
+      "2026-02-26",
+      "2026-02-27",
+      "2026-02-28",
+      "2026-03-01",
+      "2026-03-02",
+    ]);
+  });
+
+  it("ends with the gateway's today where that is already tomorrow here", () => {
+    expect(usageOf([row("2026-03-03", "a", 1)], "2026-03-02").days.at(-1)).toBe("2026-03-03");
+  });
+
+  it("leaves out the eighth day that the gateway sends", () => {
+    const usage = usageOf([row("2026-03-01", "a", 5), row("2026-02-23", "a", 100)], "2026-03-02");
+    expect(usage.total).toEqual({ quota: 5, calls: 1 });
+  });
+
+  it("orders models by spend and gathers all beyond six as others", () => {
+    const rows = ["a", "b", "c", "d", "e", "f", "g", "h"].map((model, index) => row("2026-03-02", model, index + 1));
+    const usage = usageOf(rows, "2026-03-02");
+    expect(usage.series.map(({ model }) => model)).toEqual(["h", "g", "f", "e", "d", "c", undefined]);
+    const others = usage.series.at(-1);
+    expect(others?.models).toBe(2);
+    expect(others && usage.quota("2026-03-02", others)).toBe(3);
+  });
+
+  it("keeps what was free: a model with calls and no spend has its series", () => {
+    const usage = usageOf([row("2026-03-02", "free", 0, 4)], "2026-03-02");
+    expect(usage.series).toHaveLength(1);
+    expect(usage.today).toEqual({ quota: 0, calls: 4 });
+  });
+});
+
+describe("daysLeft", () => {
+  it("divides the balance by the mean of seven days", () => {
+    expect(daysLeft(100, usageOf([row("2026-03-02", "a", 70)], "2026-03-02"))).toBe(10);
+  });
+  it("is unknown without spend and 0 for a negative balance", () => {
+    expect(daysLeft(100, usageOf([], "2026-03-02"))).toBeUndefined();
+    expect(daysLeft(-5, usageOf([row("2026-03-02", "a", 70)], "2026-03-02"))).toBe(0);
+  });
+});
+
+describe("partOfDay", () => {
+  it.each([
+    [0, "night"],
+    [4, "night"],
+    [5, "morning"],
+    [11, "morning"],
+    [12, "afternoon"],
+    [18, "evening"],
+    [23, "evening"],
+  ])("calls hour %i %s", (hour, part) => {
+    expect(partOfDay(hour)).toBe(part);
+  });
+});

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { characters } from "../../lib/characters.ts";
+
+const email = z.email().check(z.maxLength(50));
+
+/**
+ * What the gateway asks of a new account (contract.md 2.1). Address and code only where it verifies addresses.
+ */
+export const registerForm = (verifiesEmail: boolean) =>
+  z
+    .object({
+      username: z.pipe(z.string().check(z.trim()), characters(1, 12)),
+      password: characters(8, 20),
+      confirm: z.string().check(z.minLength(1)),
+      email: verifiesEmail ? z.pipe(z.string().check(z.trim(), z.minLength(1)), email) : z.string(),
+      verification_code: verifiesEmail ? z.string().check(z.trim(), z.minLength(1)) : z.string(),
+    })
+    .check(
+      z.refine(({ password, confirm }) => confirm === "" || password === confirm, {
+        path: ["confirm"],
+        error: "passwordsDiffer",
+        // Said as soon as it is true, whatever else is still missing.
+        when: () => true,
+      }),
+    );
+
+/** What the form holds while it is filled in. */
+export type RegisterValues = z.input<ReturnType<typeof registerForm>>;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { type KeyReach, sampleModel } from "./sample-model.ts";
+
+const models = {
+  "text-embedding-3": { groups: ["default", "vip"] },
+  "gpt-4o": { groups: ["vip"] },
+  "echo-chat": { groups: ["default"] },
+  "claude-*": { groups: ["default"] },
+};
+
+const keyIn = (group: string, limit?: string[]): KeyReach => ({
+  group,
+  backup_group: "",
+  setting: {
+    heartbeat: { enabled: false, timeout_seconds: 0 },
+    limits: {
+      limit_model_setting: { enabled: limit !== undefined, models: limit ?? [] },
+      limits_ip_setting: { enabled: false, whitelist: [] },
+    },
+  },
+});
+
+describe("sampleModel", () => {
+  it("chats, and is one that the key's group reaches", () => {
+    expect(sampleModel(models, keyIn("default"))).toBe("echo-chat");
+    expect(sampleModel(models, keyIn("vip"))).toBe("gpt-4o");
+  });
+
+  it("is one of the key's own limit", () => {
+    expect(sampleModel(models, keyIn("default", ["text-embedding-3", "gpt-4o"]))).toBe("gpt-4o");
+    expect(sampleModel(models, keyIn("default", ["text-embedding-3"]))).toBe("text-embedding-3");
+  });
+
+  it("is any chat model without a key, and a common one when nothing is known", () => {
+    expect(sampleModel(models)).toBe("echo-chat");
+    expect(sampleModel({})).toBe("gpt-4o-mini");
+  });
+});

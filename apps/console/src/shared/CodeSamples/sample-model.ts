@@ -1,0 +1,36 @@
+import type { AvailableModel, Token } from "@one-hub/sdk";
+
+/** Names of models that do not chat; only a guess for a sample, nothing depends on it. */
+const notChat =
+  /embed|whisper|tts|dall-e|image|audio|rerank|moderation|transcri|speech|sora|veo|suno|mj_|midjourney/i;
+
+/** What decides which models a key may call. */
+export type KeyReach = Pick<Token, "group" | "backup_group" | "setting">;
+
+/**
+ * The models that a key can call, as far as they are known: its own limit, else those of its groups, else all. Patterns (`name*`) are none.
+ */
+export const reachableModels = (
+  models: Readonly<Record<string, Pick<AvailableModel, "groups">>>,
+  key?: KeyReach,
+): readonly string[] => {
+  const limit = key?.setting.limits.limit_model_setting;
+  if (limit?.enabled === true) return limit.models ?? [];
+  const groups = [key?.group ?? "", key?.backup_group ?? ""].filter((group) => group !== "");
+  return Object.entries(models)
+    .filter(
+      ([name, model]) =>
+        !name.endsWith("*") && (groups.length === 0 || model.groups.some((group) => groups.includes(group))),
+    )
+    .map(([name]) => name)
+    .sort();
+};
+
+/** A model for a sample call: one that the key may use and that chats, as far as names tell. */
+export const sampleModel = (
+  models: Readonly<Record<string, Pick<AvailableModel, "groups">>>,
+  key?: KeyReach,
+): string => {
+  const reachable = reachableModels(models, key);
+  return reachable.find((name) => !notChat.test(name)) ?? reachable[0] ?? "gpt-4o-mini";
+};

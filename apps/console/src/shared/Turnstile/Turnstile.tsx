@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { config } from "../../config.ts";
+
+interface TurnstileApi {
+  readonly render: (
+    element: HTMLElement,
+    options: {
+      sitekey: string;
+      theme: "auto";
+      language: string;
+      callback: (token: string) => void;
+      "expired-callback": () => void;
+      "error-callback": () => void;
+    },
+  ) => string;
+  readonly remove: (id: string) => void;
+}
+
+declare global {
+  interface Window {
+    turnstile?: TurnstileApi;
+  }
+}
+
+let loading: Promise<TurnstileApi> | undefined;
+
+const load = (): Promise<TurnstileApi> => {
+  loading ??= new Promise<TurnstileApi>((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = `${config.providers.turnstile}/turnstile/v0/api.js?render=explicit`;
+    script.async = true;
+    script.addEventListener("load", () => {
+      if (window.turnstile === undefined) reject(new Error("Turnstile did not load"));
+      else resolve(window.turnstile);
+    });
+    script.addEventListener("error", () => reject(new Error("Turnstile did not load")));
+    document.head.append(script);
+  }).catch((error: unknown) => {
+    // The next one tries again.
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+};
+
+/** Props of {@link Turnstile}. */
+export interface TurnstileProps {
+  readonly siteKey: string;
+  readonly label: string;
+  /** The answer for the gateway; undefined when it has expired. */
+  readonly onAnswer: (answer: string | undefined) => void;
+}
+
+/** Cloudflare's human check, loaded only where it is shown. Give it a new `key` for a new challenge. */
+export const Turnstile = ({ siteKey, label, onAnswer }: TurnstileProps): ReactNode => {
+  const place = useRef<HTMLDivElement>(null);
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  const answer = useEffectEvent(onAnswer);
+  useEffect(() => {
+    let gone = false;
+    let remove: (() => void) | undefined;
+    answer(undefined);
+    load().then(
+      (api) => {
+        if (gone || place.current === null) return;
+        const id = api.render(place.current, {
+          sitekey: siteKey,
+          theme: "auto",
+          language,
+          callback: (token) => answer(token),
+          "expired-callback": () => answer(undefined),
+          "error-callback": () => answer(undefined),
+        });
+        remove = () => api.remove(id);
+      },
+      // Without an answer the gateway refuses and says why.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      remove?.();
+    };
+  }, [siteKey, language]);
+  return <div ref={place} role="group" aria-label={label} />;
+};

@@ -1,0 +1,88 @@
+import type { Dispatcher } from "undici";
+
+/** An upstream's answer: its head, and the body as it comes. */
+export type Dispatched = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** To be read once. Leaving off early ends the upstream call. */
+  readonly body: AsyncIterable<Uint8Array>;
+};
+
+/** Bytes that may wait for a slow reader before the upstream is made to wait as well. */
+const highWaterMark = 65_536;
+
+const reasonOf = (signal: AbortSignal) =>
+  signal.reason instanceof Error ? signal.reason : new Error("The call was ended");
+
+/**
+ * One HTTP call. Undici's `request` makes a stream of every reply, which costs the relay more than all the rest of the
+ * call; here the chunks go straight to the one who waits for them.
+ */
+export const dispatch = (
+  dispatcher: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  signal: AbortSignal,
+): Promise<Dispatched> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(reasonOf(signal));
+      return;
+    }
+    let controller: Dispatcher.DispatchController | undefined;
+    let chunks: Uint8Array[] = [];
+    let waitingBytes = 0;
+    let isOver = false;
+    let failure: Error | undefined;
+    let wake: (() => void) | undefined;
+
+    const abort = () => controller?.abort(reasonOf(signal));
+    const end = () => {
+      isOver = true;
+      signal.removeEventListener("abort", abort);
+      wake?.();
+    };
+    async function* read() {
+      try {
+        while (true) {
+          if (chunks.length > 0) {
+            const ready = chunks;
+            chunks = [];
+            waitingBytes = 0;
+            controller?.resume();
+            yield* ready;
+          } else if (failure !== undefined) throw failure;
+          else if (isOver) return;
+          else
+            await new Promise<void>((resolveWait) => {
+              wake = resolveWait;
+            });
+        }
+      } finally {
+        if (!isOver) controller?.abort(new Error("The reader left off"));
+      }
+    }
+
+    signal.addEventListener("abort", abort);
+    dispatcher.dispatch(options, {
+      onRequestStart: (given) => {
+        controller = given;
+        if (signal.aborted) abort();
+      },
+      onResponseStart: (_controller, status, headers) => {
+        // 1xx only announces the answer.
+        if (status >= 200) resolve({ status, headers, body: read() });
+      },
+      onResponseData: (given, chunk) => {
+        chunks.push(chunk);
+        waitingBytes += chunk.byteLength;
+        if (waitingBytes > highWaterMark) given.pause();
+        wake?.();
+      },
+      onResponseEnd: end,
+      onResponseError: (_controller, error) => {
+        failure = error;
+        reject(error);
+        end();
+      },
+    });
+  });

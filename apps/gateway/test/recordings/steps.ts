@@ -1,0 +1,226 @@
+import type { Person, World } from "./world.ts";
+
+type Step = (world: World) => Promise<unknown>;
+
+const past = 1_600_000_000;
+
+const option =
+  (name: string, value: string): Step =>
+  ({ setOption }) =>
+    setOption(name, value);
+
+const limit = (models: string[] | undefined, addresses: string[] | undefined) => ({
+  setting: {
+    limits: {
+      limit_model_setting: { enabled: models !== undefined, models: models ?? [] },
+      limits_ip_setting: { enabled: addresses !== undefined, whitelist: addresses ?? [] },
+    },
+  },
+});
+
+/** What the walk had done between the requests that are examples, by the example that it comes before. */
+export const before: Readonly<Record<string, Step>> = {
+  "auth/login.root": async (world) => {
+    await world.setOption("QuotaForNewUser", "500000");
+    // The recorded server had no channel at its start.
+    const [echo] = (await world.act("root", "GET", "/api/channel/?order=id")).data;
+    await world.act("root", "DELETE", `/api/channel/${echo.id}`);
+  },
+  "auth/login.admin": (world) => world.update("carol", { role: 10 }),
+  "self/getSelf.replaced-access-token": (world) => world.act("alice", "GET", "/api/user/token"),
+  "auth/register.closed": option("RegisterEnabled", "false"),
+  "auth/register.password-closed": async ({ setOption }) => {
+    await setOption("RegisterEnabled", "true");
+    await setOption("PasswordRegisterEnabled", "false");
+  },
+  "auth/register.needs-email": async ({ setOption }) => {
+    await setOption("PasswordRegisterEnabled", "true");
+    await setOption("EmailVerificationEnabled", "true");
+  },
+  "auth/login.password-login-off": async ({ setOption }) => {
+    await setOption("EmailVerificationEnabled", "false");
+    await setOption("PasswordLoginEnabled", "false");
+  },
+  "auth/register.turnstile-missing": async ({ setOption }) => {
+    await setOption("PasswordLoginEnabled", "true");
+    await setOption("TurnstileCheckEnabled", "true");
+  },
+  "group/listUserGroups.seed": option("TurnstileCheckEnabled", "false"),
+  "group/listUserGroups": async (world) => {
+    const [team] = await Promise.all([
+      world.gateway.services?.db
+        .insertInto("user_groups")
+        .values({
+          symbol: "team",
+          name: "Team",
+          ratio: 0.8,
+          api_rate: 5,
+          public: 1,
+          promotion: 1,
+          min: 10,
+          max: 100,
+          enable: 1,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    ]);
+    world.ids.group.set(4, Number(team?.id));
+    await world.changeGroups(async () => undefined);
+  },
+  "channel/updateChannel.partial": (world) =>
+    world.makeChannel({ type: 8, name: "demo-custom", models: "custom-*", group: "vip" }, 7),
+  "channel/deleteChannel": (world) => world.makeChannel({ name: "short-lived", models: "other" }, 11),
+  "token/listTokens.page-2": async (world) => {
+    for (let index = 1; index <= 9; index += 1) await world.makeToken("alice", `batch-${index}`, {}, index + 3);
+  },
+  "token/listTokens.billing-tag": async (world) => {
+    await world.register("dave");
+    await world.update("dave", { role: 3 });
+    await world.makeToken("dave", "tagged-3", { setting: { billing_tag: "team-a" } });
+  },
+  "relay/relayListModels": (world) => world.credit("alice", 5_000_000),
+  "relay/relayChat.upstream-429-with-retry": option("RetryTimes", "1"),
+  "relay/relayChat.unpriced-model": option("RetryTimes", "0"),
+  "relay/relayChat.expired-key": async (world) => {
+    const made = await world.makeToken("alice", "expired", {}, 16);
+    await world.act("alice", "PUT", "/api/token/", { ...made, expired_time: past });
+  },
+  "token/updateTokenStatus.status-3": async (world) => {
+    const id = world.ids.token.get(16);
+    const token = await world.act("alice", "GET", `/api/token/${id}`);
+    await world.act("alice", "PUT", "/api/token/", { ...token, expired_time: past });
+    await world.act("alice", "PUT", "/api/token/?status_only=1", { id, status: 3 });
+  },
+  "relay/relayChat.exhausted-key": (world) =>
+    world.makeToken("alice", "exhausted", { unlimited_quota: false, remain_quota: 0 }, 17),
+  "relay/relayChat.disabled-key": async (world) => {
+    const { id } = await world.makeToken("alice", "disabled");
+    await world.act("alice", "PUT", "/api/token/?status_only=1", { id, status: 2 });
+  },
+  "relay/relayChat.model-not-allowed": (world) =>
+    world.makeToken("alice", "model-limit", limit(["gpt-4o-mini"], undefined)),
+  "relay/relayChat.ip-not-allowed": (world) =>
+    world.makeToken("alice", "ip-limit", limit(undefined, ["203.0.113.0/24"])),
+  "relay/relayChat.low-key": (world) =>
+    world.makeToken("alice", "low", { unlimited_quota: false, remain_quota: 3 }, 21),
+  "relay/relayChat.group-without-channel": (world) => world.makeToken("alice", "team", { group: "team" }),
+  "relay/relayChat.backup-group": (world) =>
+    world.makeToken("alice", "backup", { group: "team", backup_group: "default" }),
+  "relay/relayChat.deleted-key": async (world) => {
+    const { id } = await world.makeToken("alice", "deleted");
+    await world.act("alice", "DELETE", `/api/token/${id}`);
+  },
+  "relay/relayChat.user-without-balance": async (world) => {
+    await world.setOption("QuotaForNewUser", "0");
+    await world.register("erin");
+    await world.makeToken("erin", "erin");
+    await world.setOption("QuotaForNewUser", "500000");
+  },
+  "relay/relayChat.user-balance-too-low": (world) => world.credit("erin", 100),
+  "relay/relayChat.disabled-user": (world) => world.update("erin", { status: 2 }),
+  "relay/relayChat.rpm-exceeded": async (world) => {
+    await world.register("frank");
+    await world.update("frank", { group: "team" });
+    await world.makeToken("frank", "frank", { group: "default" });
+    for (let call = 0; call < 5; call += 1) {
+      const reply = await world.send({
+        method: "POST",
+        path: "/v1/chat/completions",
+        headers: { authorization: `Bearer ${world.keys.get("frank")}`, "content-type": "application/json" },
+        body: JSON.stringify({ model: "gpt-4o-mini", messages: [{ role: "user", content: "hi" }] }),
+      });
+      if (reply.status !== 200) throw new Error(reply.text);
+    }
+  },
+  "relay/relayChat.pinned-by-root": async (world) => {
+    await world.makeToken("root", "root");
+    const channel = world.ids.channel.get(1);
+    world.keys.set("root-pinned", `${world.keys.get("root")}#${channel}`);
+    world.keys.set("root-lost", `${world.keys.get("root")}#9999`);
+  },
+  "relay/relayChat.screened": async ({ setOption }) => {
+    await setOption("EnableSafe", "true");
+    await setOption("SafeKeyWords", "forbidden-demo-word");
+  },
+  "self/getSelf.upgraded-group": async (world) => {
+    await world.setOption("EnableSafe", "false");
+    await world.update("alice", { group: "team" });
+  },
+  "auth/login.by-email": (world) => world.update("grace", { email: "grace@example.com" }),
+  "user/listUsers.stale-session": async (world) => {
+    await world.cookieOf("bob");
+    await world.update("bob", { role: 10 });
+  },
+  "self/getDashboardRate.disabled-group": (world) =>
+    world.changeGroups((db) =>
+      db.updateTable("user_groups").set({ enable: 0 }).where("symbol", "=", "team").execute(),
+    ),
+  "option/updateOption.email-restriction-empty": option("EmailDomainWhitelist", ""),
+  "status/getAbout": option("About", "https://about.example.com"),
+  "status/getHomePageContent": option("HomePageContent", "# Welcome"),
+  "auth/login.protocol-rate-limited": async (world) => {
+    const attempt = { username: "alice", password: "wrong-password" };
+    for (let call = 0; call < 20; call += 1)
+      await world.send({
+        method: "POST",
+        path: "/api/user/login",
+        headers: { "x-forwarded-for": "192.0.2.99" },
+        body: JSON.stringify(attempt),
+      });
+  },
+};
+
+/** What of a reply later requests need. */
+export const after: Readonly<Record<string, Step>> = {
+  "channel/createChannel": (world) => world.noteChannels(1),
+  "channel/createChannel.many-keys": (world) => world.noteChannels(2, 3, 4),
+  "token/createToken": (world) => world.noteToken("alice", "main", 1),
+  "token/createToken.limited": (world) => world.noteToken("alice", "limited", 2),
+  "token/createToken.empty-name": (world) => world.noteToken("alice", "", 3),
+};
+
+/** Whose session sends a recorded request, where the role alone does not say it. */
+export const senders: Readonly<Record<string, Person>> = {
+  "self/getSelf.invited": "bob",
+  "token/getToken.of-another-user": "bob",
+  "token/deleteToken.of-another-user": "bob",
+  "token/listTokens.billing-tag": "dave",
+  "self/getSelf.disabled-user-old-session": "erin",
+  "self/getDashboardRate.used": "frank",
+  "self/getDashboardRate.disabled-group": "frank",
+  "group/getUserGroupMap.disabled-own-group": "frank",
+  "user/listUsers.stale-session": "bob",
+  "self/getSelf.stale-session": "bob",
+  "self/getDashboard.none": "dave",
+  // With the cookie that the sign-out has just ended.
+  "self/getSelf.after-logout": "alice",
+};
+
+/** With which key a relay request is sent, where it is not the first one made. */
+export const keyNames: Readonly<Record<string, string>> = {
+  "relay/relayChat.pinned-by-user": "main-pinned",
+  "relay/relayChat.expired-key": "expired",
+  "relay/relayChat.expired-key-enabled": "expired",
+  "relay/relayChat.expired-key-revived": "expired",
+  "relay/relayChat.exhausted-key": "exhausted",
+  "relay/relayChat.exhausted-key-refilled": "exhausted",
+  "relay/relayChat.disabled-key": "disabled",
+  "relay/relayChat.deleted-key": "deleted",
+  "relay/relayChat.model-not-allowed": "model-limit",
+  "relay/relayChat.model-allowed": "model-limit",
+  "relay/relayListModels.model-limit": "model-limit",
+  "relay/relayChat.ip-not-allowed": "ip-limit",
+  "relay/relayChat.ip-from-forwarded-header": "ip-limit",
+  "relay/relayChat.low-key": "low",
+  "relay/relayChat.group-without-channel": "team",
+  "relay/relayListModels.group-without-channel": "team",
+  "relay/relayChat.backup-group": "backup",
+  "relay/relayChat.user-without-balance": "erin",
+  "relay/relayChat.user-balance-too-low": "erin",
+  "relay/relayChat.disabled-user": "erin",
+  "relay/relayChat.rpm-exceeded": "frank",
+  "relay/getBillingSubscription.limited": "limited",
+  "relay/getBillingUsage.limited": "limited",
+  "relay/relayChat.pinned-by-root": "root-pinned",
+  "relay/relayChat.pinned-unknown-channel": "root-lost",
+};

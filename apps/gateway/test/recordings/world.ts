@@ -1,0 +1,223 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rootPassword } from "../gateway.ts";
+import { startRunningGateway, startStandIn } from "../running-gateway.ts";
+import { recordedUpstream } from "./upstream.ts";
+
+/** When the recorded walk took place, unix seconds; the times in its requests are moved by as much as today is later. */
+const recordedNow = 1_795_220_620;
+
+/** Users of the walk by their recorded ids. */
+export const people = ["", "root", "alice", "bob", "carol", "dave", "erin", "frank", "grace"] as const;
+
+export type Person = Exclude<(typeof people)[number], "">;
+
+type Send = {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is. */
+  readonly body?: string;
+};
+
+export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string };
+
+const password = "correct-horse-1";
+const signInPath = "/api/user/login";
+
+/** The gateway of the replay and whatever the walk had made by the time of a request. */
+export const startWorld = async () => {
+  const consoleDir = await mkdtemp(join(tmpdir(), "console-"));
+  await writeFile(
+    join(consoleDir, "index.html"),
+    "<!doctype html><html><head></head><body>placeholder</body></html>\n",
+  );
+  const upstream = await startStandIn(recordedUpstream);
+  const gateway = await startRunningGateway({ TRUST_PROXY: "true", LOGIN_LIMIT: "20/1200" }, { consoleDir });
+  const { services } = gateway;
+  if (services === undefined) throw new Error("The embedded gateway has services");
+
+  const cookies = new Map<Person, string>();
+  const keys = new Map<string, string>();
+  /** Recorded id → id here. */
+  const ids = {
+    token: new Map<number, number>(),
+    channel: new Map<number, number>(),
+    group: new Map<number, number>(),
+  };
+  /** Secrets that replies gave: recorded → here. */
+  const secrets = new Map<string, string>([["http://127.0.0.1:13199", upstream.url]]);
+  const later = Math.floor(Date.now() / 1000) - recordedNow;
+  let signIns = 0;
+
+  const send = async ({ method, path, headers = {}, body }: Send): Promise<Answer> => {
+    signIns += 1;
+    const reply = await fetch(`${gateway.url}${path}`, {
+      method,
+      redirect: "manual",
+      headers: {
+        // Each sign-in comes from an address of its own, so that only the recorded flood meets the limit.
+        ...(/\/(login|register)$/.test(path) ? { "x-forwarded-for": `198.51.100.${signIns % 256}` } : {}),
+        "accept-language": "en",
+        ...headers,
+      },
+      // Bytes, because fetch would give a text a content type.
+      ...(body === undefined ? {} : { body: new TextEncoder().encode(body) }),
+    });
+    return { status: reply.status, headers: reply.headers, text: await reply.text() };
+  };
+
+  const signIn = async (username: Person) => {
+    const reply = await send({
+      method: "POST",
+      path: signInPath,
+      body: JSON.stringify({ username, password: username === "root" ? rootPassword : password }),
+    });
+    const cookie = reply.headers.getSetCookie()[0]?.split(";")[0];
+    if (cookie === undefined) throw new Error(`${username} could not sign in: ${reply.text}`);
+    cookies.set(username, cookie);
+    return cookie;
+  };
+
+  const cookieOf = async (name: Person) => cookies.get(name) ?? signIn(name);
+
+  /** Does what a step needs; it must succeed. */
+  const act = async (name: Person, method: string, path: string, body?: unknown): Promise<any> => {
+    const reply = await send({
+      method,
+      path,
+      headers: { cookie: await cookieOf(name) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const json = reply.text === "" ? { success: true } : JSON.parse(reply.text);
+    if (json.success !== true) throw new Error(`${method} ${path}: ${reply.text}`);
+    return json.data;
+  };
+
+  const register = (username: Person) => act("root", "POST", "/api/user/", { username, password });
+
+  const userId = async (username: string): Promise<number> => {
+    const row = await services.db
+      .selectFrom("users")
+      .select("id")
+      .where("username", "=", username)
+      .executeTakeFirst();
+    return row === undefined ? 9999 : Number(row.id);
+  };
+
+  const update = async (username: Person, change: object) =>
+    act("root", "PUT", "/api/user/", { id: await userId(username), username, ...change });
+
+  const credit = async (username: Person, quota: number) =>
+    act("root", "POST", `/api/user/quota/${await userId(username)}`, { quota });
+
+  /** Remembers a person's newest key under the name and, when given, the recorded id. */
+  const noteToken = async (owner: Person, name: string, recordedId?: number) => {
+    const [made] = (await act(owner, "GET", "/api/token/?order=-id&size=1")).data;
+    keys.set(name, `sk-${made.key}`);
+    if (recordedId !== undefined) ids.token.set(recordedId, made.id);
+    return made;
+  };
+
+  const makeToken = async (owner: Person, name: string, change: object = {}, recordedId?: number) => {
+    await act(owner, "POST", "/api/token/", {
+      name,
+      expired_time: -1,
+      remain_quota: 0,
+      unlimited_quota: true,
+      group: "",
+      backup_group: "",
+      ...change,
+    });
+    return noteToken(owner, name, recordedId);
+  };
+
+  const noteChannels = async (...recordedIds: number[]) => {
+    const rows = await services.db
+      .selectFrom("channels")
+      .select("id")
+      .orderBy("id", "desc")
+      .limit(recordedIds.length)
+      .execute();
+    for (const [index, id] of recordedIds.toReversed().entries()) ids.channel.set(id, Number(rows[index]?.id));
+  };
+
+  const makeChannel = async (change: object, recordedId: number) => {
+    await act("root", "POST", "/api/channel/", { type: 1, key: "k", base_url: upstream.url, ...change });
+    await noteChannels(recordedId);
+  };
+
+  /** Changes of groups that the contract's calls of this gateway cannot make. */
+  const changeGroups = async (work: (db: typeof services.db) => Promise<unknown>) => {
+    await work(services.db);
+    await services.catalog.reloadGroups();
+    services.rates.reset();
+  };
+
+  const mapId = async (kind: "user" | "token" | "channel" | "group", recorded: number): Promise<number> => {
+    if (kind !== "user") return ids[kind].get(recorded) ?? recorded;
+    const name = people[recorded];
+    return name === undefined || name === "" ? recorded : userId(name);
+  };
+
+  const mapText = (text: string): string => {
+    let mapped = text;
+    for (const [recorded, here] of secrets) mapped = mapped.replaceAll(recorded, here);
+    return mapped;
+  };
+
+  const isRecordedTime = (value: number) => Math.abs(value - recordedNow) < 100 * 86_400;
+  const mapNumber = (value: number) => (isRecordedTime(value) ? value + later : value);
+
+  /** A recorded body with the ids, times and secrets of this world. */
+  const mapBody = async (value: unknown, kind: "user" | "token" | "channel" | "group"): Promise<unknown> => {
+    if (typeof value === "string") return mapText(value);
+    if (typeof value === "number") return mapNumber(value);
+    if (Array.isArray(value)) return Promise.all(value.map((each) => mapBody(each, kind)));
+    if (typeof value !== "object" || value === null) return value;
+    const entries = Object.entries(value).map(async ([key, each]): Promise<[string, unknown]> => {
+      if (key === "id" && typeof each === "number") return [key, await mapId(kind, each)];
+      if (key === "user_id" && typeof each === "number") return [key, await mapId("user", each)];
+      if (key === "password" && each === "123456") return [key, rootPassword];
+      return [key, await mapBody(each, kind)];
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  };
+
+  const setOption = (name: string, value: string) => services.options.set(name, value);
+
+  return {
+    act,
+    changeGroups,
+    cookieOf,
+    credit,
+    gateway,
+    ids,
+    keys,
+    makeChannel,
+    makeToken,
+    mapBody,
+    mapId,
+    mapNumber,
+    mapText,
+    noteChannels,
+    noteToken,
+    register,
+    secrets,
+    send,
+    setOption,
+    signIn,
+    update,
+    upstream,
+    userId,
+    stop: async () => {
+      await gateway.stop();
+      await upstream.close();
+      await rm(consoleDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export type World = Awaited<ReturnType<typeof startWorld>>;

@@ -1,0 +1,20 @@
+import { embeddedGateway, signedIn } from "@one-hub/testing";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  // Merged into Vitest's own interface, which an alias cannot be.
+  interface ProvidedContext {
+    /** Access token of root: management calls beside the session under test. */
+    rootAccessToken: string;
+  }
+}
+
+/** The real gateway, behind the proxy of the page's own origin: cookies are the browser's. */
+const startGateway = async (project: TestProject): Promise<() => Promise<void>> => {
+  const gateway = await embeddedGateway({ variables: { PORT: process.env["HOOKS_TEST_GATEWAY_PORT"] ?? "0" } });
+  const root = await signedIn(gateway.url, "root", gateway.rootPassword);
+  project.provide("rootAccessToken", String(await root.call("GET", "/api/user/token")));
+  return gateway.stop;
+};
+
+export default startGateway;

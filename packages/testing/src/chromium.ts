@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const installed = "/usr/bin/chromium";
+
+/**
+ * Flags for running without a desktop. The npm package's own list is not used: it turns off the web security that tests of cookies and
+ * of the content security policy are about.
+ */
+export const chromiumArgs: readonly string[] = ["--no-sandbox", "--no-zygote", "--disable-gpu"];
+
+/** Version of the npm-shipped browser, which names the folder it is unpacked to. */
+const shippedVersion = (): string => {
+  const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  const manifest: unknown = createRequire(entry)("../package.json");
+  return typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "0";
+};
+
+const exists = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "EEXIST" || error.code === "ENOTEMPTY");
+
+/**
+ * Unpacks the browser that npm ships into `cache`, once a version. The package itself takes any file of the right name in the temporary
+ * directory for its own, and two processes may unpack at once: so each unpacks in a folder of its own, and one of them is kept.
+ */
+export const unpackChromium = async (cache: string): Promise<string> => {
+  const directory = join(cache, `chromium-${shippedVersion()}`);
+  const executable = join(directory, "chromium");
+  if (existsSync(executable)) return executable;
+  await mkdir(cache, { recursive: true });
+  const unpacked = await mkdtemp(join(cache, "unpacking-"));
+  const before = process.env["TMPDIR"];
+  process.env["TMPDIR"] = unpacked;
+  try {
+    const { default: chromium } = await import("@sparticuz/chromium");
+    await chromium.executablePath();
+  } finally {
+    if (before === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = before;
+  }
+  try {
+    await rename(unpacked, directory);
+  } catch (error) {
+    if (!exists(error)) throw error;
+    await rm(unpacked, { recursive: true, force: true });
+  }
+  return executable;
+};
+
+/** Path of a Chromium: the system's, else the one that npm ships. */
+export const chromiumExecutable = async (): Promise<string> =>
+  existsSync(installed) ? installed : unpackChromium(join(tmpdir(), "one-hub-browsers"));

@@ -1,0 +1,35 @@
+/**
+ * Lines of `docs/differences.md` that the suite meets: where one is named, the embedded gateway must answer as the line
+ * says and every other gateway as one-hub does.
+ */
+export const differenceLines = [
+  "access-tokens-withheld",
+  "admin-search-pages",
+  "api-is-not-cached",
+  "bad-addresses",
+  "balance-floor",
+  "body-limits",
+  "channel-key-kept",
+  "channel-nulls",
+  "dashboard-at-once",
+  "extensions",
+  "invite-counters",
+  "keys-of-others-withheld",
+  "language",
+  "names-without-edges",
+  "negative-quota",
+  "no-false-manage-log",
+  "no-trusted-shortcut",
+  "not-found-is-not-cached",
+  "option-values",
+  "past-expiry",
+  "quota-by-rank",
+  "sessions-are-live",
+  "unknown-group",
+  "unknown-ids",
+  "unseen-characters",
+  "upstream-trouble",
+  "withheld-options",
+] as const;
+
+export type DifferenceLine = (typeof differenceLines)[number];

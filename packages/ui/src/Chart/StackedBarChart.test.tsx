@@ -1,0 +1,73 @@
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { inTheme, show } from "../../test/in-theme.tsx";
+import { findings } from "../../test/it-behaves.tsx";
+import { seriesColors, StackedBarChart, type StackedBarChartProps } from "./StackedBarChart.tsx";
+
+const chart: StackedBarChartProps = {
+  label: "Spend by model",
+  summary: "Spend by model over 2 days, $6 in all.",
+  series: [
+    { id: "a", label: "gpt" },
+    { id: "z", label: "2 others", others: true },
+  ],
+  points: [
+    { id: "1", label: "7", title: "7 November", values: { a: 3, z: 1 } },
+    { id: "2", label: "8", title: "8 November", values: { a: 2 }, unfinished: true },
+  ],
+  formatValue: (value) => `$${value}`,
+};
+
+const bars = (): readonly Element[] => [...document.querySelectorAll(".recharts-bar-rectangle path")];
+
+test("draws a bar for each part, today's paler, and says it in a sentence", async () => {
+  const screen = await show(<StackedBarChart {...chart} />);
+  await vi.waitFor(() => expect(bars().length).toBeGreaterThanOrEqual(3), { timeout: 10_000 });
+  expect(new Set(bars().map((bar) => bar.getAttribute("fill-opacity")))).toEqual(new Set(["1", "0.55"]));
+  await expect.element(screen.getByText(chart.summary)).toBeInTheDocument();
+  expect(await findings()).toEqual([]);
+});
+
+test("the same numbers stand in a table with totals", async () => {
+  const screen = await show(<StackedBarChart {...chart} />);
+  await screen.getByRole("button", { name: "Show as table" }).click();
+  await expect.element(screen.getByRole("row", { name: "7 November $3 $1 $4" })).toBeVisible();
+  await expect.element(screen.getByRole("row", { name: "8 November $2 $0 $2" })).toBeVisible();
+  expect(await findings()).toEqual([]);
+});
+
+test("the legend sums each series", async () => {
+  const screen = await show(<StackedBarChart {...chart} />);
+  await expect.element(screen.getByText("$5")).toBeVisible();
+});
+
+test("hovering a bar shows the day and its parts", async () => {
+  const screen = await show(<StackedBarChart {...chart} />);
+  await vi.waitFor(() => expect(bars().length).toBeGreaterThanOrEqual(3), { timeout: 10_000 });
+  const target = bars()[0];
+  if (target === undefined) throw new Error("no bar");
+  await userEvent.hover(target);
+  await expect.element(screen.getByText("7 November")).toBeVisible();
+});
+
+test("the seventh series and others are grey, hues come in their fixed order", () => {
+  const series = [..."abcdefg"].map((id) => ({ id, label: id }));
+  expect([...seriesColors(series).values()]).toEqual(
+    ["1", "2", "3", "4", "5", "6", "other"].map((name) => `var(--ui-chart-${name})`),
+  );
+  expect(
+    seriesColors([
+      { id: "z", label: "z", others: true },
+      { id: "a", label: "a" },
+    ]).get("a"),
+  ).toBe("var(--ui-chart-1)");
+});
+
+test("loading keeps the height of the drawing", async () => {
+  const screen = await show(<StackedBarChart {...chart} loading />);
+  const before = screen.getByRole("group", { name: "Spend by model" }).element().getBoundingClientRect().height;
+  await screen.rerender(inTheme(<StackedBarChart {...chart} />));
+  await vi.waitFor(() => expect(bars().length).toBeGreaterThanOrEqual(3), { timeout: 10_000 });
+  expect(screen.getByRole("group", { name: "Spend by model" }).element().getBoundingClientRect().height).toBe(before);
+});

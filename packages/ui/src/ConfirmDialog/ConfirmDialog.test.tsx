@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from "react";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { show } from "../../test/in-theme.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+
+const Asking = ({ onConfirm }: { readonly onConfirm: () => Promise<string | undefined> }): ReactNode => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Ask
+      </button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        danger
+        title="Delete 2 keys?"
+        text="Calls with them fail."
+        touches={["production", "ci-smoke"]}
+        confirmText="Delete"
+        busyText="Deleting…"
+        onConfirm={onConfirm}
+      />
+    </>
+  );
+};
+
+test("names what it touches, does it, closes, and gives focus back", async () => {
+  const confirm = vi.fn(() => Promise.resolve(undefined));
+  const screen = await show(<Asking onConfirm={confirm} />);
+  await screen.getByRole("button", { name: "Ask" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Delete 2 keys?" });
+  await expect.element(dialog.getByText("ci-smoke")).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  expect(confirm).toHaveBeenCalledOnce();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Ask" })).toHaveFocus();
+});
+
+test("where it cannot be undone, Enter at once does nothing: Cancel has the focus", async () => {
+  const confirm = vi.fn(() => Promise.resolve(undefined));
+  const screen = await show(<Asking onConfirm={confirm} />);
+  await screen.getByRole("button", { name: "Ask" }).click();
+  await expect.element(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test("says that it works, cannot be left then, and stays with the reason when it fails", async () => {
+  let finish: (message: string | undefined) => void = () => undefined;
+  const screen = await show(
+    <Asking
+      onConfirm={() =>
+        new Promise((resolve) => {
+          finish = resolve;
+        })
+      }
+    />,
+  );
+  await screen.getByRole("button", { name: "Ask" }).click();
+  await screen.getByRole("button", { name: "Delete" }).click();
+  await expect.element(screen.getByRole("button", { name: "Deleting…" })).toHaveAttribute("aria-disabled", "true");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("dialog")).toBeVisible();
+  finish("The server did not answer.");
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("The server did not answer.");
+  await expect.element(screen.getByRole("button", { name: "Delete" })).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { show } from "../../test/in-theme.tsx";
+import { NumberField, TextField } from "../Fields/TextField.tsx";
+import { PasswordField } from "../Fields/PasswordField.tsx";
+import { SwitchField } from "../Fields/SwitchField.tsx";
+import { FormDrawer } from "./FormDrawer.tsx";
+
+test("opens with the first field ready, sends on Enter, and keeps what was typed beside the server's message", async () => {
+  const submit = vi.fn((event: { readonly preventDefault: () => void }) => event.preventDefault());
+  const screen = await show(
+    <FormDrawer
+      opened
+      onClose={() => undefined}
+      title="New key"
+      onSubmit={submit}
+      submitText="Create key"
+      busyText="Creating…"
+      busy={false}
+      error="The name is taken."
+    >
+      <TextField label="Name" />
+    </FormDrawer>,
+  );
+  await expect.element(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
+  await userEvent.keyboard("production{Enter}");
+  expect(submit).toHaveBeenCalledOnce();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("The name is taken.");
+  await expect.element(screen.getByRole("textbox", { name: "Name" })).toHaveValue("production");
+});
+
+test.each(["ltr", "rtl"] as const)("in %s it stands at the end side", async (direction) => {
+  const screen = await show(
+    <FormDrawer
+      opened
+      onClose={() => undefined}
+      title="New key"
+      onSubmit={() => undefined}
+      submitText="Create key"
+      busyText="Creating…"
+      busy={false}
+    >
+      <TextField label="Name" />
+    </FormDrawer>,
+    { direction },
+  );
+  await vi.waitFor(() => {
+    const box = screen.getByRole("dialog").element().getBoundingClientRect();
+    expect(direction === "ltr" ? window.innerWidth - box.right : box.left).toBe(0);
+    expect(box.width).toBe(480);
+  });
+});
+
+test("while busy the form is not sent again", async () => {
+  const submit = vi.fn((event: { readonly preventDefault: () => void }) => event.preventDefault());
+  const screen = await show(
+    <FormDrawer
+      opened
+      onClose={() => undefined}
+      title="New key"
+      onSubmit={submit}
+      submitText="Create key"
+      busyText="Creating…"
+      busy
+    >
+      <TextField label="Name" />
+    </FormDrawer>,
+  );
+  const button = screen.getByRole("button", { name: "Creating…" }).element();
+  if (button instanceof HTMLElement) button.click();
+  await screen.getByRole("textbox", { name: "Name" }).click();
+  await userEvent.keyboard("{Enter}");
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test("a field says its help and its error to screen readers", async () => {
+  const screen = await show(<TextField label="Name" description="Shown in lists." error="Give it a name." />);
+  await expect
+    .element(screen.getByRole("textbox", { name: "Name" }))
+    .toHaveAccessibleDescription(/Give it a name\.\s*Shown in lists\.|Shown in lists\.\s*Give it a name\./);
+  await expect.element(screen.getByRole("textbox", { name: "Name" })).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a number field hands over what was typed, also when it is no number", async () => {
+  const change = vi.fn<(value: string) => void>();
+  const screen = await show(<NumberField label="Amount" value="" onChange={change} unit="USD" />);
+  await screen.getByRole("textbox", { name: "Amount" }).fill("5o");
+  expect(change).toHaveBeenLastCalledWith("5o");
+});
+
+test("a password can be shown and hidden by keyboard", async () => {
+  const screen = await show(<PasswordField label="Password" defaultValue="secret" />);
+  const field = screen.getByLabelText("Password", { exact: true });
+  await expect.element(field).toHaveAttribute("type", "password");
+  await field.click();
+  await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveAttribute("type", "text");
+  await expect.element(screen.getByRole("button", { name: "Hide" })).toBeVisible();
+});
+
+test("a switch changes by its label and by Space", async () => {
+  const change = vi.fn<(checked: boolean) => void>();
+  const screen = await show(<SwitchField label="Limit the amount" checked={false} onChange={change} />);
+  await screen.getByText("Limit the amount").click();
+  expect(change).toHaveBeenLastCalledWith(true);
+  screen.getByRole("switch").element().focus();
+  await userEvent.keyboard(" ");
+  expect(change).toHaveBeenCalledTimes(2);
+});

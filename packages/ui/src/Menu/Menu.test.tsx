@@ -1,0 +1,82 @@
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { show } from "../../test/in-theme.tsx";
+import { findings } from "../../test/it-behaves.tsx";
+import { AccountMenu } from "../Account/AccountMenu.tsx";
+import { LanguageMenu } from "../Settings/LanguageMenu.tsx";
+import { RowMenu } from "./Menu.tsx";
+
+test("opens by keyboard, moves with arrows, acts on Enter", async () => {
+  const edit = vi.fn();
+  const remove = vi.fn();
+  const screen = await show(
+    <RowMenu
+      label="More for production"
+      entries={[
+        { id: "edit", label: "Edit", onSelect: edit },
+        { id: "delete", label: "Delete", onSelect: remove, danger: true, divided: true },
+      ]}
+    />,
+  );
+  screen.getByRole("button", { name: "More for production" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("menuitem", { name: "Edit" })).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(remove).toHaveBeenCalledOnce();
+  expect(edit).not.toHaveBeenCalled();
+  await expect.element(screen.getByRole("menu")).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "More for production" })).toHaveFocus();
+});
+
+test("a first letter jumps, the ends wrap, Escape gives focus back", async () => {
+  const screen = await show(
+    <RowMenu
+      label="More"
+      entries={[
+        { id: "edit", label: "Edit" },
+        { id: "off", label: "Disable", disabled: true },
+        { id: "delete", label: "Delete" },
+      ]}
+    />,
+  );
+  await screen.getByRole("button", { name: "More" }).click();
+  await expect.element(screen.getByRole("menuitem", { name: "Edit" })).toHaveFocus();
+  await userEvent.keyboard("d");
+  await expect.element(screen.getByRole("menuitem", { name: "Delete" })).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(screen.getByRole("menuitem", { name: "Edit" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("button", { name: "More" })).toHaveFocus();
+});
+
+test("the account menu says who is signed in and how much is left, and is accessible when open", async () => {
+  const screen = await show(
+    <AccountMenu
+      label="Account"
+      name="Mei Lin"
+      email="mei@example.com"
+      facts={[{ id: "balance", name: "Balance", value: "$128.40" }]}
+      entries={[{ id: "out", label: "Sign out" }]}
+    />,
+  );
+  await screen.getByRole("button", { name: "Account: Mei Lin" }).click();
+  await expect.element(screen.getByText("$128.40")).toBeVisible();
+  await vi.waitFor(async () => expect(await findings()).toEqual([]));
+});
+
+test("a language is chosen by its own name", async () => {
+  const change = vi.fn<(language: string) => void>();
+  const screen = await show(
+    <LanguageMenu
+      value="en"
+      languages={[
+        { value: "en", label: "English" },
+        { value: "zh-CN", label: "简体中文" },
+      ]}
+      onChange={change}
+    />,
+  );
+  await screen.getByRole("combobox", { name: "Language" }).selectOptions("简体中文");
+  expect(change).toHaveBeenCalledExactlyOnceWith("zh-CN");
+});

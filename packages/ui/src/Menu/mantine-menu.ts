@@ -1,3 +1,0 @@
-import "@mantine/core/styles/UnstyledButton.layer.css";
-import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/Menu.layer.css";

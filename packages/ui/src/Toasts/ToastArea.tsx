@@ -1,0 +1,58 @@
+import "./mantine.ts";
+
+import { useDirection } from "@mantine/core";
+import { Notifications, notifications, notificationsStore } from "@mantine/notifications";
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import type { Toast } from "./Toasts.tsx";
+import classes from "./Toasts.module.css";
+
+const icons = {
+  ok: <IconCircleCheck size={20} className={classes["ok"]} />,
+  info: <IconInfoCircle size={20} className={classes["info"]} />,
+  warn: <IconAlertTriangle size={20} className={classes["warn"]} />,
+  bad: <IconAlertCircle size={20} className={classes["bad"]} />,
+} as const;
+
+/** How many are visible at once; the rest wait. */
+const LIMIT = 4;
+
+// The first toast is shown before the area is mounted and would meet the library's own limit.
+notificationsStore.setState({ ...notificationsStore.getState(), limit: LIMIT });
+
+/** What the library calls the toast that an application knows by its own id. */
+const known = new Map<string, string>();
+
+/** Hands a toast to the library; one of the same id is replaced, with its full time to be read. */
+export const show = ({ tone, text, title, closeLabel, id, duration = 4000 }: Toast): void => {
+  const { title: heading = "", description = "", icon = "", close = "" } = classes;
+  const before = id === undefined ? undefined : known.get(id);
+  if (before !== undefined) notifications.hide(before);
+  const shown = notifications.show({
+    message: text,
+    autoClose: duration,
+    icon: icons[tone],
+    role: tone === "bad" ? "alert" : "status",
+    className: clsx(classes["toast"], title !== undefined && classes["titled"]),
+    classNames: { title: heading, description, icon, closeButton: close },
+    closeButtonProps: { "aria-label": closeLabel },
+    ...(title === undefined ? {} : { title }),
+  });
+  if (id !== undefined) known.set(id, shown);
+};
+
+/** The area itself; its own chunk. */
+export const ToastArea = (): ReactNode => {
+  const { dir } = useDirection();
+  return (
+    <Notifications
+      position={dir === "rtl" ? "top-left" : "top-right"}
+      limit={LIMIT}
+      containerWidth={300}
+      transitionDuration={150}
+      classNames={{ root: classes["area"] ?? "" }}
+    />
+  );
+};

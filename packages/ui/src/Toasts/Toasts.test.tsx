@@ -1,0 +1,46 @@
+import { notifications } from "@mantine/notifications";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { show } from "../../test/in-theme.tsx";
+import { showToast, Toasts } from "./Toasts.tsx";
+
+afterEach(() => notifications.clean());
+
+const toast = (id: string): void =>
+  showToast({ tone: "ok", id, text: `Toast ${id}`, closeLabel: "Close", duration: false });
+
+test.each([
+  ["ltr", "right"],
+  ["rtl", "left"],
+] as const)(
+  "in %s toasts stand at the top %s, 300 px wide, 16 px from the edges, 12 px apart, and four at most",
+  async (direction, side) => {
+    const screen = await show(<Toasts />, { direction });
+    for (const id of ["1", "2", "3", "4", "5"]) toast(`${direction}${id}`);
+    await expect.element(screen.getByText(`Toast ${direction}4`)).toBeVisible();
+    expect(screen.getByRole("status").elements()).toHaveLength(4);
+    await vi.waitFor(() => {
+      const [first, second] = screen
+        .getByRole("status")
+        .elements()
+        .map((element) => element.getBoundingClientRect());
+      expect(first?.width).toBe(300);
+      expect(first?.top).toBe(16);
+      expect(side === "right" ? window.innerWidth - (first?.right ?? 0) : first?.left).toBe(16);
+      expect((second?.top ?? 0) - (first?.bottom ?? 0)).toBe(12);
+    });
+    // The fifth waits for its place.
+    await expect.element(screen.getByText(`Toast ${direction}5`)).not.toBeInTheDocument();
+    await screen.getByRole("button", { name: "Close" }).first().click();
+    await expect.element(screen.getByText(`Toast ${direction}5`)).toBeVisible();
+  },
+);
+
+test("a toast of the same id replaces the one before, and a wrong one is an alert", async () => {
+  const screen = await show(<Toasts />);
+  showToast({ tone: "bad", id: "same", text: "First", closeLabel: "Close", duration: false });
+  await expect.element(screen.getByRole("alert")).toBeVisible();
+  showToast({ tone: "bad", id: "same", text: "Second", closeLabel: "Close", duration: false });
+  await expect.element(screen.getByText("Second")).toBeVisible();
+  await expect.element(screen.getByText("First")).not.toBeInTheDocument();
+});

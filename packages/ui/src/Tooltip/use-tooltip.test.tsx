@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { show } from "../../test/in-theme.tsx";
+import { IconButton } from "../Button/IconButton.tsx";
+import { TimeText } from "../Text/Text.tsx";
+
+test("an icon button explains itself on hover, and Escape hides it", async () => {
+  const screen = await show(<IconButton label="Copy" icon={null} />);
+  await userEvent.hover(screen.getByRole("button", { name: "Copy" }));
+  await expect.element(screen.getByRole("tooltip")).toHaveTextContent("Copy");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("tooltip")).not.toBeInTheDocument();
+});
+
+test("a relative time shows the exact one on keyboard focus, inside the window", async () => {
+  const screen = await show(
+    <TimeText exact="2026-11-20 14:32:07" dateTime="2026-11-20T14:32:07Z">
+      2 min ago
+    </TimeText>,
+  );
+  await userEvent.tab();
+  await expect.element(screen.getByRole("tooltip")).toHaveTextContent("2026-11-20 14:32:07");
+  expect(screen.getByRole("tooltip").element().getBoundingClientRect().left).toBeGreaterThanOrEqual(8);
+});

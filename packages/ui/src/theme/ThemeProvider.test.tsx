@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+
+import { texts } from "../../demo/texts.ts";
+import { show } from "../../test/in-theme.tsx";
+import { Button } from "../Button/Button.tsx";
+import { ColorSchemeToggle } from "../Settings/ColorSchemeToggle.tsx";
+import { roles } from "./roles.ts";
+import { useUiTexts } from "./texts.ts";
+import { ThemeProvider } from "./ThemeProvider.tsx";
+
+const variable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+test("roles follow the scheme, the accent and the contrast", async () => {
+  await show(<p>x</p>, { scheme: "dark", accent: "purple", contrast: "high" });
+  expect(variable("--ui-accent")).toBe(roles("purple", "dark", "high").accent);
+  expect(variable("--ui-bg")).toBe(roles("purple", "dark", "high").bg);
+  expect(variable("--mantine-color-scheme")).toBe("dark");
+});
+
+test("the main button has the accent's fill and the text that reads on it", async () => {
+  const screen = await show(<Button variant="filled">Create key</Button>, { accent: "green" });
+  const style = getComputedStyle(screen.getByRole("button").element());
+  const probe = document.createElement("i");
+  probe.style.color = roles("green", "light").accentFill;
+  document.body.append(probe);
+  expect(style.backgroundColor).toBe(getComputedStyle(probe).color);
+  probe.remove();
+});
+
+test("the colour scheme manager keeps a switch", async () => {
+  let kept = "light";
+  const manager = {
+    get: () => (kept === "dark" ? ("dark" as const) : ("light" as const)),
+    set: (scheme: string) => {
+      kept = scheme;
+    },
+    subscribe: () => undefined,
+    unsubscribe: () => undefined,
+    clear: () => undefined,
+  };
+  const screen = await render(
+    <ThemeProvider texts={texts} colorSchemeManager={manager}>
+      <ColorSchemeToggle />
+    </ThemeProvider>,
+  );
+  await screen.getByRole("button", { name: "Dark mode" }).click();
+  expect(kept).toBe("dark");
+  await expect.element(screen.getByRole("button", { name: "Light mode" })).toBeVisible();
+});
+
+test("the direction is set on the document and follows a change", async () => {
+  const screen = await show(<p>x</p>, { direction: "rtl" });
+  expect(document.documentElement.dir).toBe("rtl");
+  await screen.rerender(
+    <ThemeProvider texts={texts} direction="ltr">
+      <p>x</p>
+    </ThemeProvider>,
+  );
+  expect(document.documentElement.dir).toBe("ltr");
+});
+
+test("keyboard focus shows a ring of 2 px in the accent, 2 px away", async () => {
+  const screen = await show(<Button>Export</Button>);
+  const button = screen.getByRole("button").element();
+  button.focus({ focusVisible: true } as FocusOptions);
+  const style = getComputedStyle(button);
+  expect([style.outlineStyle, style.outlineWidth, style.outlineOffset]).toEqual(["solid", "2px", "2px"]);
+});
+
+test("a component outside of the provider says what it needs", async () => {
+  const Bare = () => useUiTexts().close;
+  await expect(render(<Bare />)).rejects.toThrow("ThemeProvider");
+});
