@@ -6,20 +6,14 @@ import OpenAI from "openai";
 import { userId, writeOption } from "./support/administration.ts";
 import { dollars, type LogRow, pointsPerDollar, readBalance, readCalls, readKey } from "./support/books.ts";
 import { pastedText } from "./support/clipboard.ts";
-import { expectRows } from "./support/log-table.ts";
+import { expectCalls } from "./support/log-table.ts";
+import { signOut, submitSignIn } from "./support/sign-in.ts";
+import { rowOf } from "./support/table.ts";
 import { expect, startQuota, test } from "./support/test.ts";
 
 const signIn = async (page: Page, username: string, password: string): Promise<void> => {
-  await page.getByRole("textbox", { name: "Username or e-mail" }).fill(username);
-  await page.getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await submitSignIn(page, username, password);
   await expect(page).toHaveURL(/\/dashboard$/);
-};
-
-const signOut = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: /^Account: / }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 };
 
 const hello = { messages: [{ role: "user" as const, content: "Say hello" }] };
@@ -119,7 +113,7 @@ test("from the first start to a priced call: sign in, register, credit, key, cal
     await made.getByRole("button", { name: "Done" }).click();
     await expect(made).toBeHidden();
     await expect(page.getByText(secret)).toHaveCount(0);
-    await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible();
+    await expect(rowOf(page, name)).toBeVisible();
     return secret;
   };
 
@@ -140,11 +134,11 @@ test("from the first start to a priced call: sign in, register, credit, key, cal
     setting: { limits: { limit_model_setting: { enabled: true, models: ["echo"] } } },
   });
 
-  const short = await test.step("makes a second key of 1150 points", () =>
+  const short = await test.step("makes a second key of 2000 points", () =>
     makeKeyInBrowser("short", async () => {
       await form.getByRole("switch", { name: "Unlimited quota" }).click();
       await form.getByRole("radio", { name: "Points" }).click();
-      await form.getByRole("textbox", { name: "Quota", exact: true }).fill("1150");
+      await form.getByRole("textbox", { name: "Quota", exact: true }).fill("2000");
     }));
 
   const baseURL = `${gateway.url}/v1`;
@@ -199,13 +193,13 @@ test("from the first start to a priced call: sign in, register, credit, key, cal
     const used = { main: 0, short: 0 };
     for (const { token_name: name, quota } of rows) if (name === "main" || name === "short") used[name] += quota;
     expect((await readKey(user, "main")).remain_quota).toBe(2 * pointsPerDollar - used.main);
-    expect((await readKey(user, "short")).remain_quota).toBe(1150 - used.short);
+    expect((await readKey(user, "short")).remain_quota).toBe(2000 - used.short);
     return after.quota;
   });
 
   await test.step("the log page shows each call with its tokens and its cost", async () => {
     await page.getByRole("link", { name: "Log", exact: true }).click();
-    await expectRows(page, rows);
+    await expectCalls(page, rows);
   });
 
   await test.step("the dashboard shows the balance, the calls and the models", async () => {
@@ -270,7 +264,7 @@ test("a call goes on when the upstream fails once, and hanging up reaches the up
 
     await asUser();
     await page.goto("/dashboard/log");
-    await expectRows(page, rows);
+    await expectCalls(page, rows);
     await page.goto("/dashboard");
     await expect(page.getByRole("main")).toContainText(dollars(startQuota - sumOf(rows)));
     await expect(page.getByRole("main")).toContainText(model);

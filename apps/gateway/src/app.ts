@@ -32,6 +32,7 @@ const texts = {
   roleTooLow: { en: "Your role does not allow this", zh: "无权进行此操作，权限不足" },
   notJson: { en: "The request body is not JSON", zh: "请求体不是有效的 JSON" },
   tooLarge: { en: "The request body is larger than 1 MB", zh: "请求体超过 1 MB" },
+  tooDeep: { en: "The request body is nested too deeply", zh: "请求体嵌套过深" },
   badCharacters: { en: "Names must not hold control characters", zh: "名称不能包含控制字符" },
   broken: { en: "Something went wrong!", zh: "出错了！" },
 } as const satisfies Record<string, Text>;
@@ -40,13 +41,17 @@ const texts = {
 const unseenInNames = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const named = new Set(["username", "display_name", "name", "email", "group", "backup_group", "tag", "symbol"]);
 
+/** The contract needs five levels; what is parsed can be too deep for everything that walks it afterwards. */
+const deepestBody = 50;
+
 /** NUL can be stored nowhere; names also refuse what would disguise them. */
-const hasBadCharacters = (value: unknown, key = ""): boolean => {
+const hasBadCharacters = (value: unknown, key = "", depth = 0): boolean => {
   if (typeof value === "string") return value.includes("\u0000") || (named.has(key) && unseenInNames.test(value));
-  if (Array.isArray(value)) return value.some((each) => hasBadCharacters(each, key));
-  if (typeof value === "object" && value !== null)
-    return Object.entries(value).some(([name, each]) => hasBadCharacters(each, name));
-  return false;
+  if (typeof value !== "object" || value === null) return false;
+  if (depth === deepestBody) throw new Refusal(texts.tooDeep);
+  return Array.isArray(value)
+    ? value.some((each) => hasBadCharacters(each, key, depth + 1))
+    : Object.entries(value).some(([name, each]) => hasBadCharacters(each, name, depth + 1));
 };
 
 type Schema = { type?: unknown; $ref?: unknown; anyOf?: unknown; enum?: unknown };
@@ -57,7 +62,8 @@ const numeric = (schema: Schema, kinds: readonly string[]) =>
 /** Turns the text of a query or path into what the contract says it is; an empty number is 0, an empty flag false. */
 const convert = (name: string, text: string, schema: Schema): unknown => {
   if (numeric(schema, ["integer", "number"])) {
-    const value = text === "" ? 0 : Number(text);
+    // Number() would read `0x1f` and blanks, too.
+    const value = text === "" ? 0 : /^[+-]?[\d.]+$/.test(text) ? Number(text) : Number.NaN;
     if (!Number.isSafeInteger(value) && !(schema.type === "number" && Number.isFinite(value)))
       throw refuse(`${name}: '${text}' is not a number`, `${name}：'${text}' 不是数字`);
     return value;
@@ -85,16 +91,17 @@ const readBody = async (request: Request, badJsonStatus: number): Promise<unknow
   if (length > largestBody) throw new Refusal(texts.tooLarge, { status: 413 });
   const chunks: Uint8Array[] = [];
   let size = 0;
-  if (request.body !== null)
-    for await (const chunk of request.body) {
-      size += chunk.byteLength;
-      if (size > largestBody) throw new Refusal(texts.tooLarge, { status: 413 });
-      chunks.push(chunk);
-    }
   try {
+    if (request.body !== null)
+      for await (const chunk of request.body) {
+        size += chunk.byteLength;
+        if (size > largestBody) throw new Refusal(texts.tooLarge, { status: 413 });
+        chunks.push(chunk);
+      }
     return JSON.parse(Buffer.concat(chunks).toString("utf8"));
-  } catch {
-    throw new Refusal(texts.notJson, { status: badJsonStatus });
+  } catch (error) {
+    // Half a body, of a caller who left, is no JSON either.
+    throw error instanceof Refusal ? error : new Refusal(texts.notJson, { status: badJsonStatus });
   }
 };
 
@@ -141,12 +148,15 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     if (who.user.role < roleOfLevel[level]) throw new Refusal(texts.roleTooLow);
   };
 
-  const answerRefusal = (c: Context<AppEnvironment>, refusal: Refusal, language: Language) =>
-    // The statuses are those the contract lists.
-    c.json(
+  const answerRefusal = (c: Context<AppEnvironment>, refusal: Refusal, language: Language) => {
+    // What is left of a body that is too large is not read.
+    if (refusal.status === 413) c.header("Connection", "close");
+    return c.json(
       { success: false, message: refusal.text[language], ...refusal.extra },
+      // The statuses are those the contract lists.
       refusal.status as 200 | 400 | 401 | 403 | 404 | 413,
     );
+  };
 
   const answer = async (c: Context<AppEnvironment>, operation: ContractOperation): Promise<Response> => {
     const connection = c.env.connection ?? { ip: "127.0.0.1" };

@@ -15,7 +15,7 @@ export type RoutedChannel = {
   readonly models: ReadonlySet<string>;
   /** Names that end in `*`, without it. */
   readonly prefixes: readonly string[];
-  readonly mapping: Readonly<Record<string, string>>;
+  readonly mapping: ReadonlyMap<string, string>;
   readonly headers: Readonly<Record<string, string>>;
   readonly parameters: Readonly<Record<string, unknown>> | undefined;
   readonly disabledStream: ReadonlySet<string>;
@@ -87,7 +87,7 @@ export const routeChannel = (row: ChannelRow): RoutedChannel => {
     groups: splitList(row.group),
     models: new Set(models.filter((model) => !model.endsWith("*"))),
     prefixes: models.filter((model) => model.endsWith("*")).map((model) => model.slice(0, -1)),
-    mapping: textValues(jsonObject(row.model_mapping)),
+    mapping: new Map(Object.entries(textValues(jsonObject(row.model_mapping)))),
     headers: textValues(jsonObject(row.model_headers)),
     parameters: jsonObject(row.custom_parameter),
     disabledStream: new Set(textList(row.disabled_stream)),

@@ -47,5 +47,5 @@ test("a database elsewhere needs both secrets", () => {
 test("the documentation's table names every variable", () => {
   const page = readFileSync(new URL("../../../docs/gateway.md", import.meta.url), "utf8");
   const named = [...page.matchAll(/^\| `([A-Z_]+)`/gm)].map((match) => match[1]);
-  expect(named.sort()).toEqual([...environmentVariables].sort());
+  expect(new Set(named)).toEqual(new Set(environmentVariables));
 });

@@ -136,7 +136,13 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   const { server, drain } = createGatewayServer({
     isRelayPath: (path) => isGatewayPath(path) && !isApiPath(path),
     relay: (request, response, connection) => {
-      const call = relay(request, response, connection).finally(() => running.delete(call));
+      const call = relay(request, response, connection)
+        .catch((error: unknown) => {
+          // Nothing is known to come here; if something does, it costs one connection and not the process.
+          log.error({ err: error, requestId: connection.requestId }, "relay failed to answer");
+          response.destroy();
+        })
+        .finally(() => running.delete(call));
       running.add(call);
     },
     isApiPath,

@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Connection } from "./app.ts";
 import { createRequestId } from "./http.ts";
+import { pathForLog } from "./proxy/gateway-paths.ts";
 
 /** Answers on Node's own request and response: streams are passed through at their own pace. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, connection: Required<Connection>) => void;
@@ -93,7 +94,7 @@ export const createGatewayServer = (parts: ServerParts): GatewayServer => {
       finish(socket);
       log.info({
         method: request.method,
-        path,
+        path: pathForLog(path),
         status: response.statusCode,
         ms: Math.round(clock() - startedAt),
         ip: connection.ip,
@@ -114,8 +115,8 @@ export const createGatewayServer = (parts: ServerParts): GatewayServer => {
   });
   if (parts.upgrade !== undefined) server.on("upgrade", parts.upgrade);
   server.keepAliveTimeout = 65_000;
-  // Streams may be silent for long; slow headers may not.
-  server.requestTimeout = 0;
+  // For receiving a request; its answer may take as long as it wants.
+  server.requestTimeout = 600_000;
   server.headersTimeout = 60_000;
   return {
     server,

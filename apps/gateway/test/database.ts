@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Kysely, PGliteDialect } from "kysely";
-import { type Database, isPostgres, migrate, openDatabase } from "../src/db/database.ts";
+import type { Pool } from "pg";
+import { type Database, migrate, openDatabase } from "../src/db/database.ts";
 import type { Schema } from "../src/db/schema.ts";
 
 /** `sqlite`, `pglite`, or the address of a PostgreSQL server in which databases may be made. */
@@ -19,7 +20,7 @@ const openPglite = async (): Promise<Database> => {
   return db;
 };
 
-const onServer = async <Result>(address: string, work: (pool: import("pg").Pool) => Promise<Result>) => {
+const onServer = async <Result>(address: string, work: (pool: Pool) => Promise<Result>) => {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({ connectionString: address, max: 1 });
   try {
@@ -45,5 +46,3 @@ export const openTestDatabase = async (): Promise<Database> => {
   };
   return db;
 };
-
-export { isPostgres };

@@ -167,7 +167,7 @@ export const startTestApp = async (
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      return { id: Number(id), username, password: testPassword, client: await signIn(username, testPassword) };
+      return { id, username, password: testPassword, client: await signIn(username, testPassword) };
     },
     pass: (seconds) => {
       now += seconds * 1000;

@@ -48,6 +48,8 @@ export const signIn = async (client: QueryClient, gateway: Gateway, input: Login
   await sendLogin(gateway, input);
   // What was asked for as a guest would still come back as one, the first session check included.
   await client.cancelQueries({ predicate: (query) => query.queryKey[0] !== "status" });
+  // Before the first check nobody was known; now it is a guest who becomes somebody, and what was cancelled is asked for again.
+  if (client.getQueryData(sessionKey) === undefined) client.setQueryData(sessionKey, null);
   const user = await checkSession(client, gateway);
   // The browser did not keep the cookie.
   if (user === null) throw new GatewayError("unauthenticated");

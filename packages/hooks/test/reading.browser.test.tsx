@@ -1,4 +1,4 @@
-import { getSelf, updateSelf } from "@one-hub/sdk";
+import { createGateway, getSelf, updateSelf, type User } from "@one-hub/sdk";
 import { expect, test } from "vitest";
 
 import {
@@ -16,9 +16,9 @@ import {
   useSession,
   useUpdateSelf,
 } from "../src/index.ts";
-import { makePage, makeUser, onPage, root, useNetwork, type Page } from "./harness.tsx";
+import { makePage, makeUser, onPage, root, takeNetwork, type Page } from "./harness.tsx";
 
-useNetwork();
+takeNetwork();
 
 const signedIn = async (quota = 0): Promise<Page & { username: string }> => {
   const { user, credentials } = await makeUser(quota);
@@ -75,10 +75,9 @@ test("a new access token works, and ends the one before", async () => {
   const hook = await onPage(page, () => useCreateAccessToken());
   const [first, second] = [await hook.current.mutateAsync(), await hook.current.mutateAsync()];
   await fetch("/api/user/logout");
-  const call = (token: string): Promise<Response> =>
-    fetch("/api/user/self", { credentials: "omit", headers: { authorization: `Bearer ${token}` } });
-  expect((await call(first)).status).toBe(401);
-  expect((await call(second)).status).toBe(200);
+  const selfOf = (accessToken: string): Promise<User> => getSelf(createGateway({ credentials: "omit", accessToken }));
+  await expect(selfOf(first)).rejects.toBeInstanceOf(Error);
+  await expect(selfOf(second)).resolves.toMatchObject({ username: page.username });
 });
 
 test("the invite code is made once", async () => {

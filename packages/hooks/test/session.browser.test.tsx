@@ -14,9 +14,9 @@ import {
   useSession,
   useTokens,
 } from "../src/index.ts";
-import { at, makePage, makeUser, network, onPage, useNetwork, type Page } from "./harness.tsx";
+import { at, makePage, makeUser, network, onPage, takeNetwork, type Page } from "./harness.tsx";
 
-useNetwork();
+takeNetwork();
 
 const self = at("/api/user/self");
 
@@ -70,6 +70,16 @@ test("a session check that is still under way does not undo a sign-in", async ()
   expect(session.current.state).toBe("loading");
   await session.current.login(credentials);
   await expect.poll(() => session.current.user?.id).toBe(user.id);
+});
+
+test("what a page was asking for as a guest is asked again after the sign-in", async () => {
+  const { credentials } = await makeUser();
+  network.use(faultHandler("hanging", self, { once: true }));
+  network.use(faultHandler("hanging", at("/api/available_model"), { once: true }));
+  const hooks = await onPage(makePage(), () => ({ session: useSession(), models: useAvailableModels() }));
+  await expect.poll(() => hooks.current.models.fetchStatus).toBe("fetching");
+  await hooks.current.session.login(credentials);
+  await expect.poll(() => hooks.current.models.isSuccess).toBe(true);
 });
 
 test("a sign-in whose cookie was not kept is an error, not a session", async () => {

@@ -9,12 +9,14 @@ declare module "vitest" {
   }
 }
 
+let stop: (() => Promise<void>) | undefined;
+
 /** The real gateway, behind the proxy of the page's own origin: cookies are the browser's. */
-const startGateway = async (project: TestProject): Promise<() => Promise<void>> => {
+export const setup = async (project: TestProject): Promise<void> => {
   const gateway = await embeddedGateway({ variables: { PORT: process.env["HOOKS_TEST_GATEWAY_PORT"] ?? "0" } });
+  stop = gateway.stop;
   const root = await signedIn(gateway.url, "root", gateway.rootPassword);
   project.provide("rootAccessToken", String(await root.call("GET", "/api/user/token")));
-  return gateway.stop;
 };
 
-export default startGateway;
+export const teardown = async (): Promise<void> => stop?.();

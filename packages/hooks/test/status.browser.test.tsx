@@ -13,9 +13,9 @@ import {
   type GatewayStorage,
   type VersionDifference,
 } from "../src/index.ts";
-import { at, makePage, network, onPage, root, useNetwork } from "./harness.tsx";
+import { at, makePage, network, onPage, root, takeNetwork } from "./harness.tsx";
 
-useNetwork();
+takeNetwork();
 
 const path = at("/api/status");
 

@@ -23,9 +23,9 @@ import {
   useUpdateTokenStatus,
   useUpdateTokenStatuses,
 } from "../src/index.ts";
-import { at, makePage, makeUser, network, onPage, useNetwork, type Page } from "./harness.tsx";
+import { at, makePage, makeUser, network, onPage, takeNetwork, type Page } from "./harness.tsx";
 
-useNetwork();
+takeNetwork();
 
 const list = at("/api/token/");
 
@@ -190,7 +190,7 @@ test.each(["refused", "offline", "server_error", "rate_limited", "broken_json"] 
       page.client.getQueryData<TokenPage>(tokenKeys.list({ order: "id" }))?.data.map(({ status }) => status),
     ).toEqual([1, 2]);
     await expect.poll(() => hook.current.tokens.fetchStatus).toBe("idle");
-    expect(statuses()).toEqual([1, 2]);
+    await expect.poll(statuses).toEqual([1, 2]);
   },
 );
 

@@ -37,8 +37,10 @@ export const injectFault = async (
   url: string | RegExp,
   options: InjectionOptions = {},
 ): Promise<() => Promise<void>> => {
-  const hanging: (() => void)[] = [];
+  const hanging = new Set<() => Promise<void>>();
+  let mended = false;
   const handle = async (route: FaultRoute): Promise<void> => {
+    if (mended) return route.fallback();
     if (options.method !== undefined && route.request().method() !== options.method) return route.fallback();
     const reply = faultReply(name);
     if (reply !== undefined) {
@@ -50,14 +52,16 @@ export const injectFault = async (
       await sleep(slowMilliseconds);
       return route.continue();
     }
-    await new Promise<void>((release) => {
-      hanging.push(release);
+    // A route has to be answered before its handler is taken away.
+    await new Promise<void>((released) => {
+      hanging.add(() => route.abort("aborted").finally(released));
     });
-    return route.abort("aborted");
   };
   await page.route(url, handle);
   return async () => {
+    mended = true;
+    // The page may be closed already.
+    await Promise.allSettled([...hanging].map((release) => release()));
     await page.unroute(url, handle);
-    for (const release of hanging.splice(0)) release();
   };
 };

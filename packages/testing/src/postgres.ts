@@ -41,32 +41,21 @@ export const startPostgres = async (): Promise<Postgres | undefined> => {
   const { prefix, ids } = await asServerUser();
   const directory = await mkdtemp(join(tmpdir(), "postgres-"));
   if (ids !== undefined) await chown(directory, ids.uid, ids.gid);
-  const [program = "", ...before] = [...prefix, join(bin, "initdb")];
+  const asUser = (program: string, args: readonly string[]): [string, string[]] =>
+    prefix[0] === undefined ? [program, [...args]] : [prefix[0], [...prefix.slice(1), program, ...args]];
+  const data = join(directory, "data");
   await execute(
-    program,
-    [...before, "-D", join(directory, "data"), "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C"],
-    {
-      cwd: directory,
-    },
+    ...asUser(join(bin, "initdb"), ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C"]),
+    { cwd: directory },
   );
   const port = await freePort();
-  const [server = "", ...serverBefore] = [...prefix, join(bin, "postgres")];
   // Tests throw the data away, so nothing waits for the disk.
   const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
   const child = spawn(
-    server,
-    [
-      ...serverBefore,
-      "-D",
-      join(directory, "data"),
-      "-h",
-      "127.0.0.1",
-      "-p",
-      String(port),
-      "-k",
-      directory,
+    ...asUser(join(bin, "postgres"), [
+      ...["-D", data, "-h", "127.0.0.1", "-p", String(port), "-k", directory],
       ...settings.flatMap((setting) => ["-c", setting]),
-    ],
+    ]),
     { cwd: directory, stdio: ["ignore", "ignore", "pipe"], detached: true },
   );
   const ready = Promise.withResolvers<void>();

@@ -1,21 +1,10 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
-import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { promisify } from "node:util";
 
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import {
-  chromiumExecutable,
-  faultHandler,
-  faultNames,
-  faultReply,
-  injectFault,
-  slowMilliseconds,
-  type FaultRoute,
-} from "../src/index.ts";
+import { faultHandler, faultNames, faultReply, injectFault, slowMilliseconds, type FaultRoute } from "../src/index.ts";
 
 const real = '{"success":true,"message":"","data":"real"}';
 const network = setupServer();
@@ -149,11 +138,4 @@ describe("as fulfilments of Playwright's routes", () => {
     await meet();
     expect(done).toEqual(["fell back"]);
   });
-});
-
-test("there is a Chromium to test with", async () => {
-  const path = await chromiumExecutable();
-  expect(existsSync(path)).toBe(true);
-  const { stdout } = await promisify(execFile)(path, ["--version"]);
-  expect(stdout).toContain("Chromium");
 });

@@ -428,7 +428,7 @@ const Keys = (): ReactNode => {
             </FilterChip>
           </>
         }
-        bulkActions={() => (
+        bulkActions={
           <>
             <Button size="xs">Enable</Button>
             <Button size="xs">Disable</Button>
@@ -436,7 +436,7 @@ const Keys = (): ReactNode => {
               Delete
             </Button>
           </>
-        )}
+        }
       />
       <FormDrawer
         opened={form}
@@ -618,7 +618,7 @@ const Login = (): ReactNode => (
     />
     <form onSubmit={(event) => event.preventDefault()}>
       <Stack>
-        <TextField size="lg" label="Username or e-mail" autoFocus defaultValue="mei.lin" />
+        <TextField size="lg" label="Username or e-mail" defaultValue="mei.lin" />
         <PasswordField
           size="lg"
           label="Password"

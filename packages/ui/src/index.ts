@@ -64,12 +64,8 @@ export { type ConsoleThemeOptions, createConsoleTheme, cssVariablesResolver, SAN
 export { type Direction, ThemeProvider, type ThemeProviderProps } from "./theme/ThemeProvider.tsx";
 export { AccountMenu, type AccountMenuProps } from "./Account/AccountMenu.tsx";
 export { Avatar, type AvatarProps } from "./Account/Avatar.tsx";
-export {
-  type ChartPoint,
-  type ChartSeries,
-  StackedBarChart,
-  type StackedBarChartProps,
-} from "./Chart/StackedBarChart.tsx";
+export type { ChartPoint, ChartSeries } from "./Chart/chart.ts";
+export { StackedBarChart, type StackedBarChartProps } from "./Chart/StackedBarChart.tsx";
 export { NativeSelectField, type NativeSelectFieldProps } from "./Fields/NativeSelectField.tsx";
 export { PasswordField, type PasswordFieldProps } from "./Fields/PasswordField.tsx";
 export {
@@ -118,5 +114,6 @@ export {
 } from "./Menu/Menu.tsx";
 export { ColorSchemeToggle } from "./Settings/ColorSchemeToggle.tsx";
 export { LanguageMenu, type LanguageMenuProps } from "./Settings/LanguageMenu.tsx";
-export { showToast, type Toast, Toasts } from "./Toasts/Toasts.tsx";
+export type { Toast } from "./Toasts/toast.ts";
+export { showToast, Toasts } from "./Toasts/Toasts.tsx";
 export { type TooltipHandle, useTooltip } from "./Tooltip/use-tooltip.tsx";

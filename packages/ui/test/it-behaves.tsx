@@ -38,7 +38,9 @@ const still = async (): Promise<void> => {
 
 /** What every component owes, whatever it is: a class and a ref where it says so, both directions, both schemes, and a clean axe. */
 export const itBehaves = (demo: Demo): void => {
+  // oxlint-disable-next-line vitest/valid-title -- A demo's name is a string.
   describe(demo.name, () => {
+    // oxlint-disable-next-line vitest/no-conditional-tests -- A layer of its own takes no class: there is nothing to test.
     if (demo.placed !== false) {
       test("puts its class and its ref on an element", async () => {
         const elements: HTMLElement[] = [];

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { pointsPerDollar, type LogRow } from "./books.ts";
+import { readTable, tableNamed } from "./table.ts";
 
 /** A charge as the log writes it: dollars with 6 decimals, which is exact. */
 export const chargeText = (points: number): string => {
@@ -7,21 +8,28 @@ export const chargeText = (points: number): string => {
   return `$${microdollars.slice(0, -6)}.${microdollars.slice(-6)}`;
 };
 
+/** Unix seconds as the log writes them, in the time zone of the tests. */
+export const timeText = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
+
 /** The log's table. */
-export const logTable = (page: Page): Locator => page.getByRole("table", { name: "Log" });
+export const logTable = (page: Page): Locator => tableNamed(page, "Log");
 
-/** Body rows of the log's table. */
-export const logRows = (page: Page): Locator => logTable(page).locator("tbody tr");
+const countText = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 
-/** Holds the page to the gateway's rows of consumption: each with key, model, tokens and charge, in the gateway's order. */
-export const expectRows = async (page: Page, rows: readonly LogRow[]): Promise<void> => {
-  for (const { model_name: model, prompt_tokens: prompt, completion_tokens: completion, quota, token_name: key } of rows) {
-    const row = logRows(page)
-      .filter({ has: page.getByRole("cell", { name: model, exact: true }) })
-      .filter({ has: page.getByRole("cell", { name: chargeText(quota) }) });
-    await expect(row.first()).toBeVisible();
-    await expect(row.first()).toContainText(key);
-    await expect(row.first()).toContainText(prompt.toLocaleString("en-US"));
-    await expect(row.first()).toContainText(completion.toLocaleString("en-US"));
-  }
+/** A row of consumption as the page must show it. */
+export const shownCall = (row: LogRow) => ({
+  Time: timeText(row.created_at),
+  Key: row.token_name,
+  Kind: "Usage",
+  Model: row.is_stream ? `${row.model_name}stream` : row.model_name,
+  Input: countText(row.prompt_tokens),
+  Output: countText(row.completion_tokens),
+  Cost: chargeText(row.quota),
+});
+
+/** Holds the rows of consumption on the page to the gateway's, in the gateway's order. */
+export const expectCalls = async (page: Page, rows: readonly LogRow[]): Promise<void> => {
+  await expect
+    .poll(async () => (await readTable(logTable(page))).filter(({ Kind: kind }) => kind === "Usage"))
+    .toEqual(rows.map((row) => expect.objectContaining(shownCall(row))));
 };

@@ -2,8 +2,8 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
 /** What a page must not say: violations of its content security policy, console errors, uncaught errors. */
 export interface Witness {
-  /** Failed loads of these addresses are the doing of the test: an injected fault, a forged cookie. */
-  readonly expectLoadFailures: (address: RegExp) => void;
+  /** Calls of these addresses fail by the doing of the test: their failed loads, and the gateway errors that come of them, are no complaint. */
+  readonly expectFaults: (address: RegExp) => void;
   /** Everything that was not expected, one line each. */
   readonly complaints: () => readonly string[];
 }
@@ -21,7 +21,7 @@ const isSessionCheck = (message: ConsoleMessage): boolean =>
 /** Listens to every page of a context from its first moment on. */
 export const watch = async (context: BrowserContext): Promise<Witness> => {
   const expected: RegExp[] = [];
-  const seen: { readonly line: string; readonly url: string | undefined }[] = [];
+  const seen: { readonly line: string; readonly url: string | undefined; readonly isGatewayError: boolean }[] = [];
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, lineNumber, disposition }) => {
       // oxlint-disable-next-line no-console -- the way out of the page
@@ -32,16 +32,21 @@ export const watch = async (context: BrowserContext): Promise<Witness> => {
     const isError = message.type() === "error" || aboutPolicy.test(message.text());
     if (!isError || isSessionCheck(message)) return;
     const { url } = message.location();
-    seen.push({ line: `console: ${message.text()} (${url})`, url: message.text().startsWith(failedLoad) ? url : undefined });
+    seen.push({
+      line: `console: ${message.text()} (${url})`,
+      url: message.text().startsWith(failedLoad) ? url : undefined,
+      isGatewayError: message.text().startsWith("GatewayError: "),
+    });
   });
   context.on("weberror", (error) => {
-    seen.push({ line: `uncaught: ${error.error().stack ?? String(error.error())}`, url: undefined });
+    seen.push({ line: `uncaught: ${error.error().stack ?? String(error.error())}`, url: undefined, isGatewayError: false });
   });
   return {
-    expectLoadFailures: (address) => expected.push(address),
+    expectFaults: (address) => expected.push(address),
     complaints: () =>
       seen
         .filter(({ url }) => url === undefined || !expected.some((address) => address.test(url)))
+        .filter(({ isGatewayError }) => !isGatewayError || expected.length === 0)
         .map(({ line }) => line),
   };
 };

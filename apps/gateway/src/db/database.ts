@@ -18,8 +18,8 @@ const createDialect = async (address: DatabaseAddress) => {
   if (address.kind === "sqlite") return createSqliteDialect(address.path);
   const { default: pg } = await import("pg");
   // bigint and numeric fit a double here: quota stays far below 2^53.
-  pg.types.setTypeParser(20, Number);
-  pg.types.setTypeParser(1700, Number);
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
   return new PostgresDialect({ pool: new pg.Pool({ connectionString: address.url, max: 8 }) });
 };
 

@@ -26,7 +26,7 @@ export const createChannelTester = (parts: {
     const channel = routeChannel(row);
     const model = asked ?? (row.test_model || splitList(row.models)[0]);
     if (model === undefined || model === "") throw new Error("The channel has no model to test");
-    const mapped = channel.mapping[model]?.replace(/^\+/, "") ?? model;
+    const mapped = channel.mapping.get(model)?.replace(/^\+/, "") ?? model;
     const isEmbedding = /embed/i.test(model);
     const body = isEmbedding
       ? { model, input: "hi" }

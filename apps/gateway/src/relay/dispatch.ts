@@ -35,7 +35,11 @@ export const dispatch = (
     let failure: Error | undefined;
     let wake: (() => void) | undefined;
 
-    const abort = () => controller?.abort(reasonOf(signal));
+    const abort = () => {
+      controller?.abort(reasonOf(signal));
+      // A call that still waits for a connection has nothing to abort.
+      reject(reasonOf(signal));
+    };
     const end = () => {
       isOver = true;
       signal.removeEventListener("abort", abort);

@@ -1,17 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { approximateTokens } from "./tokenizer.ts";
+import { relayErrors } from "./relay-error.ts";
 import type { UpstreamReply } from "./upstream.ts";
 import { promptText, readUsage } from "./usage.ts";
 
 /** The base URL of the channel that needs no upstream. */
 export const echoBaseUrl = "echo:";
 
+// An echo of everything would let one request of 32 MB ask for gigabytes.
+const longestEcho = 16_384;
+/** Inputs in one request, as OpenAI has it. */
+const mostInputs = 2048;
+
 const lastSaid = (body: Readonly<Record<string, unknown>>) => {
   const messages = Array.isArray(body["messages"]) ? body["messages"] : [];
-  return promptText({ messages: messages.slice(-1) });
+  return promptText({ messages: messages.slice(-1) }).slice(0, longestEcho);
 };
 
 const replyHeaders = (type: string) => ({ "content-type": type });
+
+const textOf = (input: unknown) => {
+  const text = typeof input === "string" ? input : Array.isArray(input) ? input.slice(0, longestEcho).filter((each) => typeof each === "number").join(",") : "";
+  return text.slice(0, longestEcho);
+};
 
 const embed = (text: string) => {
   // Eight numbers that depend on the text alone, so that equal texts are equal.
@@ -35,10 +46,14 @@ export const answerAsEcho = (
   const model = String(body["model"]);
   const promptTokens = approximateTokens(promptText(body));
   if (endpoint === "embeddings") {
-    const inputs = Array.isArray(body["input"]) ? body["input"] : [body["input"]];
+    const { input: given } = body;
+    // Numbers are the tokens of one text.
+    const inputs = Array.isArray(given) && typeof given[0] !== "number" ? given : [given];
+    if (inputs.length > mostInputs)
+      throw relayErrors.badBody(`input has more than ${mostInputs} entries`, `input 不能超过 ${mostInputs} 项`);
     const reply = {
       object: "list",
-      data: inputs.map((input, index) => ({ object: "embedding", index, embedding: embed(String(input)) })),
+      data: inputs.map((input, index) => ({ object: "embedding", index, embedding: embed(textOf(input)) })),
       model,
       usage: { prompt_tokens: promptTokens, completion_tokens: 0, total_tokens: promptTokens },
     };

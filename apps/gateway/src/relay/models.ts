@@ -25,9 +25,18 @@ export const listModels = (catalog: Catalog, group: string) => ({
     .sort((left, right) => left.owned_by.localeCompare(right.owned_by) || left.id.localeCompare(right.id)),
 });
 
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // `%zz` encodes nothing, so it is the name.
+    return text;
+  }
+};
+
 /** An unknown model is 200 with an error (contract 4.3). */
 export const readModel = (catalog: Catalog, group: string, encoded: string) => {
-  const model = decodeURIComponent(encoded);
+  const model = decoded(encoded);
   return modelsOf(catalog, group).includes(model)
     ? describe(catalog, model)
     : {

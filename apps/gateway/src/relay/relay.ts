@@ -27,6 +27,8 @@ const unpriced: Pick<PriceRow, "type" | "input" | "output" | "extraRatios"> = {
 };
 
 const largestBody = 33_554_432;
+/** Characters. Names are part of an index, whose entries PostgreSQL keeps below 2 700 bytes. */
+const longestModel = 256;
 const largestErrorBody = 65_536;
 const largestReply = 268_435_456;
 
@@ -68,6 +70,9 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   "/v1/embeddings": "embeddings",
 };
 
+/** The group that a key's calls belong to (contract 5.5). */
+const primaryOf = (key: KeyRow) => key.group || key.backup_group || key.user_group;
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -100,8 +105,9 @@ const readBody = (request: IncomingMessage, most: number, tooLarge: () => Error)
       reject(tooLarge());
     });
     request.once("end", () => resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, size)));
-    request.once("error", reject);
-    request.once("close", () => reject(new Error("The caller left before the request was whole")));
+    const broken = () => reject(relayErrors.badBody("The request body broke off", "请求体未传完"));
+    request.once("error", broken);
+    request.once("close", broken);
   });
 
 /** What may go better elsewhere: the channel's trouble, not the caller's. */
@@ -120,9 +126,13 @@ const upstreamError = (status: number, bytes: Buffer): RelayError => {
   const given = isObject(parsed) && isObject(parsed["error"]) ? parsed["error"] : {};
   const message = typeof given["message"] === "string" ? given["message"] : `status ${status}`;
   const type = typeof given["type"] === "string" ? given["type"] : "upstream_error";
-  if (status === 429) return relayErrors.upstreamBusy(type, given["code"]);
+  // A code is a word or a number; whatever else an upstream sends there could be too deep to write.
+  const code = typeof given["code"] === "string" || typeof given["code"] === "number" ? given["code"] : undefined;
+  if (status === 429) return relayErrors.upstreamBusy(type, code);
   const text = `Provider API error: ${message}`;
-  return new RelayError(status, { en: text, zh: text }, { type, code: given["code"], fromUpstream: true });
+  // A redirect, or a status that no client knows, is nothing to pass on.
+  const passed = status >= 400 && status <= 599 ? status : 502;
+  return new RelayError(passed, { en: text, zh: text }, { type, code, fromUpstream: true });
 };
 
 /** The relay: checks the key, holds money, calls a channel, passes the answer on and settles. */
@@ -148,10 +158,14 @@ export const createRelay = (parts: RelayParts): Relay => {
       },
     };
     if (response.headersSent) {
-      // A stream is under way: the error is its last event.
-      if (!response.writableEnded) response.end(`data: ${JSON.stringify(payload)}\n\n`);
+      // A stream is under way: the error is its last event. Behind a heartbeat's blank lines it is the JSON itself.
+      const isStream = /^text\/event-stream\b/i.test(String(response.getHeader("content-type")));
+      const text = JSON.stringify(payload);
+      if (!response.writableEnded) response.end(isStream ? `data: ${text}\n\n` : text);
       return;
     }
+    // What is left of a body that is too large is not read.
+    if (refusal.status === 413) response.setHeader("connection", "close");
     sendJson(response, refusal.status, payload, refusal.asText ? "text/plain; charset=utf-8" : undefined);
   };
 
@@ -181,7 +195,7 @@ export const createRelay = (parts: RelayParts): Relay => {
   };
 
   const groupsOf = ({ key }: Caller) => {
-    const primary = groupOf(key.group || key.backup_group || key.user_group);
+    const primary = groupOf(primaryOf(key));
     const backup =
       key.backup_group !== "" && key.backup_group !== primary.symbol ? catalog.groups().get(key.backup_group) : undefined;
     return { primary, backup: backup?.enable === 1 ? backup : undefined };
@@ -215,7 +229,7 @@ export const createRelay = (parts: RelayParts): Relay => {
 
   /** The model's name at the upstream, and the name it is billed by (contract 3.7, `model_mapping`). */
   const namesOf = (call: Call, channel: RoutedChannel) => {
-    const mapped = channel.mapping[call.model];
+    const mapped = channel.mapping.get(call.model);
     if (mapped === undefined || mapped === "") return { upstreamModel: call.model, billedModel: call.model };
     return mapped.startsWith("+")
       ? { upstreamModel: mapped.slice(1), billedModel: call.model }
@@ -258,6 +272,11 @@ export const createRelay = (parts: RelayParts): Relay => {
     const asked = body["model"];
     if (asked === undefined || asked === "") throw relayErrors.missingField("model");
     if (typeof asked !== "string") throw relayErrors.badBody("model must be text", "model 必须是字符串");
+    if (asked.length > longestModel || asked.includes("\u0000"))
+      throw relayErrors.badBody("model is no name of a model", "model 不是有效的模型名称");
+    // Upstreams that read names without regard to case would take the other one.
+    if (Object.keys(body).some((name) => name !== "model" && name.toLowerCase() === "model"))
+      throw relayErrors.badBody("model is given twice", "model 重复");
     if (endpoint === "chat/completions") {
       const { messages, max_tokens: maxTokens } = body;
       if (messages === undefined) throw relayErrors.missingField("messages");
@@ -271,6 +290,7 @@ export const createRelay = (parts: RelayParts): Relay => {
         throw relayErrors.badBody("max_tokens is out of range", "max_tokens 超出范围");
     } else if (body["input"] === undefined) throw relayErrors.missingField("input");
     const [model = asked] = asked.split("#");
+    if (model === "") throw relayErrors.missingField("model");
     return { caller, endpoint, model, body, raw, stream: body["stream"] === true, startedAt, connection };
   };
 
@@ -297,7 +317,6 @@ export const createRelay = (parts: RelayParts): Relay => {
       quotaPerUnit: options.number("QuotaPerUnit"),
     });
     const { key } = call.caller;
-    const { primary } = groupsOf(call.caller);
     return {
       hold,
       quota,
@@ -314,7 +333,8 @@ export const createRelay = (parts: RelayParts): Relay => {
       requestId: call.connection.requestId,
       isLogged: options.flag("LogConsumeEnabled"),
       metadata: {
-        group_name: primary.symbol,
+        // By its name alone: the group may have been closed since the call began.
+        group_name: primaryOf(key),
         backup_group_name: key.backup_group,
         is_backup_group: route.isBackup,
         price_type: price.type,
@@ -391,7 +411,7 @@ export const createRelay = (parts: RelayParts): Relay => {
       usage: async (): Promise<Usage> =>
         usage ?? {
           promptTokens: await countTokens(promptText(call.body)),
-          completionTokens: await countTokens(reader.text()),
+          completionTokens: await countTokens(reader.text(), reader.length()),
           extra: {},
         },
     };
@@ -410,7 +430,8 @@ export const createRelay = (parts: RelayParts): Relay => {
   };
 
   const noteFailure = async (route: Route, model: string, error: unknown) => {
-    if (!(error instanceof RelayError)) return;
+    // A caller without money or rights says nothing about the channel.
+    if (!(error instanceof RelayError) || !error.fromUpstream) return;
     if (error.status === 429 && options.number("RetryTimes") > 0)
       router.freeze(route.channel.row.id, model, options.number("RetryCooldownSeconds"));
     if (!options.flag("AutomaticDisableChannelEnabled")) return;
@@ -434,8 +455,11 @@ export const createRelay = (parts: RelayParts): Relay => {
       raw: call.raw,
       signal,
     });
-    if (reply.status >= 200 && reply.status < 300) return reply;
+    const isEncoded = (reply.headers["content-encoding"] ?? "identity") !== "identity";
+    if (reply.status >= 200 && reply.status < 300 && !isEncoded) return reply;
     const bytes = await readAll(reply.body ?? nothing(), largestErrorBody, relayErrors.upstreamMalformed);
+    // Nobody asked for an encoding, and the usage in it can't be read.
+    if (isEncoded) throw relayErrors.upstreamMalformed();
     throw upstreamError(reply.status, bytes);
   };
 
@@ -465,8 +489,9 @@ export const createRelay = (parts: RelayParts): Relay => {
       const isStream = /^text\/event-stream\b/i.test(String(reply.headers["content-type"] ?? ""));
       if (isStream) {
         const passed = await passStream(call, reply, response, stopHeartbeat, signal);
+        const settlement = settlementOf(call, route, hold, billedModel, await passed.usage(), passed.firstResponse);
         settled = true;
-        await ledger.settle(settlementOf(call, route, hold, billedModel, await passed.usage(), passed.firstResponse));
+        await ledger.settle(settlement);
         if (passed.broken !== undefined) response.destroy();
         else response.end();
         return;
@@ -479,8 +504,9 @@ export const createRelay = (parts: RelayParts): Relay => {
           completionTokens: await countTokens(replyText(json)),
           extra: {},
         };
+      const settlement = settlementOf(call, route, hold, billedModel, usage, undefined);
       settled = true;
-      const settling = ledger.settle(settlementOf(call, route, hold, billedModel, usage, undefined));
+      const settling = ledger.settle(settlement);
       if (response.headersSent) response.end(bytes);
       else {
         response.writeHead(200, { "content-type": "application/json", "content-length": bytes.byteLength });
@@ -501,6 +527,8 @@ export const createRelay = (parts: RelayParts): Relay => {
     response.once("close", () => {
       if (!response.writableFinished) abort.abort();
     });
+    // Whoever left while the key was looked up will not be told by the event any more.
+    if (response.destroyed) return;
     const deadline = call.startedAt + Math.max(1, options.number("RetryTimeOut")) * 1000;
     const tried = new Set<number>();
     let retries = Math.max(0, options.number("RetryTimes"));

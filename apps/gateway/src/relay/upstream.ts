@@ -90,9 +90,18 @@ const withParameters = (
 ) => {
   if (parameters === undefined) return body;
   const { overwrite, per_model: perModel, pre_add: _preAdd, stream: _stream, ...plain } = parameters;
-  const chosen = perModel === true ? plain[model] : plain;
+  const chosen = perModel !== true ? plain : Object.hasOwn(plain, model) ? plain[model] : undefined;
   if (typeof chosen !== "object" || chosen === null) return body;
   return overwrite === true ? { ...body, ...chosen } : { ...chosen, ...body };
+};
+
+const write = (body: Readonly<Record<string, unknown>>) => {
+  try {
+    return JSON.stringify(body);
+  } catch {
+    // What was parsed can be too deep to be written again.
+    throw relayErrors.badBody("The request body is nested too deeply", "请求体嵌套过深");
+  }
 };
 
 const asRelayError = (error: unknown, signal: AbortSignal) => {
@@ -135,7 +144,7 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number }): Up
       const key = unseal(channel.row.key_sealed);
       const proxy = proxyOf(channel, key);
       const changed = raw === undefined || body["model"] !== model || channel.parameters !== undefined;
-      const payload = changed ? JSON.stringify({ ...withParameters(body, channel.parameters, model), model }) : raw;
+      const payload = changed ? write({ ...withParameters(body, channel.parameters, model), model }) : raw;
       try {
         return await dispatch(
           dispatcherOf(address.origin, proxy),
@@ -146,6 +155,7 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number }): Up
             headers: {
               "content-type": "application/json",
               accept: body["stream"] === true ? "text/event-stream" : "application/json",
+              "accept-encoding": "identity",
               authorization: `Bearer ${key}`,
               ...channel.headers,
             },

@@ -10,8 +10,11 @@ export type Usage = {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
+// No call has more; a larger figure would only carry a balance out of the range of exact integers.
+const mostTokens = 1_000_000_000;
+
 const count = (value: unknown) =>
-  typeof value === "number" && Number.isFinite(value) && value > 0 ? Math.trunc(value) : 0;
+  typeof value === "number" && value > 0 ? Math.min(Math.trunc(value), mostTokens) : 0;
 
 /** Reads the `usage` object of a reply or a chunk; undefined where there is none. */
 export const readUsage = (reply: unknown): Usage | undefined => {
@@ -78,14 +81,23 @@ export const replyText = (reply: unknown): string =>
 export type StreamReader = {
   readonly push: (chunk: Uint8Array) => void;
   readonly usage: () => Usage | undefined;
+  /** What the model wrote, or the beginning of it where that is very long. */
   readonly text: () => string;
+  /** Characters that the model wrote in all. */
+  readonly length: () => number;
 };
+
+// An upstream that never ends shall not fill the memory: of a longer line nothing is read, of a longer text the rest is only measured.
+const longestLine = 8_388_608;
+const longestText = 1_048_576;
 
 export const createStreamReader = (): StreamReader => {
   const decoder = new TextDecoder();
   let rest = "";
+  let isSkipping = false;
   let usage: Usage | undefined;
   let text = "";
+  let length = 0;
   const readLine = (line: string) => {
     if (!line.startsWith("data:")) return;
     const data = line.slice("data:".length).trim();
@@ -98,20 +110,31 @@ export const createStreamReader = (): StreamReader => {
       return;
     }
     usage = readUsage(parsed) ?? usage;
-    if (isObject(parsed) && Array.isArray(parsed["choices"]))
-      for (const choice of parsed["choices"]) text += choiceText(choice, "delta");
+    if (!isObject(parsed) || !Array.isArray(parsed["choices"])) return;
+    for (const choice of parsed["choices"]) {
+      const written = choiceText(choice, "delta");
+      length += written.length;
+      if (text.length < longestText) text += written;
+    }
   };
   return {
     push: (chunk) => {
-      rest += decoder.decode(chunk, { stream: true });
-      let end = rest.indexOf("\n");
-      while (end >= 0) {
-        readLine(rest.slice(0, end).trimEnd());
-        rest = rest.slice(end + 1);
-        end = rest.indexOf("\n");
+      const part = decoder.decode(chunk, { stream: true });
+      let start = 0;
+      for (let end = part.indexOf("\n"); end >= 0; end = part.indexOf("\n", start)) {
+        if (!isSkipping) readLine((rest + part.slice(start, end)).trimEnd());
+        isSkipping = false;
+        rest = "";
+        start = end + 1;
+      }
+      if (!isSkipping) rest += part.slice(start);
+      if (rest.length > longestLine) {
+        isSkipping = true;
+        rest = "";
       }
     },
     usage: () => usage,
     text: () => text,
+    length: () => length,
   };
 };

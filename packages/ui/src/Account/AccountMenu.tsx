@@ -17,8 +17,17 @@ export interface AccountMenuProps {
   readonly entries: readonly MenuEntry[];
 }
 
+const NO_FACTS: NonNullable<AccountMenuProps["facts"]> = [];
+
 /** Avatar in the header; who is signed in, a few facts, the ways from there. */
-export const AccountMenu = ({ label, name, email, picture, facts = [], entries }: AccountMenuProps): ReactNode => (
+export const AccountMenu = ({
+  label,
+  name,
+  email,
+  picture,
+  facts = NO_FACTS,
+  entries,
+}: AccountMenuProps): ReactNode => (
   <Menu
     label={label}
     width={260}

@@ -5,7 +5,7 @@ import type { ElementProps } from "../theme/element.ts";
 import classes from "./Account.module.css";
 
 /** Props of {@link Avatar}. */
-export interface AvatarProps extends ElementProps<HTMLElement> {
+export interface AvatarProps extends ElementProps {
   readonly name: string;
   /** Address of a picture; initials when left out. */
   readonly picture?: string | undefined;
@@ -18,8 +18,10 @@ const initials = (name: string): string => {
     .split(/[\s._-]+/u)
     .filter((word) => word !== "");
   const ends = words.length < 2 ? words : [words[0] ?? "", words[words.length - 1] ?? ""];
+  // oxlint-disable-next-line no-restricted-properties -- It cuts text into letters and formats nothing.
+  const letters = new Intl.Segmenter();
   return ends
-    .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment ?? "")
+    .map((word) => [...letters.segment(word)][0]?.segment ?? "")
     .join("")
     .toUpperCase();
 };

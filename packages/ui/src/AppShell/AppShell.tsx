@@ -72,6 +72,7 @@ export const AppShell = ({
         <div className={classes["scroll"]}>{navigation}</div>
         {foot}
       </aside>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- By keyboard, Escape closes it. */}
       <dialog
         ref={drawer}
         className={classes["drawer"]}

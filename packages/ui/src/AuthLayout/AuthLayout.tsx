@@ -28,12 +28,14 @@ export interface AuthLayoutProps extends ElementProps<HTMLDivElement> {
   readonly footer?: ReactNode;
 }
 
+const NO_POINTS: readonly AuthPoint[] = [];
+
 /** Sign-in and sign-up: a side panel (380–480 px, gone on phones) and the form. */
 export const AuthLayout = ({
   brand,
   headline,
-  points = [],
-  picture = <RoutingPicture />,
+  points = NO_POINTS,
+  picture,
   tools,
   children,
   footer,
@@ -44,7 +46,7 @@ export const AuthLayout = ({
     <aside className={classes["pane"]}>
       <div>{brand}</div>
       <p className={classes["headline"]}>{headline}</p>
-      {picture}
+      {picture === undefined ? <RoutingPicture /> : picture}
       <ul className={classes["points"]}>
         {points.map((point) => (
           <li key={point.id} className={classes["point"]}>

@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+
 import type { Demo } from "../../demo/demo.ts";
 import { IconBell, IconPlus } from "@tabler/icons-react";
 import { Button } from "./Button.tsx";
@@ -50,7 +52,14 @@ export const demos: readonly Demo[] = [
   {
     name: "Button as a link",
     render: (place) => (
-      <Button {...place} renderRoot={(props: Record<string, unknown>) => <a href="#x" {...props} />}>
+      <Button
+        {...place}
+        renderRoot={({ children, ...props }: ComponentProps<"a">) => (
+          <a {...props} href="#x">
+            {children}
+          </a>
+        )}
+      >
         Sign in
       </Button>
     ),

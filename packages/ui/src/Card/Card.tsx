@@ -5,7 +5,7 @@ import type { ElementProps } from "../theme/element.ts";
 import classes from "./Card.module.css";
 
 /** Props of {@link Card}. */
-export interface CardProps extends ElementProps<HTMLElement> {
+export interface CardProps extends ElementProps {
   /** Heading; makes the card a named region. */
   readonly title?: ReactNode;
   readonly description?: ReactNode;
@@ -45,7 +45,7 @@ export const Card = ({ title, description, end, children, flush = false, classNa
 };
 
 /** Props of {@link SectionCard}. */
-export interface SectionCardProps extends ElementProps<HTMLElement> {
+export interface SectionCardProps extends ElementProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly end?: ReactNode;

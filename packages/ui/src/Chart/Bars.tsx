@@ -2,7 +2,7 @@ import { useDirection } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Bar, BarChart, CartesianGrid, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 
-import type { ChartPoint, ChartSeries } from "./StackedBarChart.tsx";
+import type { ChartPoint, ChartSeries } from "./chart.ts";
 import classes from "./StackedBarChart.module.css";
 
 /** Props of {@link Bars}. */
@@ -76,8 +76,9 @@ export const Bars = ({ series, points, colors, formatValue, formatAxis, height, 
         <Tooltip
           cursor={{ fill: "var(--ui-hover)" }}
           isAnimationActive={false}
+          // oxlint-disable-next-line react/no-unstable-nested-components -- The library calls it: a function, no component.
           content={({ active, label }) => {
-            const point = active === true ? points.find((one) => one.label === label) : undefined;
+            const point = active ? points.find((one) => one.label === label) : undefined;
             return point === undefined ? null : (
               <Tip point={point} series={series} colors={colors} formatValue={formatValue} totalText={totalText} />
             );
@@ -91,6 +92,7 @@ export const Bars = ({ series, points, colors, formatValue, formatAxis, height, 
             fill={colors.get(one.id) ?? "var(--ui-chart-other)"}
             isAnimationActive={false}
             maxBarSize={34}
+            // oxlint-disable-next-line react/no-unstable-nested-components -- The library calls it: a function, no component.
             shape={({ x, y, width, height: tall, fill = "var(--ui-chart-other)", index }) => (
               // A hairline of ground between the parts keeps them apart without their colours.
               <Rectangle

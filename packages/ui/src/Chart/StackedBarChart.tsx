@@ -6,28 +6,8 @@ import { IconButton } from "../Button/IconButton.tsx";
 import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
+import type { ChartPoint, ChartSeries } from "./chart.ts";
 import classes from "./StackedBarChart.module.css";
-
-/** One series, e.g. a model. */
-export interface ChartSeries {
-  readonly id: string;
-  readonly label: string;
-  /** Drawn grey and last: everything beyond the six hues. */
-  readonly others?: boolean | undefined;
-}
-
-/** One bar. */
-export interface ChartPoint {
-  readonly id: string;
-  /** Under the axis, e.g. "7". */
-  readonly label: string;
-  /** In the tooltip and the table, e.g. "7 November". */
-  readonly title: string;
-  /** By series id; absent is nothing. */
-  readonly values: Readonly<Record<string, number>>;
-  /** Today: drawn paler. */
-  readonly unfinished?: boolean | undefined;
-}
 
 /** Props of {@link StackedBarChart}. */
 export interface StackedBarChartProps extends ElementProps<HTMLDivElement> {

@@ -85,7 +85,7 @@ export const CodeBlock = ({
               typeof part === "string" ? (
                 part
               ) : (
-                // Parts never move: their place is their identity.
+                // oxlint-disable-next-line react/no-array-index-key -- Parts never move: their place is their identity.
                 <span key={index} className={classes[part.kind]}>
                   {part.text}
                 </span>

@@ -27,13 +27,15 @@ export interface ConfirmDialogProps {
   readonly onConfirm: () => Promise<string | undefined>;
 }
 
+const NONE: readonly string[] = [];
+
 /** Asks before something that matters, names what it touches, and stays open with the reason when it fails. */
 export const ConfirmDialog = ({
   opened,
   onClose,
   title,
   text,
-  touches = [],
+  touches = NONE,
   confirmText,
   busyText,
   danger = false,
@@ -69,7 +71,7 @@ export const ConfirmDialog = ({
         {touches.length === 0 ? null : (
           <ul className={classes["touched"]} tabIndex={touches.length > 6 ? 0 : undefined}>
             {touches.map((name, index) => (
-              // Two things may bear one name.
+              // oxlint-disable-next-line react/no-array-index-key -- Two things may bear one name, and the list stands still.
               <li key={`${name}-${index}`}>{name}</li>
             ))}
           </ul>

@@ -63,7 +63,7 @@ export interface DataTableProps<Row, Sort extends string = never> extends Elemen
   readonly selected?: ReadonlySet<RowId> | undefined;
   readonly onSelectedChange?: ((selected: ReadonlySet<RowId>) => void) | undefined;
   /** Buttons for the chosen rows; their bar replaces the tools. */
-  readonly bulkActions?: ((selected: ReadonlySet<RowId>) => ReactNode) | undefined;
+  readonly bulkActions?: ReactNode | ((selected: ReadonlySet<RowId>) => ReactNode);
   /** Search and filter chips. */
   readonly tools?: ReactNode;
   /** At the end of the tools, before the column chooser. */
@@ -244,7 +244,7 @@ export const DataTable = <Row, Sort extends string = never>({
       <span className={classes["count"]} role="status">
         {texts.table.selected(selected.size)}
       </span>
-      {bulkActions(selected)}
+      {typeof bulkActions === "function" ? bulkActions(selected) : bulkActions}
       <div className={classes["toolsEnd"]}>
         <IconButton
           size="sm"
@@ -381,6 +381,7 @@ export const DataTable = <Row, Sort extends string = never>({
       ) : null}
       {message === null ? (
         narrow ? (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the rows, which take the focus.
           <ul
             aria-label={label}
             className={classes["cards"]}
@@ -409,6 +410,7 @@ export const DataTable = <Row, Sort extends string = never>({
             <table className={classes["table"]} data-density={view.density}>
               <caption className={classes["hidden"]}>{label}</caption>
               {head}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the rows, which take the focus. */}
               <tbody
                 ref={(element) => {
                   body.current = element;

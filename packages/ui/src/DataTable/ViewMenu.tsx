@@ -25,7 +25,7 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode 
       onChange={setOpened}
       label={texts.columns}
       position="bottom-end"
-      width={240}
+      width={272}
       target={
         <button
           type="button"

@@ -24,6 +24,9 @@ export interface PasswordFieldProps extends Omit<
   readonly labelEnd?: ReactNode;
 }
 
+const Eye = ({ reveal }: { readonly reveal: boolean }): ReactNode =>
+  reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />;
+
 /** A password, with a button that shows it. */
 export const PasswordField = ({ error, size = "sm", label, labelEnd, id, ...rest }: PasswordFieldProps): ReactNode => {
   const texts = useUiTexts();
@@ -37,7 +40,7 @@ export const PasswordField = ({ error, size = "sm", label, labelEnd, id, ...rest
       error={errorNode(error)}
       visible={visible}
       onVisibilityChange={setVisible}
-      visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
+      visibilityToggleIcon={Eye}
       visibilityToggleButtonProps={{
         "aria-label": visible ? texts.hide : texts.reveal,
         tabIndex: 0,

@@ -59,8 +59,10 @@ export const MultiSelectField = ({ error, ...rest }: MultiSelectFieldProps): Rea
 /** Props of {@link TagsField}; fits `form.getInputProps`. */
 export interface TagsFieldProps extends Omit<TagsInputProps, Shared> {}
 
+const SEPARATORS = [",", " ", "\n"];
+
 /** Free words, each a tag: addresses, model names. Comma and Enter end one; pasting a list splits it. */
-export const TagsField = ({ error, splitChars = [",", " ", "\n"], ...rest }: TagsFieldProps): ReactNode => (
+export const TagsField = ({ error, splitChars = SEPARATORS, ...rest }: TagsFieldProps): ReactNode => (
   <TagsInput
     size="sm"
     inputWrapperOrder={WRAPPER_ORDER}

@@ -138,13 +138,17 @@ const List = ({ id, label, entries, onClose }: ListProps): ReactNode => {
         };
         return (
           <Fragment key={entry.id}>
-            {entry.divided === true ? <div role="separator" className={classes["divider"]} /> : null}
+            {entry.divided === true ? <hr className={classes["divider"]} /> : null}
             {entry.renderRoot !== undefined && entry.disabled !== true ? (
               entry.renderRoot(props)
             ) : entry.href !== undefined && entry.disabled !== true ? (
-              <a href={entry.href} {...(external ? { target: "_blank", rel: "noreferrer" } : {})} {...props} />
+              <a href={entry.href} {...(external ? { target: "_blank", rel: "noreferrer" } : {})} {...props}>
+                {props.children}
+              </a>
             ) : (
-              <button type="button" disabled={entry.disabled === true} {...props} />
+              <button type="button" disabled={entry.disabled === true} {...props}>
+                {props.children}
+              </button>
             )}
           </Fragment>
         );
@@ -165,13 +169,12 @@ export const Menu = ({
 }: MenuProps): ReactNode => {
   const id = useId();
   const [opened, setOpened] = useState(false);
-  const trigger = useRef<HTMLElement>(null);
   const change = (next: boolean): void => {
     setOpened(next);
     if (next) onOpen?.();
     // Focus that is inside the list would be lost with it.
     else if (document.getElementById(id)?.contains(document.activeElement) === true)
-      trigger.current?.focus({ preventScroll: true });
+      document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
   };
   return (
     <Popover
@@ -191,7 +194,6 @@ export const Menu = ({
           "aria-expanded": opened,
           "aria-controls": opened ? id : undefined,
           onClick: (event: MouseEvent<HTMLElement>) => {
-            trigger.current = event.currentTarget;
             target.props.onClick?.(event);
             change(!opened);
           },

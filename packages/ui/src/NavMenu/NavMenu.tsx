@@ -42,7 +42,7 @@ export interface NavLinkProps<To> {
 }
 
 /** Props of {@link NavMenu}. */
-export interface NavMenuProps<To> extends ElementProps<HTMLElement> {
+export interface NavMenuProps<To> extends ElementProps {
   readonly sections: readonly NavSection<To>[];
   /** `({ to, ...props }) => <Link to={to} {...props} />` */
   readonly renderLink: (props: NavLinkProps<To>) => ReactNode;

@@ -24,19 +24,21 @@ export const SearchField = ({ value, onSearch, label, className, ref }: SearchFi
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
-  const [resets, setResets] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), [resets]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   // A value from outside (back button, cleared filters) wins over what was typed; the echo of what was sent does not.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {
       setSent(value);
       setTyped(value);
-      setResets(resets + 1);
     }
   }
+  // What stands there is in force: nothing is left to send.
+  useEffect(() => {
+    if (typed === sent) clearTimeout(timer.current);
+  }, [typed, sent]);
   const commit = (next: string): void => {
     clearTimeout(timer.current);
     if (next === sent) return;

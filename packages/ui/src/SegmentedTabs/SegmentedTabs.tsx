@@ -48,6 +48,7 @@ export const SegmentedTabs = <Value extends string>({
     buttons.current.get(next.value)?.focus();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- The choice in force takes the focus.
     <div ref={ref} role="radiogroup" aria-label={label} className={clsx(classes["root"], className)} onKeyDown={move}>
       {segments.map((segment) => (
         <button

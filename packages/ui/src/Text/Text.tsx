@@ -6,7 +6,7 @@ import { useTooltip } from "../Tooltip/use-tooltip.tsx";
 import classes from "./Text.module.css";
 
 /** Props of the inline text components. */
-export interface InlineProps extends ElementProps<HTMLElement> {
+export interface InlineProps extends ElementProps {
   readonly children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } f
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-import type { Toast } from "./Toasts.tsx";
+import type { Toast } from "./toast.ts";
 import classes from "./Toasts.module.css";
 
 const icons = {

@@ -1,22 +1,12 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 
-/** A short message that leaves by itself. */
-export interface Toast {
-  readonly tone: "ok" | "info" | "warn" | "bad";
-  readonly text: ReactNode;
-  readonly title?: ReactNode;
-  /** Name of the close button, in the language of the moment. */
-  readonly closeLabel: string;
-  /** A toast of the same id is replaced instead of added. */
-  readonly id?: string | undefined;
-  /** Milliseconds; 4000 when left out, `false` keeps it. */
-  readonly duration?: number | false | undefined;
-}
+import type { Toast } from "./toast.ts";
+import type * as Area from "./ToastArea.tsx";
 
-let area: Promise<typeof import("./ToastArea.tsx")> | undefined;
+let area: Promise<typeof Area> | undefined;
 
 /** One promise for all, so that toasts appear in the order they were asked for. */
-const load = (): Promise<typeof import("./ToastArea.tsx")> => {
+const load = (): Promise<typeof Area> => {
   area ??= import("./ToastArea.tsx");
   return area;
 };

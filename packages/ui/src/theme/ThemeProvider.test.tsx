@@ -63,7 +63,7 @@ test("the direction is set on the document and follows a change", async () => {
 test("keyboard focus shows a ring of 2 px in the accent, 2 px away", async () => {
   const screen = await show(<Button>Export</Button>);
   const button = screen.getByRole("button").element();
-  button.focus({ focusVisible: true } as FocusOptions);
+  button.focus({ focusVisible: true });
   const style = getComputedStyle(button);
   expect([style.outlineStyle, style.outlineWidth, style.outlineOffset]).toEqual(["solid", "2px", "2px"]);
 });

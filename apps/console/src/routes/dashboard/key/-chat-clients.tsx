@@ -18,7 +18,7 @@ export const ChatClients = ({ keyToOpen, onClose }: { readonly keyToOpen: Token 
   const [last, setLast] = useState(keyToOpen);
   if (keyToOpen !== undefined && keyToOpen !== last) setLast(keyToOpen);
   return (
-    <Dialog opened={keyToOpen !== undefined} onClose={onClose} title={t("chat.title", { name: last?.name ?? "" })}>
+    <Dialog opened={keyToOpen !== undefined} onClose={onClose} title={t("chat.title", { name: last?.name ?? "" })} width={520}>
       {last === undefined ? null : (
         <Stack>
           <Small>{links.length === 0 ? t("chat.none") : t("chat.text")}</Small>

@@ -1,9 +1,9 @@
 import { useAvailableModels, useCreateToken, useGroupMap, useUpdateToken, useUpdateTokenStatus } from "@one-hub/hooks";
 import { groupOf, groupRatio, type Token } from "@one-hub/sdk";
 import { formatDecimal } from "@one-hub/sdk/format";
-import { Button, ConfirmDialog, DateTimeField, FormDrawer, FormSection, MoreFields, MultiSelectField, NativeSelectField, Note, NumberField, Row, SegmentedTabs, SwitchField, TextAreaField, TextField } from "@one-hub/ui";
+import { Button, ConfirmDialog, DateTimeField, FormDrawer, FormSection, MoreFields, MultiSelectField, NativeSelectField, Note, NumberField, Row, SegmentedTabs, Stack, SwitchField, TextAreaField, TextField } from "@one-hub/ui";
 import { schemaResolver, useForm } from "@mantine/form";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -58,7 +58,13 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyDr
   const key = target.kind === "edit" ? target.key : undefined;
   const revive = target.kind === "edit" && target.revive;
 
-  const [initial] = useState(() => (key === undefined ? emptyKeyForm(usualUnit) : keyFormOf(key, { quotaUnit: usualUnit, quotaPerUnit })));
+  const missing = key === undefined || !revive ? undefined : missingForRevival(key, nowSeconds());
+  const [initial] = useState(() => {
+    if (key === undefined) return emptyKeyForm(usualUnit);
+    const known = keyFormOf(key, { quotaUnit: usualUnit, quotaPerUnit });
+    // What has run out is asked for, not shown.
+    return missing?.quota === true ? { ...known, quota: "", quotaUnit: usualUnit } : known;
+  });
   const form = useForm<KeyFormValues>({
     mode: "controlled",
     initialValues: initial,
@@ -83,6 +89,12 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyDr
   const running = useRef(false);
   const [failure, setFailure] = useState<string>();
   const [asking, setAsking] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const [refused, setRefused] = useState(0);
+  // The first wrong field may be below the fold, or in a part that has just unfolded.
+  useEffect(() => {
+    if (refused > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refused]);
   const dirty = opened && !busy && form.isDirty();
 
   const saveNew = async (checked: KeyFormValues): Promise<void> => {
@@ -149,7 +161,6 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyDr
   };
   const choices = modelChoices(models.data ?? {}, values.models, modelSearch, { unknownVendor: t("form.models.otherVendor"), missing: t("form.models.missing"), typed: t("form.models.typed") });
   const addressCount = ipLines(values.addresses).length;
-  const missing = key === undefined || !revive ? undefined : missingForRevival(key, nowSeconds());
 
   return (
     <>
@@ -157,12 +168,16 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyDr
         opened={opened}
         onClose={close}
         title={key === undefined ? t("form.newTitle") : t(revive ? "form.reviveTitle" : "form.editTitle", { name: key.name })}
-        onSubmit={form.onSubmit((checked) => void save(checked))}
+        onSubmit={form.onSubmit(
+          (checked) => void save(checked),
+          () => setRefused((times) => times + 1),
+        )}
         submitText={t(key === undefined ? "form.create" : revive ? "form.revive" : "form.save")}
         busyText={t(key === undefined ? "form.creating" : "form.saving")}
         busy={busy}
         error={failure}
       >
+        <Stack ref={fields}>
         {missing === undefined ? null : <Note tone="warn">{t(missing.expiry && missing.quota ? "form.note.both" : missing.expiry ? "form.note.expiry" : missing.quota ? "form.note.quota" : "form.note.switch")}</Note>}
         <FormSection>
           <TextField
@@ -275,6 +290,7 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyDr
           ) : null}
           {seesBillingTag ? <TextField label={t("form.tag.label")} description={t("form.tag.help")} autoComplete="off" {...form.getInputProps("billingTag")} error={error("billingTag")} /> : null}
         </MoreFields>
+        </Stack>
       </FormDrawer>
       <ConfirmDialog
         opened={asking}

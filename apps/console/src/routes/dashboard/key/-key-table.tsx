@@ -1,8 +1,8 @@
 import { useGroupMap } from "@one-hub/hooks";
 import { prefixedKey, type Token, tokenSortColumns } from "@one-hub/sdk";
 import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
-import { DataTable, type DataTableColumn, DEFAULT_VIEW, maskSecret, type MenuEntry, Money, Muted, Progress, type RowCard, type RowId, RowMenu, ScreenReaderOnly, SecretField, StatusDot, Strong, SwitchField, type TableState, Tag, TimeText, type Tone } from "@one-hub/ui";
-import { IconCopy, IconMessageCircle, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { DataTable, type DataTableColumn, DEFAULT_VIEW, maskSecret, type MenuEntry, Money, Muted, Progress, type RowCard, type RowId, RowMenu, ScreenReaderOnly, SecretField, StatusDot, Strong, SwitchField, type TableState, Tag, TimeText, type Tone, useTooltip } from "@one-hub/ui";
+import { IconCopy, IconMessageCircle, IconPencil, IconPower, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -30,6 +30,20 @@ const Moment = ({ seconds, now }: { readonly seconds: number; readonly now: numb
     <TimeText exact={formatTimestamp(seconds)} dateTime={new Date(seconds * 1000).toISOString()}>
       {said}
     </TimeText>
+  );
+};
+
+/** The gateway does not note when an unlimited key was used. */
+const Uncounted = (): ReactNode => {
+  const { t } = useTranslation("key");
+  const { anchor, tip } = useTooltip(t("lastUsed.uncounted"));
+  return (
+    <>
+      <span tabIndex={0} {...anchor}>
+        —<ScreenReaderOnly>{t("lastUsed.uncounted")}</ScreenReaderOnly>
+      </span>
+      {tip}
+    </>
   );
 };
 
@@ -62,13 +76,18 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
   const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
   const { data: groups } = useGroupMap();
-  const [view, setView] = useTableView("key", { ...DEFAULT_VIEW, hidden: ["models", "created"] });
+  const [view, setView] = useTableView("key", { ...DEFAULT_VIEW, hidden: ["remaining", "models", "created"] });
 
   const groupName = useCallback((symbol: string): string => groups?.[symbol]?.name ?? symbol, [groups]);
 
   const columns = useMemo((): DataTableColumn<Token, KeySort>[] => {
     const used = (key: Token): ReactNode => {
-      if (key.unlimited_quota) return key.used_quota > 0 ? t("used.unlimited", { used: numbers.quota(key.used_quota) }) : <Muted>{t("used.uncounted")}</Muted>;
+      if (key.unlimited_quota)
+        return (
+          <span className={classes["name"]}>
+            {key.used_quota > 0 ? t("used.unlimited", { used: numbers.quota(key.used_quota) }) : <Muted>{t("unlimited")}</Muted>}
+          </span>
+        );
       const share = usedShare(key) ?? 1;
       const whole = Math.max(0, key.used_quota + key.remain_quota);
       return (
@@ -79,7 +98,7 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
       );
     };
     return [
-      { id: "name", header: t("column.name"), sort: "name", hideable: false, cell: (key) => <Strong>{nameOf(key)}</Strong> },
+      { id: "name", header: t("column.name"), sort: "name", hideable: false, cell: (key) => <Strong className={classes["name"] ?? ""}>{nameOf(key)}</Strong> },
       {
         id: "status",
         header: t("column.status"),
@@ -99,7 +118,7 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
         header: t("column.key"),
         cell: (key) => {
           const secret = prefixedKey(key.key);
-          return <SecretField label={nameOf(key)} masked={maskSecret(secret)} value={secret} onCopy={notifyCopied} />;
+          return <SecretField className={classes["secret"] ?? ""} label={nameOf(key)} masked={maskSecret(secret)} value={secret} onCopy={notifyCopied} />;
         },
       },
       { id: "used", header: t("column.used"), sort: "used_quota", width: "18%", cell: used },
@@ -139,7 +158,7 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
         header: t("column.lastUsed"),
         muted: true,
         // The gateway notes the time only when it charges a limited key; until then it is that of the creation.
-        cell: (key) => (key.accessed_time > key.created_time ? <Moment seconds={key.accessed_time} now={now} /> : t(key.unlimited_quota ? "lastUsed.uncounted" : "lastUsed.never")),
+        cell: (key) => (key.accessed_time > key.created_time ? <Moment seconds={key.accessed_time} now={now} /> : key.unlimited_quota ? <Uncounted /> : t("lastUsed.never")),
       },
     ];
   }, [t, numbers, now, groupName, onToggle]);
@@ -150,6 +169,7 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
       const entries: MenuEntry[] = [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => onEdit(key) },
         ...(gone === "expired" || gone === "exhausted" ? [{ id: "revive", label: t(`menu.revive.${gone}`), icon: <IconRefresh size={16} />, onSelect: () => onToggle(key, true) }] : []),
+        ...(gone === "enabled" || gone === "disabled" ? [{ id: "toggle", label: t(gone === "enabled" ? "menu.disable" : "menu.enable"), icon: <IconPower size={16} />, onSelect: () => onToggle(key, gone === "disabled") }] : []),
         { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => onCopy(key) },
         { id: "chat", label: t("menu.chat"), icon: <IconMessageCircle size={16} />, onSelect: () => onChat(key) },
         { id: "delete", label: t("menu.delete"), icon: <IconTrash size={16} />, danger: true, divided: true, onSelect: () => onDelete(key) },

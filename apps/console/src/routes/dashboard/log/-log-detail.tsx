@@ -133,7 +133,7 @@ export const LogDetail = ({ row, admin, group }: LogDetailProps): ReactNode => {
       {row.content === "" ? null : <p className={classes["text"]}>{row.content}</p>}
       <Columns shape="thirds">
         <div>
-          <h3 className={classes["heading"]}>{t("detail.facts")}</h3>
+          <h3 className={classes["heading"]}>{t(row.type === 2 ? "detail.facts" : "detail.entry")}</h3>
           <Facts facts={facts} />
         </div>
         {sum === undefined ? row.type === 2 ? <Muted>{t("detail.noPrice")}</Muted> : null : <Price sum={sum} group={group} />}

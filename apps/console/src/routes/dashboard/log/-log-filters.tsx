@@ -154,7 +154,7 @@ export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactN
         label={t("filter.time")}
         value={search.range === undefined ? undefined : search.range === "custom" ? customRange() : t(`range.${search.range}`)}
         valueOnly
-        width={320}
+        width={348}
         onClear={() => onSearch({ range: undefined, from: undefined, to: undefined })}
       >
         {(close) => <TimePanel search={search} close={close} onSearch={onSearch} />}

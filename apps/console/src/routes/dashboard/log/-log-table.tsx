@@ -19,9 +19,11 @@ type LogColumn = (typeof logSortColumns)[number];
 const tones: Readonly<Record<LogTypeName, Tone>> = { topup: "ok", consume: "neutral", manage: "info", system: "warn" };
 
 /** What a person sees before choosing: calls first, facts that rarely differ in the row's detail. */
-const usualView = (admin: boolean): TableView => ({ hidden: admin ? ["group", "firstToken", "speed", "source_ip"] : ["group", "source_ip"], density: "dense" });
+const usualView = (admin: boolean): TableView => ({ hidden: ["group", "speed", "source_ip", "detail", ...(admin ? ["firstToken"] : [])], density: "dense" });
 
 const none = "—";
+/** Fewer tokens tell nothing about a speed. */
+const FEW_TOKENS = 20;
 
 /** A count of tokens; where classes with a price of their own are in it, what they weigh, on hover and focus. */
 const Tokens = ({ side }: { readonly side: TokenSide }): ReactNode => {
@@ -92,20 +94,22 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
     [numbers, t],
   );
 
+  // Rows without a model say what they are in its place, unless they say it in a column of its own.
+  const withDetail = !view.hidden.includes("detail");
   const columns = useMemo((): DataTableColumn<LogRow, LogColumn>[] => {
     const call =
       (cell: (row: LogRow) => ReactNode) =>
       (row: LogRow): ReactNode =>
         row.type === 2 ? cell(row) : none;
     const forAdmin: DataTableColumn<LogRow, LogColumn>[] = [
-      { id: "channel", header: t("column.channel"), sort: "channel_id", cell: (row) => (row.channel_id === 0 ? none : t("channel", { id: row.channel_id, name: row.channel?.name ?? "" })) },
-      { id: "user", header: t("column.user"), sort: "user_id", cell: (row) => row.username },
+      { id: "channel", header: t("column.channel"), sort: "channel_id", cell: (row) => (row.channel_id === 0 ? none : <span className={classes["line"]}>{t("channel", { id: row.channel_id, name: row.channel?.name ?? "" })}</span>) },
+      { id: "user", header: t("column.user"), sort: "user_id", cell: (row) => <span className={classes["line"]}>{row.username}</span> },
     ];
     return [
-      { id: "time", header: t("column.time"), sort: "created_at", mono: true, muted: true, hideable: false, cell: (row) => formatTimestamp(row.created_at) },
+      { id: "time", header: t("column.time"), sort: "created_at", mono: true, muted: true, hideable: false, cell: (row) => <span className={classes["line"]}>{formatTimestamp(row.created_at)}</span> },
       ...(admin ? forAdmin : []),
-      { id: "group", header: t("column.group"), cell: (row) => groupText(row) ?? none },
-      { id: "key", header: t("column.key"), sort: "token_name", cell: (row) => (row.token_name === "" ? none : row.token_name) },
+      { id: "group", header: t("column.group"), cell: (row) => <span className={classes["line"]}>{groupText(row) ?? none}</span> },
+      { id: "key", header: t("column.key"), sort: "token_name", cell: (row) => (row.token_name === "" ? none : <span className={classes["line"]}>{row.token_name}</span>) },
       {
         id: "type",
         header: t("column.type"),
@@ -121,10 +125,14 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
         sort: "model_name",
         cell: (row) =>
           row.model_name === "" ? (
-            none
+            row.content === "" || withDetail ? (
+              none
+            ) : (
+              <span className={classes["content"]}>{row.content}</span>
+            )
           ) : (
             <span className={classes["model"]}>
-              <Mono>{row.model_name}</Mono>
+              <Mono className={classes["modelName"] ?? ""}>{row.model_name}</Mono>
               {row.is_stream ? <Tag>{t("stream")}</Tag> : null}
             </span>
           ),
@@ -155,7 +163,7 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
           const speed = tokensPerSecond({ completionTokens: row.completion_tokens, requestTime: row.request_time, firstResponse: row.metadata?.first_response });
           if (speed === undefined) return none;
           const said = numbers.count(speed, speed < 100 ? 1 : 0);
-          return isSlowSpeed(speed) ? <Tag tone="warn">{t("duration.slow", { time: said })}</Tag> : said;
+          return isSlowSpeed(speed) && row.completion_tokens >= FEW_TOKENS ? <Tag tone="warn">{t("duration.slow", { time: said })}</Tag> : said;
         }),
       },
       {
@@ -187,11 +195,15 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
           const sum = priceSumOf(row, numbers.quotaPerUnit);
           if (sum === undefined) return row.type === 2 && row.quota === 0 ? t("price.free") : none;
           if (sum.groupRatio === 0 || (sum.kind === "call" ? sum.callPrice === 0 : sum.input.price === 0 && sum.output.price === 0)) return t("price.free");
-          return sum.kind === "call" ? t("price.call", { price: formatPrice(sum.callPrice) }) : t("price.tokens", { input: formatPrice(sum.input.price), output: formatPrice(sum.output.price) });
+          return (
+            <span className={classes["line"]}>
+              {sum.kind === "call" ? t("price.call", { price: formatPrice(sum.callPrice) }) : t("price.tokens", { input: formatPrice(sum.input.price), output: formatPrice(sum.output.price) })}
+            </span>
+          );
         },
       },
     ];
-  }, [t, numbers, admin, groupText, kind, cost]);
+  }, [t, numbers, admin, groupText, kind, cost, withDetail]);
 
   const detail = useCallback((row: LogRow): ReactNode => <LogDetail row={row} admin={admin} group={groupText(row)} />, [admin, groupText]);
 

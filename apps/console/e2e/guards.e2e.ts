@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { signedIn } from "@one-hub/testing/client.ts";
+import { signOut, submitSignIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+
+const pages = ["/dashboard", "/dashboard/key", "/dashboard/log", "/dashboard/profile"] as const;
+
+test.describe("without a session", () => {
+  test("every page behind the sign-in leads to it, and it leads back", async ({ page, context, user }) => {
+    for (const path of pages)
+      await test.step(path, async () => {
+        await context.clearCookies();
+        await page.goto(`${path}?page=2`);
+        await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+        expect(new URL(page.url()).pathname).toBe("/login");
+        expect(new URL(page.url()).searchParams.get("returnTo")).toContain(path);
+        await submitSignIn(page, user.username, user.password);
+        await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+      });
+  });
+
+  test("the way back keeps what a list's address says", async ({ page, user }) => {
+    await page.goto("/dashboard/key?keyword=a%20b&order=name&size=50");
+    await submitSignIn(page, user.username, user.password);
+    await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({ keyword: "a b", order: "name", size: "50" });
+  });
+
+  test("the way back survives a look at the registration", async ({ page, user }) => {
+    await page.goto("/dashboard/log");
+    await page.getByRole("link", { name: "Create one" }).click();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await submitSignIn(page, user.username, user.password);
+    await expect(page).toHaveURL(/\/dashboard\/log$/);
+  });
+
+  test("the redirect leaves no dead entry in the history", async ({ page }) => {
+    await page.goto("/");
+    await page.goto("/dashboard/key");
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  test("an unknown path goes to /404, which leads home", async ({ page }) => {
+    for (const path of ["/no/such/page", "/error/418", "/dashboard/no-such-page"])
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/404$/);
+        await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+      });
+    await page.getByRole("link", { name: "Go to the home page" }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+});
+
+test.describe("a way back to another site is refused", () => {
+  const hostile = [
+    "//evil.example",
+    "/\\evil.example",
+    "\\/evil.example",
+    "/\t/evil.example",
+    "javascript:alert(document.domain)",
+    "https://evil.example/dashboard",
+    "/.//evil.example",
+    "data:text/html,x",
+  ];
+  const leavesTo = (gatewayUrl: string, page: Page): string[] => {
+    const outside: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).origin !== gatewayUrl) outside.push(request.url());
+    });
+    return outside;
+  };
+
+  test("by the form", async ({ page, context, user, gateway }) => {
+    const outside = leavesTo(gateway.url, page);
+    for (const address of hostile)
+      await test.step(address, async () => {
+        await context.clearCookies();
+        await page.goto(`/login?returnTo=${encodeURIComponent(address)}`);
+        await submitSignIn(page, user.username, user.password);
+        await expect(page).toHaveURL(`${gateway.url}/dashboard`);
+      });
+    expect(outside).toEqual([]);
+  });
+
+  test("by the guard that sends on who is signed in", async ({ page, asUser, gateway }) => {
+    await asUser();
+    const outside = leavesTo(gateway.url, page);
+    for (const address of hostile)
+      await test.step(address, async () => {
+        await page.goto(`/login?returnTo=${encodeURIComponent(address)}`);
+        await expect(page).toHaveURL(`${gateway.url}/dashboard`);
+      });
+    expect(outside).toEqual([]);
+  });
+});
+
+test.describe("with a session", () => {
+  for (const path of ["/login", "/register"])
+    test(`${path} is for guests: it leads to the dashboard, or to where one wanted to go`, async ({ page, asUser }) => {
+      await asUser();
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await page.goto(`${path}?returnTo=%2Fdashboard%2Flog%3Ftype%3Dtopup`);
+      await expect(page).toHaveURL(/\/dashboard\/log\?type=topup$/);
+    });
+
+  test("signing out ends the session in the browser and at the gateway", async ({ page, context, user, gateway }) => {
+    await page.goto("/login");
+    await submitSignIn(page, user.username, user.password);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    const [cookie] = await context.cookies();
+    expect(cookie).toMatchObject({ name: "session", httpOnly: true, sameSite: "Strict" });
+    await signOut(page);
+    await page.goto("/dashboard/key");
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+
+    // What somebody copied before opens nothing any more.
+    await context.addCookies([{ name: "session", value: cookie?.value ?? "", url: gateway.url }]);
+    await page.goto("/dashboard/key");
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  });
+
+  test("going back after signing out shows nothing of the account", async ({ page, user }) => {
+    await page.goto("/login");
+    await submitSignIn(page, user.username, user.password);
+    await page.getByRole("link", { name: "Keys", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();
+    await signOut(page);
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(page.getByText(user.username)).toHaveCount(0);
+  });
+
+  test("an account that is disabled meanwhile is out at its next call", async ({ page, gateway, user, witness }) => {
+    // Whatever the page asks when it happens is refused.
+    witness.expectFaults(/\/api\/user\//);
+    await page.goto("/login");
+    await submitSignIn(page, user.username, user.password);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText("No calls in the last 7 days.")).toBeVisible();
+    await expect(page.getByText("of 600 a minute")).toBeVisible();
+    await gateway.root.call("PUT", "/api/user/", { id: user.id, username: user.username, status: 2 });
+    await page.getByRole("link", { name: "Keys", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await submitSignIn(page, user.username, user.password);
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Username or e-mail" })).toHaveValue(user.username);
+  });
+});
+
+test.describe("a cookie that is not the gateway's", () => {
+  test("counts as none, and does not stand in the way of a real one", async ({ page, context, gateway, user }) => {
+    const { cookie } = await signedIn(gateway.url, user.username, user.password);
+    const forged = {
+      "made up": "bWFkZS11cA.c2lnbmF0dXJl",
+      "of another session": `x${cookie.value.slice(1)}`,
+      "of another signature": `${cookie.value.slice(0, -4)}AAAA`,
+      "no cookie text": "%00%ff",
+    };
+    for (const [what, value] of Object.entries(forged))
+      await test.step(what, async () => {
+        await context.clearCookies();
+        await context.addCookies([{ name: cookie.name, value, url: gateway.url }]);
+        await page.goto("/dashboard/key");
+        await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+      });
+    await submitSignIn(page, user.username, user.password);
+    await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+
+import * as hooks from "../src/index.ts";
+
+/* What a release promises. A name that goes, or comes, is a changeset. */
+
+test("@one-hub/hooks exports exactly these names", () => {
+  expect(Object.keys(hooks).toSorted()).toMatchInlineSnapshot(`
+    [
+      "GatewayProvider",
+      "clientIdOf",
+      "createGatewayQueryClient",
+      "doEach",
+      "groupKeys",
+      "groupQueries",
+      "keysOf",
+      "logKeys",
+      "logQueries",
+      "modelKeys",
+      "modelQueries",
+      "quotaFormat",
+      "resourceMutation",
+      "resourceQuery",
+      "selfKeys",
+      "selfMutations",
+      "selfQueries",
+      "sessionQuery",
+      "statusQuery",
+      "storageKeys",
+      "tokenKeys",
+      "tokenMutations",
+      "tokenQueries",
+      "tolerantStorage",
+      "useAffCode",
+      "useAvailableModels",
+      "useChatLinks",
+      "useCreateAccessToken",
+      "useCreateToken",
+      "useDashboard",
+      "useDashboardRate",
+      "useDeleteToken",
+      "useDeleteTokens",
+      "useGateway",
+      "useGatewayStorage",
+      "useGroupMap",
+      "useLogStat",
+      "useLogin",
+      "useLogout",
+      "useLogs",
+      "useOwnedBy",
+      "useQuota",
+      "useRegister",
+      "useSelfLogStat",
+      "useSelfLogs",
+      "useSession",
+      "useStatus",
+      "useSupports",
+      "useToken",
+      "useTokens",
+      "useUpdateSelf",
+      "useUpdateToken",
+      "useUpdateTokenStatus",
+      "useUpdateTokenStatuses",
+    ]
+  `);
+});

@@ -1,0 +1,159 @@
+import { createGateway, GatewayError, type GatewayErrorKind } from "@one-hub/sdk";
+import { QueryObserver, skipToken, type QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+
+import { createGatewayQueryClient, doEach, keysOf, resourceMutation, resourceQuery } from "../src/index.ts";
+
+const gateway = createGateway({ baseUrl: "http://gateway.test" });
+const keys = keysOf("thing");
+
+/** A client with one list in use, and what happened in which order. */
+const withList = (): { client: QueryClient; order: string[] } => {
+  const client = createGatewayQueryClient();
+  const order: string[] = [];
+  let times = 0;
+  new QueryObserver(client, {
+    queryKey: keys.list({}),
+    staleTime: Infinity,
+    initialData: "first",
+    queryFn: async () => {
+      order.push("refetch begins");
+      await Promise.resolve();
+      times += 1;
+      order.push("refetch ends");
+      return `answer ${times}`;
+    },
+  }).subscribe(() => undefined);
+  return { client, order };
+};
+
+test("keys are the tag, the kind and the input, and begin with the prefixes that invalidate them", () => {
+  expect(keys.list({ page: 2 })).toEqual(["thing", "list", { page: 2 }]);
+  expect(keys.detail(0)).toEqual(["thing", "detail", 0]);
+  expect([keys.all, keys.lists, keys.details]).toEqual([["thing"], ["thing", "list"], ["thing", "detail"]]);
+});
+
+test.each([0, "", false, null, -0, Number.NaN])("%j is data and is asked for", async (input) => {
+  const read = vi.fn<(input: unknown) => Promise<string>>(async () => "read");
+  const query = resourceQuery(keys.detail(input), input, read);
+  expect(await createGatewayQueryClient().fetchQuery(query)).toBe("read");
+  expect(read.mock.calls[0]?.[0]).toBe(input);
+});
+
+test("only undefined is not asked for", () => {
+  expect(resourceQuery(keys.detail(undefined), undefined, async () => "read").queryFn).toBe(skipToken);
+});
+
+test("what a mutation makes stale is refetched before the caller hears of its success", async () => {
+  const { client, order } = withList();
+  const declared = resourceMutation(
+    async (_gateway, name: string) => {
+      order.push("run");
+      return name.length;
+    },
+    () => [keys.lists],
+  );
+  const options = declared(gateway, {
+    onSuccess: (data, variables) =>
+      order.push(`success ${data} ${variables} ${client.getQueryData<string>(keys.list({}))}`),
+    onSettled: (variables) => order.push(`settled ${variables}`),
+  });
+  await client.getMutationCache().build(client, options).execute("four");
+  expect(order).toEqual(["run", "refetch begins", "refetch ends", "success 4 four answer 1", "settled four"]);
+});
+
+test("a caller without callbacks, or with a failing one, cannot lose the refetch", async () => {
+  for (const callbacks of [undefined, {}, { onSuccess: () => Promise.reject(new Error("the caller's bug")) }]) {
+    const { client, order } = withList();
+    const options = resourceMutation(
+      async (_gateway, id: number) => id,
+      () => [keys.lists],
+    )(gateway, callbacks);
+    await client
+      .getMutationCache()
+      .build(client, options)
+      .execute(0)
+      .catch(() => undefined);
+    expect(order).toEqual(["refetch begins", "refetch ends"]);
+  }
+});
+
+test("the keys are told from the variables, zero included", async () => {
+  const { client } = withList();
+  const stale = vi.fn<(id: number) => []>(() => []);
+  await client
+    .getMutationCache()
+    .build(client, resourceMutation(async () => undefined, stale)(gateway))
+    .execute(0);
+  expect(stale).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+test.each([
+  ["network", true],
+  ["server", true],
+  ["malformed", true],
+  ["rejected", false],
+  ["rate_limited", false],
+  ["unauthenticated", false],
+  ["forbidden", false],
+  ["not_found", false],
+] as const)("after %s the lists are asked again: %s", async (kind: GatewayErrorKind, again) => {
+  const { client, order } = withList();
+  const fail = resourceMutation(
+    (): Promise<never> => Promise.reject(new GatewayError(kind)),
+    () => [keys.lists],
+  );
+  const onError = vi.fn<(error: Error) => void>();
+  const options = fail(gateway, { onError });
+  await expect(client.getMutationCache().build(client, options).execute(undefined)).rejects.toMatchObject({ kind });
+  expect(order.includes("refetch begins")).toBe(again);
+  expect(onError).toHaveBeenCalledOnce();
+});
+
+test("what was shown in advance is taken back before the caller hears of the failure", async () => {
+  const { client, order } = withList();
+  const toggle = resourceMutation(
+    (): Promise<never> => Promise.reject(new GatewayError("rejected")),
+    () => [keys.lists],
+    async () => {
+      order.push("shown");
+      return () => {
+        order.push("taken back");
+      };
+    },
+  );
+  const options = toggle(gateway, { onError: () => order.push("heard") });
+  await expect(client.getMutationCache().build(client, options).execute(undefined)).rejects.toBeInstanceOf(
+    GatewayError,
+  );
+  expect(order.slice(0, 2)).toEqual(["shown", "taken back"]);
+  expect(order).toContain("heard");
+  expect(order.indexOf("heard")).toBeGreaterThan(order.indexOf("taken back"));
+});
+
+test("each of nothing succeeds", async () => {
+  expect(await doEach([], () => Promise.reject(new Error("never")))).toEqual({ succeeded: [], failed: [] });
+});
+
+test("each goes on after a refusal, zero included, and stops where all would fail", async () => {
+  const tried: number[] = [];
+  const act = async (id: number): Promise<void> => {
+    tried.push(id);
+    if (id === 1) throw new GatewayError("rejected", { message: "no" });
+    if (id === 3) throw new GatewayError("network");
+  };
+  const result = await doEach([0, 1, 2, 3, 4], act);
+  expect(tried).toEqual([0, 1, 2, 3]);
+  expect(result.succeeded).toEqual([0, 2]);
+  expect(result.failed.map(({ id, error }) => [id, error.message])).toEqual([
+    [1, "no"],
+    [3, "Something went wrong!"],
+    [4, "Something went wrong!"],
+  ]);
+});
+
+test("each reports what is thrown and no error as one", async () => {
+  // oxlint-disable-next-line typescript/prefer-promise-reject-errors
+  const { failed } = await doEach([7], () => Promise.reject("text"));
+  expect(failed).toEqual([{ id: 7, error: new Error("text") }]);
+});

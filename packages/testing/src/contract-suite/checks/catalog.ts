@@ -1,0 +1,70 @@
+import { isRow, numberIn, type Row } from "../check.ts";
+import { guest } from "../http.ts";
+import type { Site, Suite } from "../suite.ts";
+import { checkOrder, checkPages } from "./lists.ts";
+
+const nothing = 2_000_000_001;
+
+/** Groups, models, vendors and prices (contract 1.3 to 1.6, 3.6). */
+export const catalogChecks = async (suite: Suite, site: Site): Promise<void> => {
+  const { check } = suite;
+  const { admin, user } = site;
+  const path = "/api/user_group/";
+
+  await check("groups: pages, sort columns, the filter with its capital letter", async (t) => {
+    await checkPages(t, admin.api, path, {});
+    await checkOrder(t, admin.api, path, "UserGroupSort", { size: 100 }, "symbol");
+    const all = numberIn(t.row("groups", await t.get(admin.api, path)), "total_count");
+    const count = async (query: Record<string, string>) =>
+      numberIn(t.row("groups", await t.get(admin.api, path, query)), "total_count");
+    t.equal("Name that nothing has", await count({ Name: "contract-test-nothing" }), 0);
+    t.equal("name, which is no filter", await count({ name: "contract-test-nothing" }), all);
+    const off = t.rows("groups", await t.get(admin.api, path, { enable: "", size: 100 }));
+    t.equal("an empty enable counts as false", off.filter((row) => row["enable"] === true), []);
+  });
+
+  await check("groups: a write of what is stored changes nothing; an unknown id", async (t) => {
+    const rows = t.rows("groups", await t.get(admin.api, path, { size: 100 }));
+    const group = rows.find((row) => row["symbol"] === site.defaultGroup.symbol);
+    t.accepted("a write", await t.put(admin.api, path, group));
+    const after = t.rows("groups", await t.get(admin.api, path, { size: 100 }));
+    t.equal("groups", after, rows);
+    const unknown = await t.put(admin.api, path, { ...group, id: nothing });
+    if (t.differs("unknown-ids")) t.refused("an unknown id", unknown);
+    else t.accepted("an unknown id", unknown);
+  });
+
+  await check("groups: guests see the public ones, a session its own too, an access token counts as a guest", async (t) => {
+    const map = async (caller: Parameters<typeof t.get>[0]) => t.row("map", await t.get(caller, "/api/user_group_map"));
+    const seen = await map(guest);
+    t.equal("of guests not public", Object.values(seen).filter((group) => isRow(group) && group["public"] !== true), []);
+    t.equal("by access token", await map(user.api), seen);
+    t.holds("the own group by session", site.defaultGroup.symbol in (await map(user.session)));
+  });
+
+  await check("models: available ones with groups and price, vendors by id", async (t) => {
+    const own = t.row("models", await t.get(user.session, "/api/available_model"));
+    const described = own[site.models.chat];
+    t.holds("the run's model is there", isRow(described));
+    const model: Row = isRow(described) ? described : {};
+    t.equal("its groups", model["groups"], [site.defaultGroup.symbol]);
+    const price = isRow(model["price"]) ? model["price"] : {};
+    t.equal("its price", [price["type"], price["input"], price["output"]], ["tokens", 30, 30]);
+    t.equal("a model of a group one is not in", site.models.second in own, false);
+    const vendors = t.row("vendors", await t.get(guest, "/api/ownedby"));
+    for (const [id, vendor] of Object.entries(vendors))
+      if (!isRow(vendor) || String(vendor["id"]) !== id) t.equal(`vendor ${id}`, vendor, "a vendor with this id");
+  });
+
+  await check("prices: in force, built in, of another type, of old times", async (t) => {
+    const prices = t.rows("prices", await t.get(guest, "/api/prices"));
+    t.equal("type db", t.rows("prices", await t.get(guest, "/api/prices", { type: "db" })), prices);
+    const types = prices.map((row) => numberIn(row, "channel_type"));
+    t.equal("sorted by vendor", types, [...types].sort((left, right) => left - right));
+    t.holds("built in", t.rows("prices", await t.get(guest, "/api/prices", { type: "default" })).length > 0);
+    t.refused("another type", await t.get(guest, "/api/prices", { type: "nonsense" }));
+    t.refused("old ones as a guest", await t.get(guest, "/api/prices", { type: "old" }), 401);
+    const old = await t.get(admin.api, "/api/prices", { type: "old" });
+    if (!Array.isArray(old.json)) t.refused("old ones as an administrator", old);
+  });
+};

@@ -1,0 +1,62 @@
+import type { Outcome } from "./check.ts";
+import { runContractSuite } from "./run.ts";
+
+const usage = `Usage: pnpm contract-test http://host:port
+
+Holds a gateway to the contract over HTTP. Needs ROOT_PASSWORD, and ROOT_USERNAME where root has another name.
+The gateway must reach this machine on 127.0.0.1, where the run's own upstream listens.
+`;
+
+const write = (text: string) => {
+  process.stdout.write(`${text}\n`);
+};
+
+const resultWidth = 8;
+
+/** One row of the table, and one line for each difference under it. */
+const rowOf = ({ check, differences, listed }: Outcome): string => {
+  const result = (differences.length === 0 ? "ok" : "DIFFERS").padEnd(resultWidth);
+  const lines = [`${result} ${check}${listed.length === 0 ? "" : `  [${listed.join(", ")}]`}`];
+  return [...lines, ...differences.map((difference) => `${" ".repeat(resultWidth + 3)}${difference}`)].join("\n");
+};
+
+const main = async (): Promise<number> => {
+  const [url] = process.argv.slice(2);
+  const { ROOT_USERNAME: rootUsername = "root", ROOT_PASSWORD: rootPassword = "" } = process.env;
+  if (url === undefined || !/^https?:\/\//.test(url) || !URL.canParse(url) || rootPassword === "") {
+    process.stderr.write(usage);
+    return 2;
+  }
+  const ending = new AbortController();
+  const end = () => {
+    write("Ending: putting back options and removing what was made …");
+    ending.abort();
+  };
+  process.once("SIGINT", end);
+  process.once("SIGTERM", end);
+  const startedAt = performance.now();
+  write(`${"result".padEnd(resultWidth)} check  [listed differences, docs/differences.md]  and what differed`);
+  const result = await runContractSuite({
+    url,
+    rootUsername,
+    rootPassword,
+    onOutcome: (outcome) => write(rowOf(outcome)),
+    onWait: (text) => write(`         … ${text}`),
+    signal: ending.signal,
+  });
+  const failed = result.outcomes.filter(({ differences }) => differences.length > 0);
+  const { api, other, signIns } = result.requests;
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  write(
+    `\n${result.outcomes.length} checks, ${failed.length} with differences, against ${
+      result.isEmbedded ? "the embedded gateway" : "a gateway without extensions"
+    } (${api} management calls, ${signIns} of them sign-ins, ${other} others, ${seconds} s)`,
+  );
+  if (result.wasAborted) return 130;
+  return failed.length === 0 ? 0 : 1;
+};
+
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 2;
+});
