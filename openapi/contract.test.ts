@@ -29,9 +29,7 @@ const inContract = examples.flatMap((example) => {
   const route = routeOf(example.request.method, example.request.path);
   return route === undefined ? [] : [{ example, route, name: example.name }];
 });
-const outside = examples.filter(
-  ({ request }) => routeOf(request.method, request.path) === undefined,
-);
+const outside = examples.filter(({ request }) => routeOf(request.method, request.path) === undefined);
 
 /** Errors of a body against a reply's schema; empty when it conforms. */
 const problems = (at: string, body: unknown): unknown[] => {
@@ -42,8 +40,7 @@ const problems = (at: string, body: unknown): unknown[] => {
 /** Where the schema for this example's reply is. JSON that was sent as text is read as JSON, as every client does. */
 const mediaPointer = (route: Route, { response }: Example): string => {
   const found = replyPointer(route, response.status);
-  if (found === undefined)
-    throw new Error(`no reply ${response.status} in ${route.operation.operationId}`);
+  if (found === undefined) throw new Error(`no reply ${response.status} in ${route.operation.operationId}`);
   const sent = response.headers["content-type"]?.split(";")[0] ?? "";
   const media = isObject(response.body) ? "application/json" : sent;
   if (found.reply.content?.[media] === undefined)
@@ -61,9 +58,7 @@ const eventsOf = (stream: string): string[] =>
 describe("recorded replies", () => {
   it.each(inContract)("$name conforms to its operation", ({ example, route }) => {
     const { operationId } = route.operation;
-    expect(otherNames[example.operation] ?? example.operation).toBe(
-      aliasOf[operationId] ?? operationId,
-    );
+    expect(otherNames[example.operation] ?? example.operation).toBe(aliasOf[operationId] ?? operationId);
 
     const { status, headers, body } = example.response;
     if (headers["content-encoding"] !== undefined) {
@@ -84,44 +79,38 @@ describe("recorded replies", () => {
       expect(events.pop()).toBe("[DONE]");
       expect(events).not.toEqual([]);
       for (const event of events)
-        expect(
-          problems(pointer("components", "schemas", "RelayChatChunk"), JSON.parse(event)),
-        ).toEqual([]);
+        expect(problems(pointer("components", "schemas", "RelayChatChunk"), JSON.parse(event))).toEqual([]);
     }
   });
 
-  it.each(outside)(
-    "$name is no call of the contract, and its reply is the known one",
-    (example) => {
-      const { status, headers, body } = example.response;
-      if (status === 301 || status === 307) {
-        const { path, method, query } = example.request;
-        const other = path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
-        const search = new URLSearchParams(query).toString();
-        expect(headers["location"]).toBe(search === "" ? other : `${other}?${search}`);
-        expect(routeOf(method, other)?.operation.operationId).toBe(example.operation);
-      } else if (isObject(body)) {
-        expect(status).toBe(404);
-        expect(problems(pointer("components", "schemas", "RelayError"), body)).toEqual([]);
-      } else {
-        // A preflight, a HEAD, or the console's own page.
-        expect(example.name).toMatch(/^protocol\//);
-        expect([200, 204, 404]).toContain(status);
-      }
-    },
-  );
+  it.each(outside)("$name is no call of the contract, and its reply is the known one", (example) => {
+    const { status, headers, body } = example.response;
+    if (status === 301 || status === 307) {
+      const { path, method, query } = example.request;
+      const other = path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
+      const search = new URLSearchParams(query).toString();
+      expect(headers["location"]).toBe(search === "" ? other : `${other}?${search}`);
+      expect(routeOf(method, other)?.operation.operationId).toBe(example.operation);
+    } else if (isObject(body)) {
+      expect(status).toBe(404);
+      expect(problems(pointer("components", "schemas", "RelayError"), body)).toEqual([]);
+    } else {
+      // A preflight, a HEAD, or the console's own page.
+      expect(example.name).toMatch(/^protocol\//);
+      expect([200, 204, 404]).toContain(status);
+    }
+  });
 
   it("exist for every operation but those listed here", () => {
     const seen = new Set(inContract.map(({ route }) => route.operation.operationId));
-    expect(
-      routes.map(({ operation }) => operation.operationId).filter((id) => !seen.has(id)),
-    ).toEqual(["getBillingUsageAlias"]);
+    expect(routes.map(({ operation }) => operation.operationId).filter((id) => !seen.has(id))).toEqual([
+      "getBillingUsageAlias",
+    ]);
   });
 
   it("lie in the folder of their operation's tag", () => {
     for (const { example, route } of inContract)
-      if (!example.name.startsWith("protocol/"))
-        expect(route.operation.tags).toEqual([example.name.split("/")[0]]);
+      if (!example.name.startsWith("protocol/")) expect(route.operation.tags).toEqual([example.name.split("/")[0]]);
   });
 });
 
@@ -133,28 +122,15 @@ const succeeded = ({ response }: Example): boolean =>
 const bodyPointer = (route: Route): string | undefined =>
   route.operation.requestBody === undefined
     ? undefined
-    : pointer(
-        "paths",
-        route.path,
-        route.method.toLowerCase(),
-        "requestBody",
-        "content",
-        "application/json",
-        "schema",
-      );
+    : pointer("paths", route.path, route.method.toLowerCase(), "requestBody", "content", "application/json", "schema");
 
 /** Path parameters and query in the types that the contract gives them. */
 const acceptsRequest = (route: Route, { request }: Example): boolean => {
   const at = bodyPointer(route);
-  const values =
-    new RegExp(`^${route.path.replace(/\{([^}]+)\}/g, "(?<$1>[^/]+)")}$`).exec(request.path)
-      ?.groups ?? {};
+  const values = new RegExp(`^${route.path.replace(/\{([^}]+)\}/g, "(?<$1>[^/]+)")}$`).exec(request.path)?.groups ?? {};
   const integersAreNumbers = (route.operation.parameters ?? [])
     .map(resolveParameter)
-    .every(
-      ({ name, schema }) =>
-        !(name in values) || schema["type"] !== "integer" || /^\d+$/.test(values[name] ?? ""),
-    );
+    .every(({ name, schema }) => !(name in values) || schema["type"] !== "integer" || /^\d+$/.test(values[name] ?? ""));
   return (
     integersAreNumbers &&
     acceptsQuery(route, request.query) &&
@@ -231,41 +207,34 @@ describe("a reply that was tampered with", () => {
   };
 
   const enveloped = inContract.filter(
-    ({ example }) =>
-      succeeded(example) && isObject(example.response.body) && "success" in example.response.body,
+    ({ example }) => succeeded(example) && isObject(example.response.body) && "success" in example.response.body,
   );
 
-  it.each(enveloped)(
-    "$name fails without success, and with success as a text",
+  it.each(enveloped)("$name fails without success, and with success as a text", ({ example, route }) => {
+    const body = structuredClone(example.response.body);
+    if (!isObject(body)) throw new Error("not an object");
+    const at = mediaPointer(route, example);
+    expect(problems(at, { ...body, success: "true" })).not.toEqual([]);
+    delete body["success"];
+    expect(problems(at, body)).not.toEqual([]);
+  });
+
+  it.each(enveloped.filter(({ example }) => isObject(example.response.body) && "data" in example.response.body))(
+    "$name fails without its data",
     ({ example, route }) => {
       const body = structuredClone(example.response.body);
       if (!isObject(body)) throw new Error("not an object");
-      const at = mediaPointer(route, example);
-      expect(problems(at, { ...body, success: "true" })).not.toEqual([]);
-      delete body["success"];
-      expect(problems(at, body)).not.toEqual([]);
+      delete body["data"];
+      expect(problems(mediaPointer(route, example), body)).not.toEqual([]);
     },
   );
-
-  it.each(
-    enveloped.filter(
-      ({ example }) => isObject(example.response.body) && "data" in example.response.body,
-    ),
-  )("$name fails without its data", ({ example, route }) => {
-    const body = structuredClone(example.response.body);
-    if (!isObject(body)) throw new Error("not an object");
-    delete body["data"];
-    expect(problems(mediaPointer(route, example), body)).not.toEqual([]);
-  });
 
   /** Puts a value at a dotted path, or removes what is there. */
   const put = (node: unknown, path: string, value: unknown): void => {
     const keys = path.split(".");
     const last = keys.pop() ?? "";
     for (const key of keys)
-      node = (Array.isArray(node) || isObject(node) ? Object.entries(node) : []).find(
-        ([k]) => k === key,
-      )?.[1];
+      node = (Array.isArray(node) || isObject(node) ? Object.entries(node) : []).find(([k]) => k === key)?.[1];
     if (!isObject(node)) throw new Error(`nothing at ${path}`);
     if (value === undefined) delete node[last];
     else node[last] = value;
@@ -299,10 +268,7 @@ describe("a reply that was tampered with", () => {
 /** The constants that `success` may have in a schema, references and `allOf` followed. */
 const successOf = (schema: unknown): unknown[] => {
   if (!isObject(schema)) return [];
-  const name =
-    typeof schema["$ref"] === "string"
-      ? schema["$ref"].replace("#/components/schemas/", "")
-      : undefined;
+  const name = typeof schema["$ref"] === "string" ? schema["$ref"].replace("#/components/schemas/", "") : undefined;
   if (name !== undefined) return successOf(bundle.components.schemas[name]);
   const own = isObject(schema["properties"]) ? schema["properties"]["success"] : undefined;
   const inherited = Array.isArray(schema["allOf"]) ? schema["allOf"].flatMap(successOf) : [];
@@ -312,12 +278,8 @@ const successOf = (schema: unknown): unknown[] => {
 describe("the description", () => {
   it("tells success from refusal by the constant `success` in every reply under /api", () => {
     for (const route of routes.filter(({ path }) => path.startsWith("/api/"))) {
-      const members = replyPointer(route, 200)?.reply.content?.["application/json"]?.schema[
-        "oneOf"
-      ];
-      const constants = (Array.isArray(members) ? members : []).flatMap((member) =>
-        successOf(member),
-      );
+      const members = replyPointer(route, 200)?.reply.content?.["application/json"]?.schema["oneOf"];
+      const constants = (Array.isArray(members) ? members : []).flatMap((member) => successOf(member));
       expect(
         constants.toSorted((a, b) => Number(a) - Number(b)),
         route.operation.operationId,
@@ -344,10 +306,7 @@ describe("the description", () => {
     );
     for (const { id, schema } of sorted) {
       const [single, list] = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [];
-      const name = String(isObject(single) ? single["$ref"] : "").replace(
-        "#/components/schemas/",
-        "",
-      );
+      const name = String(isObject(single) ? single["$ref"] : "").replace("#/components/schemas/", "");
       const columns = bundle.components.schemas[name]?.["enum"];
       const pattern = new RegExp(String(isObject(list) ? list["pattern"] : ""));
       expect(Array.isArray(columns) && columns.length > 0, id).toBe(true);
@@ -370,22 +329,14 @@ describe("the description", () => {
       if (Array.isArray(node)) for (const entry of node) visit(entry, name, path);
       if (!isObject(node)) return;
       const numeric = [node["type"]].flat().some((type) => type === "integer" || type === "number");
-      if (
-        numeric &&
-        /(quota|_time|_at|timestamp|ratio|usd|timeout_seconds|Quota|Time|USDRate)$/.test(name)
-      )
+      if (numeric && /(quota|_time|_at|timestamp|ratio|usd|timeout_seconds|Quota|Time|USDRate)$/.test(name))
         if (!units.includes(String(node["x-unit"]))) missing.push(path);
       if (node["x-unit"] !== undefined) expect(units, path).toContain(node["x-unit"]);
       for (const [key, value] of Object.entries(node))
         if (key === "properties" && isObject(value))
-          for (const [property, schema] of Object.entries(value))
-            visit(schema, property, `${path}.${property}`);
+          for (const [property, schema] of Object.entries(value)) visit(schema, property, `${path}.${property}`);
         else if (key !== "examples")
-          visit(
-            value,
-            isObject(node["schema"]) && key === "schema" ? String(node["name"]) : name,
-            path,
-          );
+          visit(value, isObject(node["schema"]) && key === "schema" ? String(node["name"]) : name, path);
     };
     visit(bundle.components, "", "");
     visit(bundle.paths, "", "");

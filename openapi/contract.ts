@@ -91,13 +91,7 @@ export const examples: Example[] = readdirSync(join(here, "examples"), {
   }));
 
 /** What schemas may say beyond JSON Schema, and the members of the bundle's root; strict mode refuses all other unknown keywords. */
-const vocabulary = [
-  "x-unit",
-  "x-extension",
-  "x-extension-values",
-  "x-enum-varnames",
-  ...Object.keys(bundle),
-];
+const vocabulary = ["x-unit", "x-extension", "x-extension-values", "x-enum-varnames", ...Object.keys(bundle)];
 
 const validatorOf = (coerceTypes: boolean): Ajv2020 => {
   // `required` may stand beside an `allOf` that brings the properties, so strictRequired is off.
@@ -123,8 +117,7 @@ const nameIn = (reference: string) => reference.slice(reference.lastIndexOf("/")
 export const pointer = (...segments: string[]): string => `#/${segments.map(escape).join("/")}`;
 
 /** Validator of the schema at a pointer of the bundle, references and all. */
-export const validatorAt = (at: string): ValidateFunction =>
-  exact.compile({ $ref: `contract${encodeURI(at)}` });
+export const validatorAt = (at: string): ValidateFunction => exact.compile({ $ref: `contract${encodeURI(at)}` });
 
 /** Parameter with its reference followed. */
 export const resolveParameter = (parameter: Parameter | { $ref: string }): Parameter => {
@@ -143,14 +136,7 @@ export const acceptsQuery = (route: Route, query: Record<string, string>): boole
     const at =
       "$ref" in entry
         ? `${entry.$ref}/schema`
-        : pointer(
-            "paths",
-            route.path,
-            route.method.toLowerCase(),
-            "parameters",
-            String(index),
-            "schema",
-          );
+        : pointer("paths", route.path, route.method.toLowerCase(), "parameters", String(index), "schema");
     const validate = coercing.compile({
       type: "object",
       properties: { value: { $ref: `contract${encodeURI(at)}` } },
@@ -159,10 +145,7 @@ export const acceptsQuery = (route: Route, query: Record<string, string>): boole
   });
 
 /** Pointer to a reply of an operation: the status itself, else `default`, with its reference followed; or undefined. */
-export const replyPointer = (
-  route: Route,
-  status: number,
-): { at: string; reply: Reply } | undefined => {
+export const replyPointer = (route: Route, status: number): { at: string; reply: Reply } | undefined => {
   const key = route.operation.responses[String(status)] === undefined ? "default" : String(status);
   const reply = route.operation.responses[key];
   if (reply === undefined) return undefined;

@@ -36,7 +36,10 @@ const readJson = async (file: string): Promise<Record<string, unknown>> => {
 const count = (value: unknown) => (typeof value === "number" ? value : 0);
 
 const vitest = async (folder: string, env: Record<string, string> = {}): Promise<Outcome> => {
-  const report = join(scratch, `${folder.replaceAll("/", "-")}-${env["TEST_DATABASE"] === undefined ? "" : "postgres"}.json`);
+  const report = join(
+    scratch,
+    `${folder.replaceAll("/", "-")}-${env["TEST_DATABASE"] === undefined ? "" : "postgres"}.json`,
+  );
   const { code } = await run("vitest", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`], {
     cwd: join(root, folder),
     env,
@@ -137,7 +140,9 @@ for (const step of steps) {
   });
   outcomes.push(outcome);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  lines.push(`${outcome.failed === 0 ? "✓" : "✗"} ${step.name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
+  lines.push(
+    `${outcome.failed === 0 ? "✓" : "✗"} ${step.name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`,
+  );
 }
 await rm(scratch, { recursive: true, force: true });
 await writeFile(join(root, ".check-summary.log"), `${lines.join("\n")}\n`);

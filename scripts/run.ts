@@ -13,7 +13,11 @@ export const run = async (
   const cwd = options.cwd ?? root;
   const spawnOptions: SpawnOptions = {
     cwd,
-    env: { ...process.env, ...options.env, PATH: `${cwd}/node_modules/.bin:${root}/node_modules/.bin:${process.env["PATH"]}` },
+    env: {
+      ...process.env,
+      ...options.env,
+      PATH: `${cwd}/node_modules/.bin:${root}/node_modules/.bin:${process.env["PATH"]}`,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   };
   const child = spawn(command, args, spawnOptions);

@@ -1,17 +1,8 @@
-import { existsSync } from "node:fs";
-
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
-const installed = "/usr/bin/chromium";
-
-/** The system's Chromium, else the one that npm ships. */
-const executablePath = async (): Promise<string> => {
-  if (existsSync(installed)) return installed;
-  const { default: chromium } = await import("@sparticuz/chromium");
-  return chromium.executablePath();
-};
+import { chromiumArgs, chromiumExecutable } from "../testing/src/chromium.ts";
 
 export default defineConfig({
   plugins: [react()],
@@ -39,10 +30,7 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: {
-          executablePath: await executablePath(),
-          args: ["--no-sandbox", "--no-zygote", "--disable-gpu"],
-        },
+        launchOptions: { executablePath: await chromiumExecutable(), args: [...chromiumArgs] },
       }),
       instances: [{ browser: "chromium", viewport: { width: 1280, height: 900 } }],
     },

@@ -3,7 +3,7 @@ import { ThemeProvider, Toasts } from "@one-hub/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./i18n/use-translation.ts";
 import { config } from "./config.ts";
 import { componentTexts } from "./i18n/component-texts.ts";
 import { languageOf } from "./i18n/languages.ts";
@@ -23,10 +23,10 @@ export interface AppProps {
 
 /** Providers around the routes. */
 export const App = ({ nonce }: AppProps): ReactNode => {
-  const { t, i18n } = useTranslation("components");
+  const { t, language } = useTranslation("components");
   const { t: toast } = useTranslation("toast");
   const settings = useSettings();
-  const { numberFormat, rtl = false } = languageOf(i18n.language);
+  const { numberFormat, rtl = false } = languageOf(language);
   const texts = useMemo(() => componentTexts(t, numberFormat.code), [t, numberFormat.code]);
   return (
     <QueryClientProvider client={queryClient}>

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { startI18n } from "./i18n/i18n.ts";
 import { watchChunkErrors } from "./lib/chunk-errors.ts";
+import { loadConfiguredScripts } from "./lib/configured-scripts.ts";
 import { initialStatus } from "./lib/gateway.ts";
 import { router } from "./router.ts";
 
@@ -23,7 +24,14 @@ for (const match of router.matchRoutes(router.latestLocation.pathname, router.la
   router.loadRouteChunk(router.routesById[match.routeId])?.catch(() => undefined);
 }
 
-await startI18n(initialStatus?.language);
+try {
+  await startI18n(initialStatus?.language);
+} catch (error) {
+  // No words have arrived, so the page's own, in both languages, have to do.
+  document.getElementById("broken")?.removeAttribute("hidden");
+  throw error;
+}
+loadConfiguredScripts();
 createRoot(container).render(
   <StrictMode>
     <App nonce={nonce} />

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Services } from "./context.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "./db/database.ts";
+import { lockDatabase } from "./db/lock.ts";
 import type { Environment } from "./environment.ts";
 import { handlers } from "./handlers.ts";
 import type { ConsoleConfig } from "./host/console-config.ts";
@@ -47,9 +48,20 @@ export type GatewayParts = {
 /** How long open requests may go on after a stop was asked for. */
 const drainMilliseconds = 30_000;
 
+/** What went wrong, led by the variable to look at. */
+const blame = async <Result>(variable: string, work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work;
+  } catch (error) {
+    // Several addresses of one name fail together, and the whole then has no message.
+    const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+    throw new Error(`${variable}: ${first instanceof Error ? first.message : String(first)}`, { cause: error });
+  }
+};
+
 const listen = async (server: Server, { PORT, HOST }: Environment) => {
   server.listen(PORT, HOST);
-  await once(server, "listening");
+  await blame("PORT and HOST", once(server, "listening"));
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : PORT;
   const name = HOST === "0.0.0.0" || HOST === "::" || HOST === "127.0.0.1" ? "localhost" : HOST;
@@ -98,12 +110,18 @@ const startProxy = async (parts: GatewayParts, gatewayUrl: string): Promise<Gate
 
 const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   const { environment, log, clock = Date.now, random = Math.random } = parts;
-  const secrets = await loadSecrets({
-    directory: environment.DATA_DIR,
-    sessionSecret: environment.SESSION_SECRET,
-    encryptionKey: environment.ENCRYPTION_KEY,
-  });
-  const db = await (parts.openDatabase?.() ?? openDatabase(databaseAddress(environment)));
+  const address = databaseAddress(environment);
+  const place = address.kind === "sqlite" ? "DATA_DIR" : "DATABASE_URL";
+  const unlock = parts.openDatabase === undefined ? await blame(place, lockDatabase(address)) : undefined;
+  const secrets = await blame(
+    "DATA_DIR",
+    loadSecrets({
+      directory: environment.DATA_DIR,
+      sessionSecret: environment.SESSION_SECRET,
+      encryptionKey: environment.ENCRYPTION_KEY,
+    }),
+  );
+  const db = await blame(place, parts.openDatabase?.() ?? openDatabase(address));
   const { services, upstream } = await createServices({
     db,
     clock,
@@ -167,6 +185,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await services.ledger.drain();
       await upstream.close();
       await db.destroy();
+      await unlock?.();
     },
   };
 };

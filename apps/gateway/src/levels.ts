@@ -11,6 +11,10 @@ export const roleOfLevel: Readonly<Record<Exclude<Level, "public">, number>> = {
   root: roles.root,
 };
 
+/** Callers reach users below this role: root is exempt, everybody else must have the higher role. Its own rows root reaches too. */
+export const reach = (caller: { readonly role: number }): number =>
+  caller.role >= roles.root ? caller.role + 1 : caller.role;
+
 /** Who may call what. */
 export const operationLevels: Readonly<Record<OperationId, Level>> = {
   getStatus: "public",

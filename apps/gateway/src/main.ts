@@ -13,7 +13,7 @@ const { environment, mistakes } = readEnvironment(process.env);
 if (environment === undefined) fail(mistakes);
 else {
   const read = await readConsoleConfig(environment.CONSOLE_CONFIG);
-  if (read.config === undefined) fail(read.mistakes);
+  if (read.config === undefined) fail(read.mistakes.map((mistake) => `CONSOLE_CONFIG: ${mistake}`));
   else {
     // Logs go to stderr: stdout says only what a person starting it needs.
     const log = pino({ level: environment.LOG_LEVEL, base: null }, pino.destination({ dest: 2, sync: false }));

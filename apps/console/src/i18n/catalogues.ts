@@ -1,12 +1,13 @@
 import { languages, type LanguageValue } from "./languages.ts";
+import type { Catalogue } from "./translate.ts";
 
 /** One text file of a language, loaded when first needed; each is a chunk of its own. */
-const files = import.meta.glob<Readonly<Record<string, unknown>>>("./locales/*/*.json", { import: "default" });
+const files = import.meta.glob<Catalogue>("./locales/*/*.json", { import: "default" });
 
 const pathOf = (language: string, namespace: string): string => `./locales/${language}/${namespace}.json`;
 
 /** Loads a catalogue; rejects when there is none or it does not arrive. */
-export const loadCatalogue = async (language: string, namespace: string): Promise<Readonly<Record<string, unknown>>> => {
+export const loadCatalogue = async (language: string, namespace: string): Promise<Catalogue> => {
   const load = files[pathOf(language, namespace)];
   if (load === undefined) throw new Error(`No texts for ${language}/${namespace}`);
   return load();

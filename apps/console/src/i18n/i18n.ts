@@ -1,74 +1,83 @@
-import i18n, { type BackendModule } from "i18next";
-import { initReactI18next } from "react-i18next";
 import { loadCatalogue, offered } from "./catalogues.ts";
-import { chooseLanguage, languageOf, type LanguageValue } from "./languages.ts";
-import type { Namespace } from "./resources.ts";
+import { chooseLanguage, defaultLanguage, type LanguageValue, languageOf } from "./languages.ts";
+import type { Namespace, TextKey } from "./resources.ts";
+import { storage, storageKeys } from "../lib/storage.ts";
+import { type Catalogue, type TextValues, translate } from "./translate.ts";
 
 /** What the frame of every page says: loaded before the first paint. */
-export const frameTexts = ["common", "components", "error", "menu", "navbar", "toast"] as const satisfies readonly Namespace[];
+const frameTexts = ["common", "components", "error", "menu", "navbar", "toast"] as const satisfies readonly Namespace[];
 
-const storageKey = "i18next";
+let language: LanguageValue = defaultLanguage;
+const catalogues = new Map<string, Catalogue>();
+const wanted = new Set<Namespace>();
+const listeners = new Set<() => void>();
 
-const stored = (): string | null => {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
+const placeOf = (value: string, namespace: string): string => `${value}/${namespace}`;
+
+const load = async (value: LanguageValue, namespaces: Iterable<Namespace>): Promise<void> => {
+  await Promise.all(
+    Array.from(namespaces, async (namespace) => {
+      const place = placeOf(value, namespace);
+      if (!catalogues.has(place)) catalogues.set(place, await loadCatalogue(value, namespace));
+    }),
+  );
 };
 
-const backend: BackendModule = {
-  type: "backend",
-  init: () => undefined,
-  read: (language, namespace, callback) => {
-    loadCatalogue(language, namespace).then(
-      (texts) => callback(null, texts),
-      (error: unknown) => callback(error instanceof Error ? error : String(error), false),
-    );
-  },
+/**
+ * Loads the texts of a page, in the language of the moment; a route's loader calls it, so that they arrive together with its chunk. Rejects when
+ * they do not arrive.
+ */
+export const loadTexts = async (...namespaces: readonly Namespace[]): Promise<void> => {
+  for (const namespace of namespaces) wanted.add(namespace);
+  await load(language, namespaces);
 };
 
-const applyToPage = (language: string): void => {
-  document.documentElement.lang = language;
+/** Tag of the language of the moment. */
+export const currentLanguage = (): LanguageValue => language;
+
+/** Told after every change of the language. Returns the way out. */
+export const subscribeLanguage = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 /** Keeps a choice: in `i18next`, and in a cookie of that name so that the host writes `<html lang>` by the same choice. */
-export const keepLanguage = (language: LanguageValue): void => {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // Storage may be switched off; the choice then lasts as long as the page.
-  }
-  document.cookie = `${storageKey}=${language}; path=/; max-age=31536000; SameSite=Lax`;
+const keep = (value: LanguageValue): void => {
+  storage.setItem(storageKeys.language, value);
+  document.cookie = `${storageKeys.language}=${value}; path=/; max-age=31536000; SameSite=Lax`;
 };
 
-/** Starts i18next in the language that product.md §8 chooses and loads the frame's texts. */
+const show = (value: LanguageValue): void => {
+  language = value;
+  document.documentElement.lang = value;
+};
+
+/** Starts in the language that product.md §8 chooses, with the frame's texts. */
 export const startI18n = async (siteLanguage: string | undefined): Promise<void> => {
   const address = new URLSearchParams(location.search).get("lang");
-  const language = chooseLanguage(
-    { address, stored: stored(), browser: navigator.languages, site: siteLanguage },
-    offered,
-  );
+  const stored = storage.getItem(storageKeys.language);
+  show(chooseLanguage({ address, stored, browser: navigator.languages, site: siteLanguage }, offered));
   // An address that names a language is a choice like any other: it stays after the first click.
-  if (address !== null) keepLanguage(language);
-  i18n.on("languageChanged", applyToPage);
-  await i18n.use(backend).use(initReactI18next).init({
-    lng: language,
-    // Every language offered is complete, so a second one would only be a second download.
-    fallbackLng: false,
-    supportedLngs: [...offered],
-    ns: [...frameTexts],
-    defaultNS: "common",
-    interpolation: { escapeValue: false },
-    returnNull: false,
-    react: { useSuspense: true, bindI18n: "languageChanged" },
-  });
+  if (address !== null) keep(language);
+  await loadTexts(...frameTexts);
 };
 
-/** Loads the texts of a page; a route's loader calls it, so that they arrive together with its chunk. */
-export const loadTexts = (...namespaces: readonly Namespace[]): Promise<void> => i18n.loadNamespaces([...namespaces]);
+/** Changes the language and keeps the choice. Every text in use arrives before anything changes; rejects, and changes nothing, when one does not. */
+export const setLanguage = async (value: LanguageValue): Promise<void> => {
+  await load(value, wanted);
+  show(value);
+  keep(value);
+  for (const listener of listeners) listener();
+};
 
-/** The language of the moment. */
-export const currentLanguage = () => languageOf(i18n.language);
+/** The text at a path that is only known at run time; undefined where there is none. */
+export const findText = (namespace: Namespace, path: string, values?: TextValues): string | undefined =>
+  translate(catalogues.get(placeOf(language, namespace)), language, path, values);
 
-export { i18n };
+/** A text outside of components, in the language of the moment. Its namespace must have been loaded. */
+export const textOf = <Name extends Namespace>(namespace: Name, key: TextKey<Name>, values?: TextValues): string =>
+  // A test holds all catalogues to the same keys; the key itself shows which one is missing all the same.
+  findText(namespace, key, values) ?? `${namespace}:${key}`;
+
+/** Number formats and currency of the language of the moment. */
+export const currentLocale = () => languageOf(language);

@@ -34,9 +34,14 @@ export interface Resources {
 /** Name of a catalogue. */
 export type Namespace = keyof Resources;
 
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "common";
-    resources: Resources;
-  }
-}
+type Form = "zero" | "one" | "two" | "few" | "many" | "other";
+
+/** A plural form stands for its base: `keys_one` is asked for as `keys`. */
+type Base<Key extends string> = Key extends `${infer Start}_${Form}` ? Start : Key;
+
+type Paths<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Base<Key> : `${Key}.${Paths<Texts[Key]>}`;
+}[keyof Texts & string];
+
+/** Every text of a namespace, by its dotted path. */
+export type TextKey<Name extends Namespace> = { [One in Name]: Paths<Resources[One]> }[Name];

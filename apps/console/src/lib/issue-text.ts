@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { i18n } from "../i18n/i18n.ts";
+import { findText, textOf } from "../i18n/i18n.ts";
 import type { Namespace } from "../i18n/resources.ts";
+import { useLanguage } from "../i18n/use-translation.ts";
 
 /** A code with its facts, as `lib/zod.ts` writes it: `too_small?minimum=8&origin=string`. */
 const decode = (issue: string): { code: string; facts: Record<string, string> } => {
@@ -10,23 +10,24 @@ const decode = (issue: string): { code: string; facts: Record<string, string> } 
 };
 
 /** Where a text for an issue may stand, the most particular first. */
-const placesOf = (namespace: Namespace, path: string, code: string, facts: Readonly<Record<string, string>>): string[] => {
+const placesOf = (
+  namespace: Namespace,
+  path: string,
+  code: string,
+  facts: Readonly<Record<string, string>>,
+): readonly (readonly [Namespace, string])[] => {
   const field = path.replaceAll(/\.\d+(?=\.|$)/g, "");
   const { origin = "other", format = "other", minimum } = facts;
   const empty = code === "too_small" && origin === "string" && minimum === "1";
   return [
-    `${namespace}:issues.${field}.${empty ? "required" : code}`,
-    ...(empty ? ["zod:required"] : []),
-    `zod:${code}.${code === "invalid_format" ? format : origin}`,
-    `zod:${code}.other`,
-    `zod:${code}`,
-    `zod:custom.${code}`,
-    "zod:other",
+    [namespace, `issues.${field}.${empty ? "required" : code}`],
+    ...(empty ? ([["zod", "required"]] as const) : []),
+    ["zod", `${code}.${code === "invalid_format" ? format : origin}`],
+    ["zod", `${code}.other`],
+    ["zod", code],
+    ["zod", `custom.${code}`],
   ];
 };
-
-// A text found by its code: the types of the catalogues cannot name it.
-const translate = i18n.t as (key: string, facts: Readonly<Record<string, string>>) => string;
 
 /**
  * The text of a field's error, in the language of the moment. A form's own catalogue comes first: `<namespace>:issues.<path>.<code>`, then
@@ -34,12 +35,15 @@ const translate = i18n.t as (key: string, facts: Readonly<Record<string, string>
  */
 export const issueText = (namespace: Namespace, path: string, issue: string): string => {
   const { code, facts } = decode(issue);
-  const key = placesOf(namespace, path, code, facts).find((place) => i18n.exists(place, { returnObjects: false }));
-  return translate(key ?? "zod:other", facts);
+  for (const [name, key] of placesOf(namespace, path, code, facts)) {
+    const text = findText(name, key, facts);
+    if (text !== undefined) return text;
+  }
+  return textOf("zod", "other");
 };
 
 /** {@link issueText} for the errors of a Mantine form; undefined stays undefined. */
 export const useIssueText = (namespace: Namespace): ((path: string, error: ReactNode) => string | undefined) => {
-  useTranslation([namespace, "zod"]);
+  useLanguage();
   return (path, error) => (typeof error === "string" && error !== "" ? issueText(namespace, path, error) : undefined);
 };

@@ -1,27 +1,27 @@
 import { isGatewayError } from "@one-hub/sdk";
 import { showToast } from "@one-hub/ui";
-import { i18n } from "../i18n/i18n.ts";
+import { textOf } from "../i18n/i18n.ts";
 
-const closeLabel = (): string => i18n.t("components:close");
+const closeLabel = (): string => textOf("components", "close");
 
 /** What went wrong, in a person's words: the server's message where it said no, else a text by the kind of failure. */
 export const errorMessage = (error: unknown): string => {
-  if (!isGatewayError(error)) return i18n.t("error:generic.text");
+  if (!isGatewayError(error)) return textOf("error", "generic.text");
   switch (error.kind) {
     case "rejected":
     case "forbidden":
     case "unauthenticated":
       return error.message;
     case "network":
-      return i18n.t("error:network.text");
+      return textOf("error", "network.text");
     case "rate_limited":
-      return i18n.t("error:rateLimited.text");
+      return textOf("error", "rateLimited.text");
     case "not_found":
-      return i18n.t("error:notOffered.text");
+      return textOf("error", "notOffered.text");
     case "server":
-      return i18n.t("error:server.text");
+      return textOf("error", "server.text");
     case "malformed":
-      return i18n.t("error:malformed.text");
+      return textOf("error", "malformed.text");
   }
 };
 
@@ -39,6 +39,6 @@ export const notifyError = (error: unknown): void => {
 
 /** After a copy: done, or for 5 s the request to copy by hand (specification §8). The text itself is never shown. */
 export const notifyCopied = (copied: boolean): void => {
-  if (copied) notifyDone(i18n.t("toast:copied"));
-  else showToast({ tone: "warn", text: i18n.t("toast:copyByHand"), closeLabel: closeLabel(), id: "copy", duration: 5000 });
+  if (copied) notifyDone(textOf("toast", "copied"));
+  else showToast({ tone: "warn", text: textOf("toast", "copyByHand"), closeLabel: closeLabel(), id: "copy", duration: 5000 });
 };

@@ -1,14 +1,14 @@
 import { useQuota } from "@one-hub/hooks";
 import { abbreviateNumber, formatCount, formatPercent } from "@one-hub/sdk/format";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useLanguage } from "../i18n/use-translation.ts";
 import { languageOf } from "../i18n/languages.ts";
 
 /** Numbers in the person's language and quota in the site's setting, as texts. */
 export const useNumbers = () => {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const quota = useQuota();
-  const { code: locale } = languageOf(i18n.language).numberFormat;
+  const { code: locale } = languageOf(language).numberFormat;
   return useMemo(
     () => ({
       locale,

@@ -1,7 +1,5 @@
-import { useSession } from "@one-hub/hooks";
 import { groupIdOf, type User } from "@one-hub/sdk";
-import { createContext, use, useEffect, useEffectEvent } from "react";
-import { isGatewayError } from "@one-hub/sdk";
+import { createContext, use } from "react";
 import type { Visitor } from "../permissions.ts";
 
 /** The signed-in user, below the guard of /dashboard. */
@@ -16,15 +14,3 @@ export const useSelf = (): User => {
 
 /** What the permission table asks about a user. */
 export const visitorOf = (user: User): Visitor => ({ role: user.role, groupId: groupIdOf(user) });
-
-/**
- * A refused call may mean that the role has changed: asks who one is again, so that the guard shows the 403 view if the role no longer
- * reaches the page (product.md §2).
- */
-export const useRoleRefusal = (error: unknown): void => {
-  const { refresh } = useSession();
-  const reread = useEffectEvent(() => void refresh());
-  useEffect(() => {
-    if (isGatewayError(error) && (error.kind === "rejected" || error.kind === "forbidden")) reread();
-  }, [error]);
-};

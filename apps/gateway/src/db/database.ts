@@ -20,7 +20,10 @@ const createDialect = async (address: DatabaseAddress) => {
   // bigint and numeric fit a double here: quota stays far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString: address.url, max: 8 }) });
+  const pool = new pg.Pool({ connectionString: address.url, max: 8, connectionTimeoutMillis: 30_000 });
+  // The server may end an idle connection; the pool has already left it behind, and without a listener the process would end.
+  pool.on("error", () => undefined);
+  return new PostgresDialect({ pool });
 };
 
 /** Brings a database's schema up to date. */

@@ -5,6 +5,7 @@ import type { Services } from "../context.ts";
 import { invalidUrl, languageOf, requestIdHeader } from "../http.ts";
 import { roles } from "../levels.ts";
 import { ipAllowed } from "../token/ip-limits.ts";
+import { largestBalance } from "../user/store.ts";
 import { type Pin, parseKey } from "./key.ts";
 import type { Hold, Settlement } from "./ledger.ts";
 import { answerBilling, isBillingPath } from "./billing.ts";
@@ -319,7 +320,7 @@ export const createRelay = (parts: RelayParts): Relay => {
     const { key } = call.caller;
     return {
       hold,
-      quota,
+      quota: Math.min(quota, largestBalance),
       username: key.username,
       tokenName: key.name,
       modelName: billedModel,

@@ -1,10 +1,10 @@
 import { type Ctx, type Handlers, signedIn, type UserRow } from "../context.ts";
 import type { Input } from "../contract.ts";
 import { refuse } from "../http.ts";
-import { roles } from "../levels.ts";
+import { reach, roles } from "../levels.ts";
 import { readOrder, readPage } from "../page.ts";
 import { createKey } from "../relay/key.ts";
-import { checkGroup, checkName, checkRevival } from "./rules.ts";
+import { checkGroup, checkName, checkQuota, checkRevival } from "./rules.ts";
 import { completeSetting, readSetting, sealSetting } from "./setting.ts";
 import {
   deleteTokenRow,
@@ -12,8 +12,8 @@ import {
   findToken,
   insertToken,
   listTokenRows,
+  readOwner,
   readOwners,
-  readUserGroup,
   tokenSortColumns,
   updateTokenRow,
 } from "./store.ts";
@@ -38,6 +38,12 @@ const existing = async (ctx: Ctx, id: number, userId?: number): Promise<TokenRow
   return row;
 };
 
+/** Administrators change the own keys and those of users with a lower role. */
+const checkOutranked = (caller: UserRow, ownerId: number, owner: { readonly role: number } | undefined) => {
+  if (ownerId !== caller.id && owner !== undefined && owner.role >= reach(caller))
+    throw refuse("Only keys of users with a lower role than yours can be changed", "只能管理角色低于自己的用户的密钥");
+};
+
 const newSecret = (ctx: Ctx) => {
   const key = createKey();
   return { key_hash: ctx.vault.fingerprint(key), key_sealed: ctx.vault.encrypt(key) };
@@ -53,6 +59,7 @@ const write = async (
 ): Promise<TokenRow> => {
   const { body, owner } = request;
   checkName(body.name ?? "");
+  checkQuota(body.remain_quota);
   checkRevival(row, body.status, ctx.now);
   if (request.statusOnly) {
     if (body.status === undefined) throw refuse("Say which status the key shall have", "请指定密钥状态");
@@ -121,6 +128,7 @@ export const tokenHandlers = {
   createToken: async ({ body }, ctx) => {
     const user = signedIn(ctx);
     checkName(body.name);
+    checkQuota(body.remain_quota);
     const { expired_time: expiry = 0, group = "", backup_group: backupGroup = "" } = body;
     if (expiry > 0 && expiry <= ctx.now) throw refuse("The expiry lies in the past", "有效期不能早于当前时间");
     checkGroup(ctx.catalog, group, user.group);
@@ -190,13 +198,17 @@ export const tokenHandlers = {
     const row = await existing(ctx, body.id);
     const { user_id: wanted = 0 } = body;
     const ownerId = wanted > 0 ? wanted : row.user_id;
-    const group = Number.isSafeInteger(ownerId) ? await readUserGroup(ctx.db, ownerId) : undefined;
-    if (group === undefined && ownerId !== row.user_id) throw refuse("There is no such user", "用户不存在");
+    const owner = Number.isSafeInteger(ownerId) ? await readOwner(ctx.db, ownerId) : undefined;
+    const moved = ownerId !== row.user_id;
+    if (owner === undefined && moved) throw refuse("There is no such user", "用户不存在");
+    // Or an administrator could take root's key, or let root pay for a key of the own.
+    checkOutranked(user, row.user_id, moved ? await readOwner(ctx.db, row.user_id) : owner);
+    checkOutranked(user, ownerId, owner);
     const written = await write(ctx, row, {
       body,
       statusOnly: (query.status_only ?? "") !== "",
       // A deleted owner has no group of the own left.
-      owner: { id: ownerId, group: group ?? "" },
+      owner: { id: ownerId, group: owner?.group ?? "" },
       setsTag: true,
     });
     return tokenView(written, viewerFor(ctx, user));

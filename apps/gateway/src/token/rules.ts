@@ -1,5 +1,6 @@
 import type { Catalog } from "../catalog.ts";
 import { refuse } from "../http.ts";
+import { largestBalance } from "../user/store.ts";
 import { type TokenRow, tokenStatus } from "./token-view.ts";
 
 const longestName = 30;
@@ -8,6 +9,12 @@ const longestName = 30;
 export const checkName = (name: string): void => {
   if (Buffer.byteLength(name) > longestName)
     throw refuse("A key's name may have up to 30 bytes", "密钥名称不能超过 30 个字节");
+};
+
+/** What comes back from open calls is added to it, so that it ends well below the last exact integer. */
+export const checkQuota = (quota: number | undefined): void => {
+  if (quota !== undefined && quota > largestBalance)
+    throw refuse(`A key's quota may not exceed ${largestBalance}`, `密钥额度不能超过 ${largestBalance}`);
 };
 
 /** A group that somebody of group `own` may choose for a key: enabled, and public or the own one. */

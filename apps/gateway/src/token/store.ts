@@ -136,13 +136,14 @@ export const readOwners = async (
   );
 };
 
-/** The group of a live user. */
-export const readUserGroup = async (db: Database, userId: number): Promise<string | undefined> => {
-  const user = await db
+/** Group and role of a live user. */
+export const readOwner = (
+  db: Database,
+  userId: number,
+): Promise<{ readonly group: string; readonly role: number } | undefined> =>
+  db
     .selectFrom("users")
-    .select("group")
+    .select(["group", "role"])
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return user?.group;
-};

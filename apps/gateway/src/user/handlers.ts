@@ -4,7 +4,7 @@ import { registerUser } from "../auth/store.ts";
 import { type Ctx, type Handlers, signedIn, type UserRow } from "../context.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { createRawReply, refuse } from "../http.ts";
-import { roles } from "../levels.ts";
+import { reach, roles } from "../levels.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
 import { readOrder, readPage } from "../page.ts";
@@ -18,9 +18,6 @@ const unknownUser = () => refuse("There is no such user", "用户不存在");
 const usernameTaken = () => refuse("This username is taken", "该用户名已被使用");
 const notOutranked = () =>
   refuse("Only users with a lower role than yours can be changed", "只能管理角色低于自己的用户");
-
-/** Root is exempt, everybody else must have the higher role. Its own rows root reaches too. */
-const reach = (caller: UserRow) => (caller.role >= roles.root ? caller.role + 1 : caller.role);
 
 const view = (row: UserRow, ctx: Ctx) => userView(row, ctx.catalog.groups().get(row.group)?.id ?? 0);
 

@@ -50,7 +50,11 @@ const channelBody = (change: Row): Row => ({
   ...change,
 });
 
-export const makeChannel = async (t: Check, caller: Caller, change: Row & { readonly name: string }): Promise<number> => {
+export const makeChannel = async (
+  t: Check,
+  caller: Caller,
+  change: Row & { readonly name: string },
+): Promise<number> => {
   t.data(`channel ${change.name}`, await t.post(caller, "/api/channel/", channelBody(change)));
   const found = t.rows("channels", await t.get(caller, "/api/channel/", { name: change.name, order: "-id" }));
   return numberIn(
@@ -97,7 +101,10 @@ export const prepareSite = async (
   const stored = t.row("user", await t.get(root, `/api/user/${idOf(names.admin)}`));
   t.data("the administrator", await t.put(root, "/api/user/", { ...stored, role: 10, password: "" }));
   for (const username of Object.values(names))
-    t.data("credit", await t.post(root, `/api/user/quota/${idOf(username)}`, { quota: plenty, remark: "contract test" }));
+    t.data(
+      "credit",
+      await t.post(root, `/api/user/quota/${idOf(username)}`, { quota: plenty, remark: "contract test" }),
+    );
   const { person: admin } = await enter(t, names.admin);
   const { person: user, reply: userSignIn } = await enter(t, names.user);
 
@@ -191,4 +198,3 @@ export const registerOther = async (t: Check, suite: Suite, site: Omit<Site, "ot
   );
   return person;
 };
-

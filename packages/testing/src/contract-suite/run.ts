@@ -116,8 +116,7 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
         t.holds(`${what}: ${messageOf(error)}`, false);
       });
     };
-    for (const key of touched)
-      await attempt(`option ${key}`, () => setOption(t, key, stored.get(key) ?? ""));
+    for (const key of touched) await attempt(`option ${key}`, () => setOption(t, key, stored.get(key) ?? ""));
     await attempt("options", async () => {
       const now = valuesOf(t.rows("options", await t.get(caller, "/api/option/")));
       for (const key of touched) t.equal(`option ${key}`, now.get(key), stored.get(key));
@@ -160,19 +159,18 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
     const caller = root;
 
     await protocolChecks(suite);
-    let site: Omit<Site, "other"> | undefined;
+    let prepared: Awaited<ReturnType<typeof prepareSite>> | undefined;
     await check("what the checks need can be made", async (t) => {
       if (stored.get("LogConsumeEnabled") !== "true") {
         touched.add("LogConsumeEnabled");
         await setOption(t, "LogConsumeEnabled", "true");
       }
-      const prepared = await prepareSite(t, suite, caller);
-      site = prepared.site;
-      people.push(site.admin, site.user);
-      await signInChecks(suite, site, prepared.userSignIn);
+      prepared = await prepareSite(t, suite, caller);
+      people.push(prepared.site.admin, prepared.site.user);
     });
-    if (site === undefined) return;
-    const made = site;
+    if (prepared === undefined) return;
+    const { site: made, userSignIn } = prepared;
+    await signInChecks(suite, made, userSignIn);
     let other: Person | undefined;
     await check("registration: with an invite code, rewards for both", async (t) => {
       other = await registerOther(t, suite, made);
@@ -207,7 +205,8 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
     options.signal.removeEventListener("abort", abort);
     http.reopen();
     const caller = root;
-    if (caller !== undefined) await check("what the run made is removed, options are as they were", (t) => removeAll(t, caller));
+    if (caller !== undefined)
+      await check("what the run made is removed, options are as they were", (t) => removeAll(t, caller));
     await upstream.close();
   }
   return { outcomes, isEmbedded, wasAborted: options.signal.aborted, requests: http.counts() };

@@ -3,7 +3,7 @@ import { isWebHomeEnabled } from "@one-hub/sdk";
 import { Card, CodeBlock, CopyButton, Mono } from "@one-hub/ui";
 import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { config, defaultDescription } from "../../config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { ButtonLink } from "../../lib/link.tsx";
@@ -16,7 +16,8 @@ import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
 import classes from "./home.module.css";
 
 const Actions = (): ReactNode => {
-  const { t } = useTranslation(["home", "common"]);
+  const { t } = useTranslation("home");
+  const { t: common } = useTranslation("common");
   const { state } = useSession();
   if (state === "authenticated")
     return (
@@ -27,31 +28,33 @@ const Actions = (): ReactNode => {
   return (
     <>
       <ButtonLink to="/login" variant="filled" size="lg">
-        {t("common:signIn")}
+        {common("signIn")}
       </ButtonLink>
       <ButtonLink to="/register" size="lg">
-        {t("common:signUp")}
+        {common("signUp")}
       </ButtonLink>
     </>
   );
 };
 
 const Header = (): ReactNode => {
-  const { t } = useTranslation(["navbar", "common", "components"]);
+  const { t } = useTranslation("navbar");
+  const { t: common } = useTranslation("common");
+  const { t: components } = useTranslation("components");
   const { state } = useSession();
   return (
     <header className={classes["header"]}>
       <SiteBrand />
-      <nav className={classes["links"]} aria-label={t("components:navigation")}>
+      <nav className={classes["links"]} aria-label={components("navigation")}>
         {config.apiDocsUrl === "" ? null : <a href={config.apiDocsUrl}>{t("documentation")}</a>}
         {config.statusUrl === "" ? null : <a href={config.statusUrl}>{t("status")}</a>}
       </nav>
       <div className={classes["tools"]}>
         <PageTools />
         {state === "authenticated" ? (
-          <ButtonLink to="/dashboard">{t("common:dashboard")}</ButtonLink>
+          <ButtonLink to="/dashboard">{common("dashboard")}</ButtonLink>
         ) : (
-          <ButtonLink to="/login">{t("common:signIn")}</ButtonLink>
+          <ButtonLink to="/login">{common("signIn")}</ButtonLink>
         )}
       </div>
     </header>

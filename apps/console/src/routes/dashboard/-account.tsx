@@ -3,7 +3,8 @@ import { AccountMenu } from "@one-hub/ui";
 import { IconHome, IconLogout, IconUser } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { textOf } from "../../i18n/i18n.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Link } from "../../lib/link.tsx";
 import { notifyError } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
@@ -13,7 +14,7 @@ import { resetSupportWidget } from "../../lib/configured-scripts.ts";
 
 /** Who is signed in, and the way out. */
 export const Account = (): ReactNode => {
-  const { t } = useTranslation(["navbar", "toast"]);
+  const { t } = useTranslation("navbar");
   const self = useSelf();
   const numbers = useNumbers();
   const roleText = useRoleText();
@@ -24,7 +25,7 @@ export const Account = (): ReactNode => {
       resetSupportWidget();
       await router.invalidate();
     },
-    onError: () => notifyError(t("logoutFailed", { ns: "toast" })),
+    onError: () => notifyError(textOf("toast", "logoutFailed")),
   });
   const name = self.display_name === "" ? self.username : self.display_name;
   return (

@@ -3,7 +3,7 @@ import { supports } from "@one-hub/sdk";
 import { AppShell, NavMenu } from "@one-hub/ui";
 import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { config } from "../../config.ts";
 import { Link } from "../../lib/link.tsx";
 import { SelfContext, visitorOf } from "../../lib/session.ts";

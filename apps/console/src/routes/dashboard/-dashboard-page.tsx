@@ -2,7 +2,7 @@ import { useDashboard, useDashboardRate } from "@one-hub/hooks";
 import { formatDay } from "@one-hub/sdk/format";
 import { Columns, PageHeader, type Stat, StatStrip } from "@one-hub/ui";
 import { type ReactNode, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSelf } from "../../lib/session.ts";

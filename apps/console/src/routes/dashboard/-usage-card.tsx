@@ -1,6 +1,6 @@
 import { Card, StackedBarChart, StateView } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
 import type { Usage, UsageSeries } from "./-usage.ts";

@@ -3,7 +3,7 @@ import { useLogin } from "@one-hub/hooks";
 import { AuthHeading, FormError, PasswordField, Stack, SubmitButton, TextField } from "@one-hub/ui";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as z from "zod/mini";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { afterSignIn } from "../../lib/guest-only.ts";

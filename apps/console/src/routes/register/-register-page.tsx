@@ -3,7 +3,7 @@ import { useLogin, useRegister, useStatus } from "@one-hub/hooks";
 import { AuthHeading, FormError, Note, PasswordField, Stack, SubmitButton, TextField } from "@one-hub/ui";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { config } from "../../config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { afterSignIn } from "../../lib/guest-only.ts";

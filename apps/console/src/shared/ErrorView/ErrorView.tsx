@@ -1,7 +1,7 @@
 import { isGatewayError } from "@one-hub/sdk";
 import { Button, StateView } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { errorMessage } from "../../lib/notify.ts";
 import { lookOf } from "./look.ts";
 

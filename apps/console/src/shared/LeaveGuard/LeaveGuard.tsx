@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@one-hub/ui";
 import { useBlocker } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** Asks before a half-filled form is lost to another page or to a closed tab. */
 export const LeaveGuard = ({ dirty }: { readonly dirty: boolean }): ReactNode => {

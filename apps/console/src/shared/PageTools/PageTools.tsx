@@ -1,20 +1,20 @@
 import { ColorSchemeToggle, LanguageMenu } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-translation.ts";
 import { changeLanguage } from "../../i18n/change-language.ts";
 import { offered } from "../../i18n/catalogues.ts";
 import { languageOf } from "../../i18n/languages.ts";
 
 /** Language and colour scheme: at the top end of every page. */
 export const PageTools = ({ withName = false }: { readonly withName?: boolean }): ReactNode => {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   return (
     <>
       <LanguageMenu
-        value={i18n.language}
+        value={language}
         languages={offered.map(languageOf)}
         withName={withName}
-        onChange={(language) => void changeLanguage(language)}
+        onChange={(wanted) => void changeLanguage(wanted)}
       />
       <ColorSchemeToggle />
     </>

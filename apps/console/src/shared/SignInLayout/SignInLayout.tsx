@@ -1,7 +1,7 @@
 import { AuthLayout } from "@one-hub/ui";
 import { IconKey, IconList, IconRoute } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { PageTools } from "../PageTools/PageTools.tsx";
 import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";
 

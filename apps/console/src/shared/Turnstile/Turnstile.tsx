@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-translation.ts";
 import { config } from "../../config.ts";
 
 interface TurnstileApi {
@@ -55,8 +55,7 @@ export interface TurnstileProps {
 /** Cloudflare's human check, loaded only where it is shown. Give it a new `key` for a new challenge. */
 export const Turnstile = ({ siteKey, label, onAnswer }: TurnstileProps): ReactNode => {
   const place = useRef<HTMLDivElement>(null);
-  const { i18n } = useTranslation();
-  const { language } = i18n;
+  const language = useLanguage();
   const answer = useEffectEvent(onAnswer);
   useEffect(() => {
     let gone = false;

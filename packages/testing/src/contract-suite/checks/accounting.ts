@@ -29,7 +29,12 @@ type Call = {
 };
 
 /** A consume row that the run caused. */
-export type Spent = { readonly model: string; readonly quota: number; readonly prompt: number; readonly completion: number };
+export type Spent = {
+  readonly model: string;
+  readonly quota: number;
+  readonly prompt: number;
+  readonly completion: number;
+};
 
 const logRow = async (t: Check, site: Site, tokenName: string, model: string): Promise<Row | undefined> => {
   const query = { log_type: 2, username: site.user.username, token_name: tokenName, model_name: model, size: 1 };
@@ -46,7 +51,14 @@ export const accountingChecks = async (suite: Suite, site: Site): Promise<Spent[
 
   const chat = (model: string, change: Row = {}): Row => say(model, change);
   const calls: Call[] = [
-    { name: "a plain call", path: chatPath, body: chat(models.chat), price: unpriced, model: models.chat, stream: false },
+    {
+      name: "a plain call",
+      path: chatPath,
+      body: chat(models.chat),
+      price: unpriced,
+      model: models.chat,
+      stream: false,
+    },
     {
       name: "a stream",
       path: chatPath,

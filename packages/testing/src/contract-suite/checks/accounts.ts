@@ -20,8 +20,14 @@ export const signInChecks = async (suite: Suite, site: Omit<Site, "other">, repl
   });
 
   await check("sign-in: a wrong password and an unknown name read the same", async (t) => {
-    const wrong = await t.post(guest, "/api/user/login", { username: site.user.username, password: "not-the-password" });
-    const unknown = await t.post(guest, "/api/user/login", { username: `${site.user.username}zz`, password: "not-it-1" });
+    const wrong = await t.post(guest, "/api/user/login", {
+      username: site.user.username,
+      password: "not-the-password",
+    });
+    const unknown = await t.post(guest, "/api/user/login", {
+      username: `${site.user.username}zz`,
+      password: "not-it-1",
+    });
     t.refused("a wrong password", wrong);
     t.refused("an unknown name", unknown);
     t.equal("the texts", messageOf(wrong), messageOf(unknown));
@@ -122,7 +128,10 @@ export const sessionChecks = async ({ check }: Suite, site: Site): Promise<void>
   await check("sign-out: the old cookie is worth nothing, on the embedded gateway", async (t) => {
     const reply = await t.get(user.session, "/api/user/logout");
     t.accepted("sign-out", reply);
-    t.holds("the cookie is replaced", reply.headers.getSetCookie().some((line) => line.startsWith("session=")));
+    t.holds(
+      "the cookie is replaced",
+      reply.headers.getSetCookie().some((line) => line.startsWith("session=")),
+    );
     const replayed = await t.get(user.session, "/api/user/self");
     if (t.differs("sessions-are-live")) t.refused("the old cookie", replayed, 401);
     else t.accepted("the old cookie", replayed);

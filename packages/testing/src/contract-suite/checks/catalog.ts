@@ -20,7 +20,11 @@ export const catalogChecks = async (suite: Suite, site: Site): Promise<void> => 
     t.equal("Name that nothing has", await count({ Name: "contract-test-nothing" }), 0);
     t.equal("name, which is no filter", await count({ name: "contract-test-nothing" }), all);
     const off = t.rows("groups", await t.get(admin.api, path, { enable: "", size: 100 }));
-    t.equal("an empty enable counts as false", off.filter((row) => row["enable"] === true), []);
+    t.equal(
+      "an empty enable counts as false",
+      off.filter((row) => row["enable"] === true),
+      [],
+    );
   });
 
   await check("groups: a write of what is stored changes nothing; an unknown id", async (t) => {
@@ -34,13 +38,21 @@ export const catalogChecks = async (suite: Suite, site: Site): Promise<void> => 
     else t.accepted("an unknown id", unknown);
   });
 
-  await check("groups: guests see the public ones, a session its own too, an access token counts as a guest", async (t) => {
-    const map = async (caller: Parameters<typeof t.get>[0]) => t.row("map", await t.get(caller, "/api/user_group_map"));
-    const seen = await map(guest);
-    t.equal("of guests not public", Object.values(seen).filter((group) => isRow(group) && group["public"] !== true), []);
-    t.equal("by access token", await map(user.api), seen);
-    t.holds("the own group by session", site.defaultGroup.symbol in (await map(user.session)));
-  });
+  await check(
+    "groups: guests see the public ones, a session its own too, an access token counts as a guest",
+    async (t) => {
+      const map = async (caller: Parameters<typeof t.get>[0]) =>
+        t.row("map", await t.get(caller, "/api/user_group_map"));
+      const seen = await map(guest);
+      t.equal(
+        "of guests not public",
+        Object.values(seen).filter((group) => isRow(group) && group["public"] !== true),
+        [],
+      );
+      t.equal("by access token", await map(user.api), seen);
+      t.holds("the own group by session", site.defaultGroup.symbol in (await map(user.session)));
+    },
+  );
 
   await check("models: available ones with groups and price, vendors by id", async (t) => {
     const own = t.row("models", await t.get(user.session, "/api/available_model"));
@@ -60,7 +72,11 @@ export const catalogChecks = async (suite: Suite, site: Site): Promise<void> => 
     const prices = t.rows("prices", await t.get(guest, "/api/prices"));
     t.equal("type db", t.rows("prices", await t.get(guest, "/api/prices", { type: "db" })), prices);
     const types = prices.map((row) => numberIn(row, "channel_type"));
-    t.equal("sorted by vendor", types, [...types].sort((left, right) => left - right));
+    t.equal(
+      "sorted by vendor",
+      types,
+      [...types].sort((left, right) => left - right),
+    );
     t.holds("built in", t.rows("prices", await t.get(guest, "/api/prices", { type: "default" })).length > 0);
     t.refused("another type", await t.get(guest, "/api/prices", { type: "nonsense" }));
     t.refused("old ones as a guest", await t.get(guest, "/api/prices", { type: "old" }), 401);

@@ -21,10 +21,18 @@ export const channelChecks = async (suite: Suite, site: Site): Promise<void> => 
       models: `${prefix}-p1,${prefix}-p2`,
     });
     const rows = t.rows("channels", await t.get(api, path, { name: prefix, size: 100 }));
-    t.equal("keys in the list", rows.filter((row) => row["key"] !== ""), []);
+    t.equal(
+      "keys in the list",
+      rows.filter((row) => row["key"] !== ""),
+      [],
+    );
     const one = t.row("channel", await t.get(api, `${path}${id}`));
     t.equal("key by id", one["key"], "sk-probe");
-    t.equal("status, weight, priority, used", [one["status"], one["weight"], one["priority"], one["used_quota"]], [1, 1, 0, 0]);
+    t.equal(
+      "status, weight, priority, used",
+      [one["status"], one["weight"], one["priority"], one["used_quota"]],
+      [1, 1, 0, 0],
+    );
     t.holds("created_time is now", Math.abs(numberIn(one, "created_time") - Date.now() / 1000) < 300);
   });
 
@@ -104,8 +112,7 @@ export const channelChecks = async (suite: Suite, site: Site): Promise<void> => 
   });
 
   await check("channels: a test sends one real request and tells its seconds", async (t) => {
-    const test = (model?: string) =>
-      t.get(api, `${path}test/${site.channelId}`, model === undefined ? {} : { model });
+    const test = (model?: string) => t.get(api, `${path}test/${site.channelId}`, model === undefined ? {} : { model });
     const seen = upstream.seen.length;
     t.accepted("the test model", await test());
     t.equal("its request", upstream.seen.at(-1)?.body["model"], site.models.chat);

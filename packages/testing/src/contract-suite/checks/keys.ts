@@ -20,7 +20,11 @@ export const keyChecks = async (suite: Suite, site: Site): Promise<void> => {
     const before = t.row("keys", await t.get(other.api, path));
     t.equal("no keys yet", [before["data"], before["total_count"]], [[], 0]);
     const expiry = now + 30 * 86_400;
-    const reply = await t.post(user.api, path, keyBody("probe", { expired_time: expiry, remain_quota: 5, unlimited_quota: false }));
+    const reply = await t.post(
+      user.api,
+      path,
+      keyBody("probe", { expired_time: expiry, remain_quota: 5, unlimited_quota: false }),
+    );
     t.equal("data of the creation", t.data("creation", reply), undefined);
     key = t.rows("keys", await t.get(user.api, path, { order: "-id" }))[0] ?? {};
     t.equal("name, owner", [key["name"], key["user_id"]], ["probe", user.id]);
@@ -76,7 +80,11 @@ export const keyChecks = async (suite: Suite, site: Site): Promise<void> => {
   await check("keys: sort columns, and the prefix of a name", async (t) => {
     await checkOrder(t, user.api, path, "TokenSort", { size: 100 }, "key");
     const found = t.rows("keys", await t.get(user.api, path, { keyword: "pro", size: 100 }));
-    t.equal("names that begin with pro", found.map((row) => row["name"]), ["probe"]);
+    t.equal(
+      "names that begin with pro",
+      found.map((row) => row["name"]),
+      ["probe"],
+    );
     const none = t.row("keys", await t.get(user.api, path, { keyword: "zzz" }));
     t.equal("no match", [none["data"], none["total_count"]], [[], 0]);
   });
@@ -130,7 +138,11 @@ export const keyChecks = async (suite: Suite, site: Site): Promise<void> => {
     const told = t.differs("admin-search-pages") ? [1, 5] : [0, 0];
     t.equal("page and size", [page["page"], page["size"]], told);
     const one = t.rows("search by id", await t.get(admin.api, search, { token_id: numberIn(foreign, "id") }));
-    t.equal("by id", one.map((row) => row["id"]), [foreign["id"]]);
+    t.equal(
+      "by id",
+      one.map((row) => row["id"]),
+      [foreign["id"]],
+    );
     t.refused("size 101", await t.get(admin.api, search, { size: 101 }));
     t.refused("by key", await t.get(admin.api, search, { order: "key" }));
   });

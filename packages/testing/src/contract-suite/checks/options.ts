@@ -13,7 +13,11 @@ export const optionChecks = async (suite: Suite, site: Site): Promise<void> => {
 
   await check("options: texts all, secrets withheld", async (t) => {
     const keys = t.rows("options", await t.get(root, path)).map((row) => String(row["key"]));
-    t.equal("keys told that end in Token or Secret", keys.filter((key) => withheldEverywhere.test(key)), []);
+    t.equal(
+      "keys told that end in Token or Secret",
+      keys.filter((key) => withheldEverywhere.test(key)),
+      [],
+    );
     const told = withheldHere.filter((key) => keys.includes(key));
     t.equal("the two other secrets", told, t.differs("withheld-options") ? [] : withheldHere);
     for (const key of ["SystemName", "QuotaPerUnit", "RegisterEnabled", "PreConsumedQuota"])

@@ -48,12 +48,17 @@ export const protocolChecks = async ({ check }: Suite): Promise<void> => {
   await check("preflight: 204 with the CORS headers from another origin, 404 without one", async (t) => {
     for (const path of ["/api/token/", "/v1/chat/completions"]) {
       const reply = await t.call(guest, "OPTIONS", path, {
-        headers: { ...origin, "access-control-request-method": "POST", "access-control-request-headers": "content-type" },
+        headers: {
+          ...origin,
+          "access-control-request-method": "POST",
+          "access-control-request-headers": "content-type",
+        },
       });
       t.equal(`${path}: status`, reply.status, 204);
       t.equal(`${path}: origin`, reply.headers.get("access-control-allow-origin"), "*");
       const methods = reply.headers.get("access-control-allow-methods") ?? "";
-      for (const method of ["GET", "POST", "PUT", "DELETE"]) t.holds(`${path} allows ${method}`, methods.includes(method));
+      for (const method of ["GET", "POST", "PUT", "DELETE"])
+        t.holds(`${path} allows ${method}`, methods.includes(method));
     }
     t.equal("without an origin", (await t.call(guest, "OPTIONS", "/api/token/")).status, 404);
   });

@@ -35,7 +35,8 @@ const served = (t: Check, what: string, reply: Reply) => {
 export const relayChecks = async (suite: Suite, site: Site, main: Row): Promise<void> => {
   const { check, prefix, upstream, withOptions } = suite;
   const { admin, models, user } = site;
-  const chat = (t: Check, key: Row, body: Row = say(models.chat), pin = "") => t.post(relayKey(key, pin), chatPath, body);
+  const chat = (t: Check, key: Row, body: Row = say(models.chat), pin = "") =>
+    t.post(relayKey(key, pin), chatPath, body);
   let probe: Row = {};
   const write = async (t: Check, change: Row) => {
     const body = keyBody("limits", { id: numberIn(probe, "id"), ...change });
@@ -83,12 +84,20 @@ export const relayChecks = async (suite: Suite, site: Site, main: Row): Promise<
     const one = await t.get(relayKey(main), `/v1/models/${models.chat}`);
     t.equal("one model", isRow(one.json) ? one.json["id"] : one.text, models.chat);
     const unknown = await t.get(relayKey(main), `/v1/models/${prefix}-nope`);
-    t.relayRefused("an unknown model", unknown, { status: 200, type: "invalid_request_error", code: "model_not_found" });
+    t.relayRefused("an unknown model", unknown, {
+      status: 200,
+      type: "invalid_request_error",
+      code: "model_not_found",
+    });
   });
 
   await check("relay: no key, a malformed one, a wrong one", async (t) => {
     const wrong = `sk-${"a".repeat(15)}_${"b".repeat(43)}`;
-    for (const [what, caller] of Object.entries({ none: guest, malformed: { key: "sk-nonsense" }, wrong: { key: wrong } })) {
+    for (const [what, caller] of Object.entries({
+      none: guest,
+      malformed: { key: "sk-nonsense" },
+      wrong: { key: wrong },
+    })) {
       t.relayRefused(what, await t.post(caller, chatPath, say(models.chat)), { status: 401, type: hub });
       t.relayRefused(`${what}, models`, await t.get(caller, "/v1/models"), { status: 401, type: hub });
     }

@@ -25,7 +25,10 @@ export const logChecks = async (suite: Suite, site: Site, spent: readonly Spent[
     t.holds("the run's calls are there", rows.length >= spent.length && rows.length > 0);
     const [row] = rows;
     const id = numberIn(row, "channel_id");
-    t.holds("rows have ids", rows.every((each) => numberIn(each, "id") > 0));
+    t.holds(
+      "rows have ids",
+      rows.every((each) => numberIn(each, "id") > 0),
+    );
     const channel = isRow(row?.["channel"]) ? row["channel"] : {};
     t.equal("the channel's id", channel["id"], id);
     const total = rows.length;
@@ -44,7 +47,11 @@ export const logChecks = async (suite: Suite, site: Site, spent: readonly Spent[
     t.equal("nobody", await count(t, all, { username: `${user.username}zz` }), 0);
     const at = numberIn(row, "created_at");
     const then = rows.filter((each) => each["created_at"] === at).length;
-    t.equal("time, inclusive", await count(t, all, { ...mine, log_type: 2, start_timestamp: at, end_timestamp: at }), then);
+    t.equal(
+      "time, inclusive",
+      await count(t, all, { ...mine, log_type: 2, start_timestamp: at, end_timestamp: at }),
+      then,
+    );
     t.equal("later", await count(t, all, { ...mine, start_timestamp: at + 86_400 }), 0);
   });
 
@@ -78,7 +85,11 @@ export const logChecks = async (suite: Suite, site: Site, spent: readonly Spent[
     const ofChannel = rows.filter((row) => row["channel_id"] === site.channelId);
     t.equal("of a channel", await stat({ ...mine, channel: site.channelId }), sum(ofChannel));
     const model = textIn(rows[0], "model_name");
-    t.equal("of a model", await stat({ ...mine, model_name: model }), sum(rows.filter((row) => row["model_name"] === model)));
+    t.equal(
+      "of a model",
+      await stat({ ...mine, model_name: model }),
+      sum(rows.filter((row) => row["model_name"] === model)),
+    );
     t.equal("of nobody", await stat({ username: `${user.username}zz` }), 0);
     t.equal("of the future", await stat({ ...mine, start_timestamp: Math.floor(Date.now() / 1000) + 86_400 }), 0);
     t.equal("own", t.row("own sum", await t.get(user.api, "/api/log/self/stat"))["quota"], sum(rows));
@@ -94,7 +105,11 @@ export const logChecks = async (suite: Suite, site: Site, spent: readonly Spent[
     const total = (name: string) => days.reduce((sum_, row) => sum_ + numberIn(row, name), 0);
     t.equal("calls", total("RequestCount"), rows.length);
     t.equal("points", total("Quota"), sum(rows));
-    t.equal("models", new Set(days.map((row) => row["ModelName"])).size, new Set(rows.map((row) => row["model_name"])).size);
+    t.equal(
+      "models",
+      new Set(days.map((row) => row["ModelName"])).size,
+      new Set(rows.map((row) => row["model_name"])).size,
+    );
   });
 };
 
@@ -116,7 +131,10 @@ export const billingChecks = async (suite: Suite, site: Site): Promise<void> => 
     t.equal("access_until", field(subscription, "access_until"), until_);
     const usage = await t.get(relayKey(key), "/v1/dashboard/billing/usage");
     const total = (used / unit) * 100;
-    t.holds(`total_usage is ${total}: ${String(field(usage, "total_usage"))}`, near(field(usage, "total_usage"), total));
+    t.holds(
+      `total_usage is ${total}: ${String(field(usage, "total_usage"))}`,
+      near(field(usage, "total_usage"), total),
+    );
     t.equal("the other path", (await t.get(relayKey(key), "/dashboard/billing/subscription")).json, subscription.json);
     t.equal("the other path", (await t.get(relayKey(key), "/dashboard/billing/usage")).json, usage.json);
   };
@@ -124,7 +142,11 @@ export const billingChecks = async (suite: Suite, site: Site): Promise<void> => 
   await check("billing: a limited key tells its own numbers, an unlimited one its owner's", async (t) => {
     await withOptions(t, { DisplayInCurrencyEnabled: "true" }, async () => {
       const expiry = Math.floor(Date.now() / 1000) + 86_400;
-      const limited = await makeKey(t, user, "bill", { unlimited_quota: false, remain_quota: 750_000, expired_time: expiry });
+      const limited = await makeKey(t, user, "bill", {
+        unlimited_quota: false,
+        remain_quota: 750_000,
+        expired_time: expiry,
+      });
       await compare(t, limited, 750_000, 0, pointsPerUnit, expiry);
       const unlimited = await makeKey(t, user, "bill all");
       const self = await readSelf(t, user);

@@ -47,7 +47,10 @@ export const userChecks = async (suite: Suite, site: Site): Promise<void> => {
       t.equal("password", row["password"], "");
     }
     const byId = t.rows("users", await t.get(admin.api, "/api/user/", { keyword: other.id, size: 100 }));
-    t.holds("an exact id finds its user", byId.some((row) => row["id"] === other.id));
+    t.holds(
+      "an exact id finds its user",
+      byId.some((row) => row["id"] === other.id),
+    );
     await checkPages(t, admin.api, "/api/user/", { keyword: prefix });
   });
 
@@ -71,8 +74,14 @@ export const userChecks = async (suite: Suite, site: Site): Promise<void> => {
     const after = await readUser(t, site, id);
     t.equal("display name, e-mail", [after["display_name"], after["email"]], ["Changed", `${prefix}@example.com`]);
     t.equal("balance", after["quota"], stored["quota"]);
-    t.refused("a role not below one's own", await t.put(admin.api, "/api/user/", { ...stored, password: "", role: 10 }));
-    t.refused("a name of 13", await t.put(admin.api, "/api/user/", { ...stored, password: "", username: "x".repeat(13) }));
+    t.refused(
+      "a role not below one's own",
+      await t.put(admin.api, "/api/user/", { ...stored, password: "", role: 10 }),
+    );
+    t.refused(
+      "a name of 13",
+      await t.put(admin.api, "/api/user/", { ...stored, password: "", username: "x".repeat(13) }),
+    );
     t.refused("an unknown id", await t.put(admin.api, "/api/user/", { id: nobody, username: `${prefix}f`, quota: 0 }));
     const self = t.row("self", await t.get(admin.api, "/api/user/self"));
     t.refused("oneself, whose role is not lower", await t.put(admin.api, "/api/user/", { ...self, password: "" }));

@@ -1,6 +1,6 @@
 import { Button, Dialog, Facts, Note, Row, Stack } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 /** What a bulk action did. */
 export interface BulkReportProps {

@@ -4,7 +4,7 @@ import { formatDecimal } from "@one-hub/sdk/format";
 import { Button, ConfirmDialog, DateTimeField, FormDrawer, FormSection, MoreFields, MultiSelectField, NativeSelectField, Note, NumberField, Row, SegmentedTabs, Stack, SwitchField, TextAreaField, TextField } from "@one-hub/ui";
 import { schemaResolver, useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { errorMessage } from "../../../lib/notify.ts";
@@ -186,7 +186,6 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyDr
             required
             withAsterisk={false}
             autoComplete="off"
-            data-autofocus={!revive || undefined}
             {...form.getInputProps("name")}
             error={error("name")}
           />

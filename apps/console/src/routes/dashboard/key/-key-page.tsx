@@ -5,12 +5,12 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { errorMessage, notifyCopied, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { useRoleRefusal, useSelf } from "../../../lib/session.ts";
+import { useSelf } from "../../../lib/session.ts";
 import { tableError } from "../../../shared/ErrorView/table-error.ts";
 import { BulkReport, type BulkReportProps } from "./-bulk-report.tsx";
 import { ChatClients } from "./-chat-clients.tsx";
@@ -52,7 +52,6 @@ export const KeyPage = (): ReactNode => {
   const gateway = useGateway();
   const client = useQueryClient();
   const list = useTokens(keyQuery(search));
-  useRoleRefusal(list.error);
   const rows = list.data?.data;
   const total = list.data?.total_count;
   // Deleting the last row of the last page leaves nothing to see on it.

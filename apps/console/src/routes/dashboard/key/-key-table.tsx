@@ -4,7 +4,7 @@ import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
 import { DataTable, type DataTableColumn, DEFAULT_VIEW, maskSecret, type MenuEntry, Money, Muted, Progress, type RowCard, type RowId, RowMenu, ScreenReaderOnly, SecretField, StatusDot, Strong, SwitchField, type TableState, Tag, TimeText, type Tone, useTooltip } from "@one-hub/ui";
 import { IconCopy, IconMessageCircle, IconPencil, IconPower, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";

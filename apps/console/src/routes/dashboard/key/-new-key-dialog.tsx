@@ -2,7 +2,7 @@ import { useAvailableModels } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
 import { Button, CodeBlock, CopyButton, Dialog, maskSecret, Mono, Note, Row, SecretField, Small, Stack } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";

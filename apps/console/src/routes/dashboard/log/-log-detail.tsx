@@ -2,7 +2,7 @@ import type { Log } from "@one-hub/sdk";
 import { discountLabel, formatDuration, formatPrice, formatTimestamp, tokensPerSecond } from "@one-hub/sdk/format";
 import { Columns, type Fact, Facts, Money, Mono, Muted, Note, Small, Stack, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { useNumbers } from "../../../lib/numbers.ts";
 import { logTypeName } from "./-log-query.ts";

@@ -3,7 +3,7 @@ import { listLogs, listSelfLogs } from "@one-hub/sdk";
 import { formatDay } from "@one-hub/sdk/format";
 import { Button, Dialog, FormError, Progress, Row, Small, Stack } from "@one-hub/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";

@@ -1,7 +1,7 @@
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { Button, DateTimeField, FilterChip, NumberField, Row, SegmentedTabs, Stack, TextField } from "@one-hub/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import classes from "./-log.module.css";
 import { type LogSearch, logTypeNames } from "./-log.search.ts";

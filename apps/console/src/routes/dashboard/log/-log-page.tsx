@@ -5,11 +5,11 @@ import { IconDownload, IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { useRoleRefusal, useSelf } from "../../../lib/session.ts";
+import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
 import { tableError } from "../../../shared/ErrorView/table-error.ts";
 import { LogExport, useLogExport } from "./-log-export-dialog.tsx";
@@ -39,7 +39,6 @@ export const LogPage = (): ReactNode => {
   const list = useQuery<LogPageData>(admin ? logQueries.list(gateway, rowsQuery) : logQueries.selfList(gateway, rowsQuery));
   const sumQuery = statQuery(search, { admin }, now);
   const sum = useQuery<LogStat>(admin ? logQueries.stat(gateway, sumQuery) : logQueries.selfStat(gateway, sumQuery));
-  useRoleRefusal(list.error);
   const rows = useMemo(() => withRowIds(list.data?.data ?? []), [list.data]);
   const total = list.data?.total_count;
   const logExport = useLogExport({ search, admin });

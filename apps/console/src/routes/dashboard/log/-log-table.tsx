@@ -3,7 +3,7 @@ import { type Log, logSortColumns } from "@one-hub/sdk";
 import { formatDuration, formatPrice, formatTimestamp, tokensPerSecond } from "@one-hub/sdk/format";
 import { DataTable, type DataTableColumn, Money, Mono, Muted, type RowCard, ScreenReaderOnly, Strong, type TableState, type TableView, Tag, type Tone, useTooltip } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useTableView } from "../../../lib/table-view.ts";
@@ -19,7 +19,7 @@ type LogColumn = (typeof logSortColumns)[number];
 const tones: Readonly<Record<LogTypeName, Tone>> = { topup: "ok", consume: "neutral", manage: "info", system: "warn" };
 
 /** What a person sees before choosing: calls first, facts that rarely differ in the row's detail. */
-const usualView = (admin: boolean): TableView => ({ hidden: ["group", "speed", "source_ip", "detail", ...(admin ? ["firstToken"] : [])], density: "dense" });
+const usualView = (admin: boolean): TableView => ({ hidden: ["group", "firstToken", "speed", "source_ip", "detail", ...(admin ? ["type"] : [])], density: "dense" });
 
 const none = "—";
 /** Fewer tokens tell nothing about a speed. */
@@ -94,8 +94,9 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
     [numbers, t],
   );
 
-  // Rows without a model say what they are in its place, unless they say it in a column of its own.
+  // Rows without a model say what they are in its place, where no column of their own says it.
   const withDetail = !view.hidden.includes("detail");
+  const withKind = !view.hidden.includes("type");
   const columns = useMemo((): DataTableColumn<LogRow, LogColumn>[] => {
     const call =
       (cell: (row: LogRow) => ReactNode) =>
@@ -116,7 +117,7 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
         sort: "type",
         cell: (row) => {
           const name = logTypeName(row.type);
-          return <Tag tone={name === undefined ? "neutral" : tones[name]}>{kind(row)}</Tag>;
+          return name === "consume" ? kind(row) : <Tag tone={name === undefined ? "neutral" : tones[name]}>{kind(row)}</Tag>;
         },
       },
       {
@@ -125,11 +126,10 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
         sort: "model_name",
         cell: (row) =>
           row.model_name === "" ? (
-            row.content === "" || withDetail ? (
-              none
-            ) : (
-              <span className={classes["content"]}>{row.content}</span>
-            )
+            <span className={classes["model"]}>
+              {withKind ? null : <Tag tone={tones[logTypeName(row.type) ?? "consume"]}>{kind(row)}</Tag>}
+              {withDetail || row.content === "" ? (withKind ? none : null) : <span className={classes["content"]}>{row.content}</span>}
+            </span>
           ) : (
             <span className={classes["model"]}>
               <Mono className={classes["modelName"] ?? ""}>{row.model_name}</Mono>
@@ -143,7 +143,7 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
         align: "end",
         cell: call((row) => {
           const mark = durationMark(row.request_time);
-          const said = formatDuration(row.request_time);
+          const said = formatDuration(row.request_time, mark === undefined ? 2 : 0);
           return mark === undefined ? said : <Tag tone={mark === "slow" ? "warn" : "bad"}>{t(`duration.${mark}`, { time: said })}</Tag>;
         }),
       },
@@ -203,7 +203,7 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
         },
       },
     ];
-  }, [t, numbers, admin, groupText, kind, cost, withDetail]);
+  }, [t, numbers, admin, groupText, kind, cost, withDetail, withKind]);
 
   const detail = useCallback((row: LogRow): ReactNode => <LogDetail row={row} admin={admin} group={groupText(row)} />, [admin, groupText]);
 

@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
 import { FormError, PasswordField, SectionCard, Stack, SubmitButton } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";

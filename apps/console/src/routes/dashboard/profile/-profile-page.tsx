@@ -1,6 +1,6 @@
 import { Facts, Mono, PageHeader, SectionCard, Stack } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useSelf } from "../../../lib/session.ts";

@@ -1,0 +1,53 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { DatabaseSync } from "node:sqlite";
+import type { DatabaseAddress } from "./database.ts";
+
+/** Any number, the same for every version of this program. */
+const lockNumber = 5_814_205_113;
+/** A process that has just been killed may need a moment to let go. */
+const patience = 3000;
+const pause = 100;
+
+const inUse = () => new Error("another gateway process has this database open");
+
+/** A file beside the database, locked by the system for as long as the process lives. */
+const lockFile = (path: string) => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const lock = new DatabaseSync(`${path}.lock`, { timeout: patience });
+  try {
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock.close();
+    throw error instanceof Error && "errcode" in error && error.errcode === 5 ? inUse() : error;
+  }
+  return async () => {
+    lock.close();
+  };
+};
+
+const lockServer = async (url: string) => {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
+  // Without its connection the lock is gone; the work goes on all the same.
+  client.on("error", () => undefined);
+  await client.connect();
+  const deadline = Date.now() + patience;
+  while (true) {
+    const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [lockNumber]);
+    if (rows[0]?.locked === true) return () => client.end();
+    if (Date.now() > deadline) {
+      await client.end();
+      throw inUse();
+    }
+    await wait(pause);
+  }
+};
+
+/**
+ * Keeps the database for this process until the returned function is called or the process ends. A second gateway would
+ * take the open calls of the first for those of a crash, and return what they hold.
+ */
+export const lockDatabase = async (address: DatabaseAddress): Promise<() => Promise<void>> =>
+  address.kind === "sqlite" ? lockFile(address.path) : lockServer(address.url);
