@@ -23,7 +23,11 @@ const names = async (page: Page): Promise<readonly string[]> =>
 
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test("a key is made with everything that a key can hold, edited, and says so everywhere", async ({ page, context, gateway }) => {
+test("a key is made with everything that a key can hold, edited, and says so everywhere", async ({
+  page,
+  context,
+  gateway,
+}) => {
   // Role 3 may set a billing tag; two groups to choose from need a second public one.
   const user = await makeUser(gateway.root, { quota: startQuota, role: 3 });
   const session = await signedIn(gateway.url, user.username, user.password);
@@ -81,7 +85,9 @@ test("a key is made with everything that a key can hold, edited, and says so eve
     await expect(edit.getByRole("textbox", { name: "Quota", exact: true })).toHaveValue("12.5");
     await expect(edit.getByRole("combobox", { name: "Group", exact: true })).toHaveValue("vip");
     await expect(edit.getByRole("combobox", { name: "Backup group" })).toHaveValue("default");
-    await expect(edit.getByRole("textbox", { name: "Allowed addresses" })).toHaveValue("127.0.0.1\n10.0.0.0/8\n2001:db8::/32");
+    await expect(edit.getByRole("textbox", { name: "Allowed addresses" })).toHaveValue(
+      "127.0.0.1\n10.0.0.0/8\n2001:db8::/32",
+    );
     await expect(edit.getByRole("textbox", { name: "First after" })).toHaveValue("45");
     await expect(edit.getByRole("textbox", { name: "Billing tag" })).toHaveValue("team-a");
     await edit.getByRole("textbox", { name: "Name", exact: true }).fill("renamed");
@@ -96,7 +102,11 @@ test("a key is made with everything that a key can hold, edited, and says so eve
       expired_time: -1,
       unlimited_quota: true,
       group: "vip",
-      setting: { heartbeat: { enabled: false }, limits: { limit_model_setting: { enabled: false } }, billing_tag: "team-a" },
+      setting: {
+        heartbeat: { enabled: false },
+        limits: { limit_model_setting: { enabled: false } },
+        billing_tag: "team-a",
+      },
     });
   } finally {
     await restoreGroup();
@@ -173,7 +183,12 @@ test("a key is shown and copied only when asked", async ({ page, context, asUser
   expect(page.url()).not.toContain(secret.slice(3));
 });
 
-test("a switched off key is refused until it is on again, and a deleted one for ever", async ({ page, gateway, asUser, session }) => {
+test("a switched off key is refused until it is on again, and a deleted one for ever", async ({
+  page,
+  gateway,
+  asUser,
+  session,
+}) => {
   const client = clientOf(gateway.url, await addKey(session, "worker"));
   await addKey(session, "bystander");
   await asUser();
@@ -237,12 +252,19 @@ test("several keys are disabled, enabled and deleted at once, each named before"
   await expect(page.getByText("4 selected")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select three" }).uncheck();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("dialog", { name: "Delete 3 keys?" }).getByRole("button", { name: "Delete", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Delete 3 keys?" })
+    .getByRole("button", { name: "Delete", exact: true })
+    .click();
   await expect(page.getByText("3 keys deleted")).toBeVisible();
   await expect.poll(() => names(page)).toEqual(["three"]);
 });
 
-test("search, order, page and page size live in the address: reload and back give the same view", async ({ page, asUser, session }) => {
+test("search, order, page and page size live in the address: reload and back give the same view", async ({
+  page,
+  asUser,
+  session,
+}) => {
   const numbered = Array.from({ length: 23 }, (_, index) => `key-${String(index + 1).padStart(2, "0")}`);
   for (const name of [...numbered, "other"]) await addKey(session, name);
   await asUser();
@@ -288,7 +310,13 @@ test("search, order, page and page size live in the address: reload and back giv
   await expect.poll(() => names(page)).toEqual(["other"]);
 });
 
-test("a chat client opens with the key, in a page of its own that knows nothing of this one", async ({ page, context, asUser, session, gateway }) => {
+test("a chat client opens with the key, in a page of its own that knows nothing of this one", async ({
+  page,
+  context,
+  asUser,
+  session,
+  gateway,
+}) => {
   const secret = await addKey(session, "chatty");
   await asUser();
   await context.route(
@@ -316,8 +344,16 @@ test("a chat client opens with the key, in a page of its own that knows nothing 
   expect(await client.evaluate(() => window.opener === null && document.referrer === "")).toBe(true);
 });
 
-test("a key that has expired or run out works again after a later expiry or new quota", async ({ page, gateway, asUser, session }) => {
-  const expired = clientOf(gateway.url, await addKey(session, "expired", { expired_time: Math.floor(Date.now() / 1000) + 3600 }));
+test("a key that has expired or run out works again after a later expiry or new quota", async ({
+  page,
+  gateway,
+  asUser,
+  session,
+}) => {
+  const expired = clientOf(
+    gateway.url,
+    await addKey(session, "expired", { expired_time: Math.floor(Date.now() / 1000) + 3600 }),
+  );
   await session.call("PUT", "/api/token/", { ...(await readKey(session, "expired")), expired_time: 1 });
   const spent = clientOf(gateway.url, await addKey(session, "spent", { unlimited_quota: false, remain_quota: 0 }));
   for (const client of [expired, spent]) await expect(echo(client, "Hello")).rejects.toMatchObject({ status: 401 });

@@ -103,7 +103,8 @@ test("what opens over a page is accessible too", async ({ page, gateway, session
 
   await page.getByRole("button", { name: "New key" }).click();
   const form = page.getByRole("dialog", { name: "New key" });
-  for (const name of ["Never expires", "Unlimited quota", "Limit models"]) await form.getByRole("switch", { name }).click();
+  for (const name of ["Never expires", "Unlimited quota", "Limit models"])
+    await form.getByRole("switch", { name }).click();
   await form.locator("summary").click();
   for (const name of ["Limit addresses", "Heartbeat"]) await form.getByRole("switch", { name }).click();
   await form.getByRole("button", { name: "Create key" }).click();
@@ -120,7 +121,10 @@ test("what opens over a page is accessible too", async ({ page, gateway, session
   await page.keyboard.press("Escape");
 
   await page.goto("/dashboard/log");
-  await page.getByRole("button", { name: /^Details of echo,/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Details of echo,/ })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { name: "Price" })).toBeVisible();
   await page.getByRole("button", { name: "Time any" }).click();
   await look("log detail and filter");

@@ -9,10 +9,14 @@ export const chargeText = (points: number): string => {
 };
 
 /** Unix seconds as the log writes them, in the time zone of the tests. */
-export const timeText = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
+export const timeText = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
 
 /** The log's table. */
 export const logTable = (page: Page): Locator => tableNamed(page, "Log");
+
+/** Body rows of the log's table. */
+export const logRows = (page: Page): Locator => logTable(page).locator("tbody tr[data-row]");
 
 const countText = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 
