@@ -6,6 +6,7 @@ import type { DataOf, Input, OperationId } from "./contract.ts";
 import type { Database } from "./db/database.ts";
 import type { UserTable } from "./db/schema.ts";
 import type { Language, RawReply } from "./http.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { Options } from "./option/options.ts";
 import type { RequestRates } from "./rate-limit.ts";
 import type { ChannelTester } from "./relay/channel-test.ts";
@@ -24,6 +25,7 @@ export type Services = {
   readonly options: Options;
   readonly catalog: Catalog;
   readonly sessions: Sessions;
+  readonly mailer: Mailer;
   readonly ledger: Ledger;
   readonly rates: RequestRates;
   readonly testChannel: ChannelTester;
@@ -38,6 +40,8 @@ export type Ctx = Services & {
   readonly ip: string;
   readonly userAgent: string;
   readonly language: Language;
+  /** The header as it came; empty for none. */
+  readonly acceptLanguage: string;
   /** Unix seconds. */
   readonly now: number;
   /** Whoever the session or the access token names; undefined for a guest. Read from the database for this request. */

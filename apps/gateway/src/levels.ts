@@ -24,6 +24,13 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   login: "public",
   logout: "public",
   register: "public",
+  sendEmailVerification: "public",
+  sendPasswordReset: "public",
+  resetPassword: "public",
+  getContent: "public",
+  getAnnouncements: "public",
+  getUserGroupRates: "public",
+  getChannelGroupRates: "public",
   getUserGroupMap: "public",
   getOwnedByMap: "public",
   getAvailableModels: "public",
@@ -34,6 +41,10 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   getDashboardRate: "user",
   createAccessToken: "user",
   getAffCode: "user",
+  listSessions: "user",
+  deleteSession: "user",
+  deleteOtherSessions: "user",
+  bindEmail: "user",
   listTokens: "user",
   getToken: "user",
   getPlaygroundToken: "user",
@@ -62,7 +73,18 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   changeUserQuota: "admin",
   listOptions: "root",
   updateOption: "root",
+  listAnnouncements: "root",
+  createAnnouncement: "root",
+  updateAnnouncement: "root",
+  deleteAnnouncement: "root",
 };
 
 /** Behind the strict limiter that sign-ins share (contract 0.11). */
-export const limitedOperations: ReadonlySet<OperationId> = new Set<OperationId>(["login", "register"]);
+export const limitedOperations: ReadonlySet<OperationId> = new Set<OperationId>([
+  "login",
+  "register",
+  "sendEmailVerification",
+  "sendPasswordReset",
+  "resetPassword",
+  "bindEmail",
+]);

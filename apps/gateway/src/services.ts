@@ -3,6 +3,7 @@ import { createSessions } from "./auth/sessions.ts";
 import { loadCatalog } from "./catalog.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./db/database.ts";
+import { createMailer } from "./mail/mailer.ts";
 import { loadOptions } from "./option/options.ts";
 import { createRequestRates } from "./rate-limit.ts";
 import { createChannelTester } from "./relay/channel-test.ts";
@@ -25,15 +26,17 @@ export const createServices = async (parts: {
   const { db, clock, log, secrets } = parts;
   const vault = createVault(secrets);
   const catalog = await loadCatalog(db);
+  const options = await loadOptions(db, parts.serverAddress);
   const upstream = createUpstream({ vault, clock });
   const services: Services = {
     db,
     vault,
     clock,
     log,
-    options: await loadOptions(db, parts.serverAddress),
+    options,
     catalog,
     sessions: createSessions({ db, vault, clock }),
+    mailer: createMailer({ options, log }),
     ledger: createLedger({ db, clock, log }),
     rates: createRequestRates(clock),
     testChannel: createChannelTester({ db, catalog, upstream, clock }),

@@ -44,6 +44,10 @@ const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unkn
   login: (gateway, { body }) => sdk.login(gateway, as(body)),
   logout: (gateway) => sdk.logout(gateway),
   register: (gateway, request) => sdk.register(gateway, as(request.body), query(request)),
+  sendEmailVerification: (gateway, request) => sdk.sendEmailVerification(gateway, as(request.query)),
+  sendPasswordReset: (gateway, request) => sdk.sendPasswordReset(gateway, as(request.query)),
+  resetPassword: (gateway, { body }) => sdk.resetPassword(gateway, as(body)),
+  bindEmail: (gateway, request) => sdk.bindEmail(gateway, as(request.query)),
   getSelf: (gateway) => sdk.getSelf(gateway),
   updateSelf: (gateway, { body }) => sdk.updateSelf(gateway, as(body)),
   getDashboard: (gateway) => sdk.getDashboard(gateway),
@@ -147,6 +151,7 @@ const tags = [
   "group",
   "log",
   "model",
+  "oauth",
   "option",
   "price",
   "relay",
@@ -169,8 +174,10 @@ const playable = examples.filter(
 );
 
 describe("recorded calls", () => {
-  test("there is at least one of every operation, and every operation has its function", () => {
+  test("there is at least one of every operation of open one-hub, and every one has its function", () => {
     const missing = contractOperations()
+      // No open one-hub has these, so nothing was recorded: extensions.test.ts calls them.
+      .filter((operation) => operation["x-extension"] === undefined)
       .map(({ operationId }) => operationId)
       .filter((operationId) => !operationId.endsWith("Alias") && !(operationId in calls && operationId in sdk));
     expect(missing).toEqual([]);

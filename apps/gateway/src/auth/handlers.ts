@@ -1,10 +1,24 @@
+import { randomBytes } from "node:crypto";
 import type { Handlers } from "../context.ts";
 import { refuse } from "../http.ts";
 import { amountText } from "../log/amount.ts";
+import {
+  consoleLink,
+  issueCode,
+  mailCode,
+  normalAddress,
+  readAddress,
+  readCode,
+  requireAllowedDomain,
+  requireMailer,
+  writingFor,
+} from "../mail/codes.ts";
+import { findByAddress, isMailCode } from "../mail/store.ts";
+import { resetMail, takenMail, verificationMail } from "../mail/templates.ts";
 import { loginUserView } from "../self/user-view.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { findByLogin, registerUser, rememberLogin } from "./store.ts";
-import { verifyTurnstile } from "./turnstile.ts";
+import { findByLogin, registerUser, rememberLogin, resetPassword } from "./store.ts";
+import { requireHuman } from "./turnstile.ts";
 
 /** Sign-in, sign-out and registration (contract 2.1). */
 export const authHandlers = {
@@ -33,21 +47,14 @@ export const authHandlers = {
     if (!options.flag("RegisterEnabled")) throw refuse("Registration is closed", "本站未开放注册");
     if (!options.flag("PasswordRegisterEnabled"))
       throw refuse("Registration with a password is closed", "本站未开放密码注册，请用第三方账号登录");
-    if (options.flag("TurnstileCheckEnabled")) {
-      const { turnstile = "" } = query;
-      if (turnstile === "") throw refuse("Complete the human check first", "请先完成人机验证");
-      if (!(await verifyTurnstile(options.text("TurnstileSecretKey"), turnstile, ctx.ip)))
-        throw refuse("The human check failed, try again", "人机验证未通过，请重试");
-    }
+    await requireHuman(ctx, query.turnstile);
     if (body.username.trim() !== body.username || body.username === "")
       throw refuse("The user name must not begin or end with a space", "用户名首尾不能有空格");
-    if (options.flag("EmailVerificationEnabled")) {
-      const { email = "", verification_code: code = "" } = body;
-      if (email === "" || code === "")
-        throw refuse("Give an e-mail address and the code sent to it", "请填写邮箱和邮件中的验证码");
-      // No code is valid while this gateway sends no mail.
-      throw refuse("The code is wrong or has expired", "验证码不正确或已失效");
-    }
+    const { email = "", verification_code: code = "" } = body;
+    if (options.flag("EmailVerificationEnabled") && (email === "" || code === ""))
+      throw refuse("Give an e-mail address and the code sent to it", "请填写邮箱和邮件中的验证码");
+    // Contract 2.1: the address is kept only where it is verified.
+    const verified = options.flag("EmailVerificationEnabled") ? await readCode(ctx, { email, code }) : undefined;
     const reward = (option: "QuotaForNewUser" | "QuotaForInvitee" | "QuotaForInviter", text: string) => {
       const quota = Math.trunc(options.number(option));
       return { quota, text: `${text}：${amountText(quota, options)}` };
@@ -58,6 +65,7 @@ export const authHandlers = {
       now: ctx.now,
       affCode: body.aff_code ?? "",
       requestId: ctx.requestId,
+      verified,
       rewards: {
         newUser: reward("QuotaForNewUser", "注册赠送额度"),
         invitee: reward("QuotaForInvitee", "受邀注册奖励"),
@@ -66,4 +74,46 @@ export const authHandlers = {
     });
     if (!made) throw refuse("This user name is taken", "该用户名已被使用");
   },
-} satisfies Pick<Handlers, "login" | "logout" | "register">;
+
+  sendEmailVerification: async ({ query }, ctx) => {
+    const address = readAddress(query.email);
+    await requireHuman(ctx, query.turnstile);
+    requireAllowedDomain(ctx, address);
+    requireMailer(ctx);
+    const holder = await findByAddress(ctx.db, address);
+    const code = randomBytes(3).toString("hex");
+    // A taken address gets a code too, which nobody is told: caller and clock can't tell it from a free one.
+    await issueCode(ctx, mailCode(ctx, "verification", address, code), 0);
+    const writing = writingFor(ctx);
+    ctx.mailer.send(
+      address,
+      holder === undefined ? verificationMail(writing, code) : takenMail(writing, consoleLink(ctx, "/reset-password")),
+    );
+  },
+
+  sendPasswordReset: async ({ query }, ctx) => {
+    const address = readAddress(query.email);
+    await requireHuman(ctx, query.turnstile);
+    requireMailer(ctx);
+    const found = await findByAddress(ctx.db, address);
+    const user = found?.status === 1 ? found : undefined;
+    const token = randomBytes(16).toString("hex");
+    // The work is the same for an address that no account has; only the mail, which nobody waits for, is not sent.
+    await issueCode(ctx, mailCode(ctx, "reset", address, token), user?.id ?? 0);
+    const mail = resetMail(writingFor(ctx), consoleLink(ctx, "/user/reset", { email: address, token }));
+    if (user !== undefined) ctx.mailer.send(address, mail);
+  },
+
+  resetPassword: async ({ body }, ctx) => {
+    const badLink = () => refuse("The link is wrong or has expired", "重置链接无效或已失效");
+    const code = mailCode(ctx, "reset", normalAddress(body.email) ?? "", body.token);
+    if (!(await isMailCode(ctx.db, code, ctx.now))) throw badLink();
+    const made = randomBytes(6).toString("hex");
+    const passwordHash = await hashPassword(body.password ?? made);
+    if (!(await resetPassword(ctx.db, code, passwordHash, ctx.now))) throw badLink();
+    return body.password === undefined ? made : "";
+  },
+} satisfies Pick<
+  Handlers,
+  "login" | "logout" | "register" | "sendEmailVerification" | "sendPasswordReset" | "resetPassword"
+>;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Ctx } from "../context.ts";
+import { refuse } from "../http.ts";
 
 const verifyUrl = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 const timeoutMilliseconds = 5000;
@@ -6,7 +8,7 @@ const timeoutMilliseconds = 5000;
 const verdict = z.object({ success: z.boolean() });
 
 /** Asks Cloudflare whether a Turnstile token is good; a call that fails counts as no. */
-export const verifyTurnstile = async (secret: string, token: string, ip: string): Promise<boolean> => {
+const verifyTurnstile = async (secret: string, token: string, ip: string): Promise<boolean> => {
   try {
     const response = await fetch(verifyUrl, {
       method: "POST",
@@ -18,4 +20,12 @@ export const verifyTurnstile = async (secret: string, token: string, ip: string)
   } catch {
     return false;
   }
+};
+
+/** Where the site checks for humans, refuses a call without a good token. */
+export const requireHuman = async ({ options, ip }: Ctx, token = ""): Promise<void> => {
+  if (!options.flag("TurnstileCheckEnabled")) return;
+  if (token === "") throw refuse("Complete the human check first", "请先完成人机验证");
+  if (!(await verifyTurnstile(options.text("TurnstileSecretKey"), token, ip)))
+    throw refuse("The human check failed, try again", "人机验证未通过，请重试");
 };

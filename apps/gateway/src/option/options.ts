@@ -98,6 +98,10 @@ export const optionDefinitions = {
   MjEnabled: flag(false),
   WebHomeURL: text(),
   LogoDark: text(),
+  contact: text(),
+  faqs: text(),
+  terms: text(),
+  privacy: text(),
 } as const satisfies Record<string, Definition>;
 
 export type OptionName = keyof typeof optionDefinitions;
