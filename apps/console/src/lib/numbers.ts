@@ -34,6 +34,3 @@ export const useNumbers = () => {
     [locale, quota],
   );
 };
-
-/** What {@link useNumbers} gives. */
-export type Numbers = ReturnType<typeof useNumbers>;

@@ -25,7 +25,9 @@ const readAll = async ({ services: { db } }: TestApp) => ({
 const indexesOf = async ({ services: { db } }: TestApp) => {
   const query = isPostgres(db)
     ? sql<{ text: string }>`select indexdef as text from pg_indexes where tablename = 'logs' order by indexdef`
-    : sql<{ text: string }>`select sql as text from sqlite_master where type = 'index' and tbl_name = 'logs' order by sql`;
+    : sql<{
+        text: string;
+      }>`select sql as text from sqlite_master where type = 'index' and tbl_name = 'logs' order by sql`;
   return (await query.execute(db)).rows.map(({ text }) => text);
 };
 
@@ -34,7 +36,7 @@ let all: Awaited<ReturnType<typeof readAll>>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  expect(await isInUse(app.services)).toBe(false);
+  if (await isInUse(app.services)) throw new Error("A fresh database counts as used");
   await fillDatabase(app.services, options);
   all = await readAll(app);
 });
@@ -79,7 +81,10 @@ describe("a seeded database", () => {
         cached.cached_tokens ?? cached.cached_read_tokens ?? 0,
         log.request_time,
       ];
-      expected.set(key, (expected.get(key) ?? values.map(() => 0)).map((value, index) => value + (values[index] ?? 0)));
+      expected.set(
+        key,
+        (expected.get(key) ?? values.map(() => 0)).map((value, index) => value + (values[index] ?? 0)),
+      );
     }
     const found = all.hours.map((row): [string, number[]] => [
       keyOf(row, row.hour),
@@ -127,12 +132,22 @@ describe("a seeded database", () => {
     expect(await indexesOf(app)).toEqual(before);
     const times = all.logs.map((log) => log.created_at);
     expect(times).toEqual([...times].sort((left, right) => left - right));
-    expect([times[0] ?? 0, times.at(-1) ?? 0].map((time) => time >= until - 14 * 86_400 && time < until)).toEqual([true, true]);
+    expect([times[0] ?? 0, times.at(-1) ?? 0].map((time) => time >= until - 14 * 86_400 && time < until)).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it("answers root's pages within the contract", async () => {
     const root = await app.root();
-    for (const path of ["/api/log/?size=100", "/api/log/self?size=100", "/api/token/?size=100", "/api/channel/?size=100", "/api/user/?size=100", "/api/user/dashboard"]) {
+    for (const path of [
+      "/api/log/?size=100",
+      "/api/log/self?size=100",
+      "/api/token/?size=100",
+      "/api/channel/?size=100",
+      "/api/user/?size=100",
+      "/api/user/dashboard",
+    ]) {
       const { status, json } = await root.get(path);
       expect([path, status, json.success]).toEqual([path, 200, true]);
       expect((json.data.data ?? json.data).length).toBeGreaterThan(0);

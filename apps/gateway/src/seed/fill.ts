@@ -98,7 +98,11 @@ const insertKey = async (trx: Transaction<Schema>, { vault }: Parts, userId: num
 };
 
 const insertUser = async (trx: Transaction<Schema>, random: Random, user: SeedUser, passwordHash: string) => {
-  const root = await trx.selectFrom("users").select(["id", "quota"]).where("username", "=", user.name).executeTakeFirst();
+  const root = await trx
+    .selectFrom("users")
+    .select(["id", "quota"])
+    .where("username", "=", user.name)
+    .executeTakeFirst();
   if (root !== undefined) return root;
   return trx
     .insertInto("users")
@@ -139,11 +143,7 @@ const insertAccounts = async (trx: Transaction<Schema>, parts: Parts, random: Ra
 const finishKey = async (trx: Transaction<Schema>, { id, key, used, usedAt }: KeyAccount) => {
   const isExhausted = key.granted !== undefined && used >= key.granted;
   const status =
-    key.disabledAt !== undefined
-      ? tokenStatus.disabled
-      : isExhausted
-        ? tokenStatus.exhausted
-        : tokenStatus.enabled;
+    key.disabledAt !== undefined ? tokenStatus.disabled : isExhausted ? tokenStatus.exhausted : tokenStatus.enabled;
   await trx
     .updateTable("tokens")
     .set({

@@ -118,8 +118,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     const price = priceOf(model.name);
     if (price === undefined) throw new Error(`The model ${model.name} has no price`);
     const promptTokens = Math.max(3, Math.round(random.skewed(model.prompt, 0.9)));
-    const completionTokens =
-      model.completion === 0 ? 0 : Math.max(1, Math.round(random.skewed(model.completion, 0.8)));
+    const completionTokens = model.completion === 0 ? 0 : Math.max(1, Math.round(random.skewed(model.completion, 0.8)));
     const cachedTokens =
       model.cached !== undefined && promptTokens > 1024 && random.chance(0.4)
         ? 128 * Math.floor((promptTokens * (0.3 + 0.6 * random.next())) / 128)

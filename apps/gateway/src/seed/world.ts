@@ -25,8 +25,22 @@ export const seedModels: readonly SeedModel[] = [
   { name: "o4-mini", share: 2, prompt: 1200, completion: 1100, speed: 100, cached: "cached_tokens" },
   { name: "deepseek-chat", share: 14, prompt: 850, completion: 310, speed: 45, cached: "cached_tokens" },
   { name: "deepseek-reasoner", share: 4, prompt: 900, completion: 1300, speed: 40, cached: "cached_tokens" },
-  { name: "claude-sonnet-4-20250514", share: 9, prompt: 2600, completion: 480, speed: 70, cached: "cached_read_tokens" },
-  { name: "claude-3-5-haiku-20241022", share: 3, prompt: 1100, completion: 260, speed: 90, cached: "cached_read_tokens" },
+  {
+    name: "claude-sonnet-4-20250514",
+    share: 9,
+    prompt: 2600,
+    completion: 480,
+    speed: 70,
+    cached: "cached_read_tokens",
+  },
+  {
+    name: "claude-3-5-haiku-20241022",
+    share: 3,
+    prompt: 1100,
+    completion: 260,
+    speed: 90,
+    cached: "cached_read_tokens",
+  },
   { name: "gemini-2.5-flash", share: 6, prompt: 1000, completion: 340, speed: 150, cached: undefined },
   { name: "gemini-2.5-pro", share: 2, prompt: 2100, completion: 760, speed: 75, cached: undefined },
   { name: "text-embedding-3-small", share: 5, prompt: 380, completion: 0, speed: 0, cached: undefined },
@@ -46,7 +60,11 @@ const channel = (name: string, models: string, rest: Schemas["ChannelInput"] = {
 const openaiModels = "gpt-4o-mini,gpt-4o,gpt-4.1-mini,gpt-5-mini,gpt-5";
 
 export const seedChannels: readonly Schemas["ChannelInput"][] = [
-  channel("OpenAI primary", `${openaiModels},o4-mini,text-embedding-3-small`, { weight: 3, priority: 10, tag: "openai" }),
+  channel("OpenAI primary", `${openaiModels},o4-mini,text-embedding-3-small`, {
+    weight: 3,
+    priority: 10,
+    tag: "openai",
+  }),
   channel("OpenAI reserve", openaiModels, { priority: 10, tag: "openai" }),
   channel("DeepSeek", "deepseek-chat,deepseek-reasoner"),
   channel("Claude by way of a partner", "claude-sonnet-4-20250514,claude-3-5-haiku-20241022"),
@@ -89,12 +107,40 @@ export type SeedUser = {
 };
 
 const givenNames = [
-  ["wei", "伟"], ["fang", "芳"], ["na", "娜"], ["min", "敏"], ["jing", "静"], ["lei", "磊"], ["yang", "洋"], ["yan", "艳"],
-  ["jun", "军"], ["jie", "杰"], ["tao", "涛"], ["chao", "超"], ["ming", "明"], ["hui", "慧"], ["qiang", "强"], ["xin", "欣"],
+  ["wei", "伟"],
+  ["fang", "芳"],
+  ["na", "娜"],
+  ["min", "敏"],
+  ["jing", "静"],
+  ["lei", "磊"],
+  ["yang", "洋"],
+  ["yan", "艳"],
+  ["jun", "军"],
+  ["jie", "杰"],
+  ["tao", "涛"],
+  ["chao", "超"],
+  ["ming", "明"],
+  ["hui", "慧"],
+  ["qiang", "强"],
+  ["xin", "欣"],
 ] as const;
 const familyNames = [
-  ["wang", "王"], ["li", "李"], ["zhang", "张"], ["liu", "刘"], ["chen", "陈"], ["yang", "杨"], ["zhao", "赵"], ["huang", "黄"],
-  ["zhou", "周"], ["wu", "吴"], ["xu", "徐"], ["sun", "孙"], ["hu", "胡"], ["zhu", "朱"], ["gao", "高"], ["lin", "林"],
+  ["wang", "王"],
+  ["li", "李"],
+  ["zhang", "张"],
+  ["liu", "刘"],
+  ["chen", "陈"],
+  ["yang", "杨"],
+  ["zhao", "赵"],
+  ["huang", "黄"],
+  ["zhou", "周"],
+  ["wu", "吴"],
+  ["xu", "徐"],
+  ["sun", "孙"],
+  ["hu", "胡"],
+  ["zhu", "朱"],
+  ["gao", "高"],
+  ["lin", "林"],
 ] as const;
 
 const daySeconds = 86_400;
@@ -181,6 +227,12 @@ export const createUsers = (random: Random, count: number, from: number, until: 
       share: isRoot ? 1 : 1 / (index + 1) ** 0.9,
       addresses,
       favourite: random.pick(seedModels),
-      keys: createKeys(random, isRoot ? 8 : random.pick([1, 2, 2, 3, 3, 4, 6, 8]), Math.max(joinedAt, from), until, addresses),
+      keys: createKeys(
+        random,
+        isRoot ? 8 : random.pick([1, 2, 2, 3, 3, 4, 6, 8]),
+        Math.max(joinedAt, from),
+        until,
+        addresses,
+      ),
     };
   });
