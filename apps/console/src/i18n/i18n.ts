@@ -1,5 +1,5 @@
 import { loadCatalogue, offered } from "./catalogues.ts";
-import { chooseLanguage, defaultLanguage, type LanguageValue, languageOf } from "./languages.ts";
+import { chooseLanguage, defaultLanguage, type LanguageValue } from "./languages.ts";
 import type { Namespace, TextKey } from "./resources.ts";
 import { storage, storageKeys } from "../lib/storage.ts";
 import { type Catalogue, type TextValues, translate } from "./translate.ts";

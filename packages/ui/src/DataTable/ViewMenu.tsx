@@ -30,8 +30,6 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode 
         <button
           type="button"
           className={classes["viewButton"]}
-          aria-expanded={opened}
-          aria-haspopup="dialog"
           onClick={() => setOpened(!opened)}
         >
           <IconColumns aria-hidden="true" />

@@ -48,8 +48,6 @@ export const FilterChip = ({
           <button
             type="button"
             className={classes["open"]}
-            aria-expanded={opened}
-            aria-haspopup="dialog"
             onClick={() => setOpened(!opened)}
           >
             {valueOnly && set ? <ScreenReaderOnly>{`${label}: `}</ScreenReaderOnly> : <span>{label}</span>}
