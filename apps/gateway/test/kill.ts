@@ -270,7 +270,13 @@ const wrongSums = ({ users, tokens, channels, holds, logs, hours }: Books, userI
     );
   const expected = new Map<string, { requests: number; quota: number; tokens: number }>();
   for (const log of settled) {
-    const key = [log.user_id, log.created_at - (log.created_at % 3600), log.model_name, log.token_id, log.channel_id].join(" ");
+    const key = [
+      log.user_id,
+      log.created_at - (log.created_at % 3600),
+      log.model_name,
+      log.token_id,
+      log.channel_id,
+    ].join(" ");
     const before = expected.get(key) ?? { requests: 0, quota: 0, tokens: 0 };
     expected.set(key, {
       requests: before.requests + 1,

@@ -97,14 +97,7 @@ export {
   Stack,
   type StackProps,
 } from "./Layout/Layout.tsx";
-export {
-  Menu,
-  type MenuEntry,
-  type MenuEntryProps,
-  type MenuProps,
-  RowMenu,
-  type RowMenuProps,
-} from "./Menu/Menu.tsx";
+export { Menu, type MenuEntry, type MenuEntryProps, type MenuProps, RowMenu, type RowMenuProps } from "./Menu/Menu.tsx";
 export { ColorSchemeToggle } from "./Settings/ColorSchemeToggle.tsx";
 export { LanguageMenu, type LanguageMenuProps } from "./Settings/LanguageMenu.tsx";
 export type { Toast } from "./Toasts/toast.ts";

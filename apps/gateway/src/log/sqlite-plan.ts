@@ -107,7 +107,9 @@ export const findPage = async (
   const [first] = exact;
   const { column: sortColumn } = order[0] ?? { column: "created_at" };
   const select = async (source: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ id: number }>`select id ${source} ${orderBy} limit ${size} offset ${offset}`.execute(db);
+    const { rows } = await sql<{ id: number }>`select id ${source} ${orderBy} limit ${size} offset ${offset}`.execute(
+      db,
+    );
     return rows.map(({ id }) => id);
   };
   const gather = (index: string) => select(rowsOf(index, conditions(filter)));

@@ -44,7 +44,9 @@ export const listLogRows = async (
 ): Promise<{ rows: LogRow[]; total: number }> => {
   const order = completeOrder(page.order, filter);
   if (isPostgres(db)) {
-    const { rows: counts } = await sql<{ total: number }>`select count(*) as total from logs ${where(conditions(filter))}`.execute(db);
+    const { rows: counts } = await sql<{
+      total: number;
+    }>`select count(*) as total from logs ${where(conditions(filter))}`.execute(db);
     let query = db.selectFrom("logs").selectAll();
     for (const condition of conditions(filter)) query = query.where(condition);
     for (const term of order) query = query.orderBy(term.column, term.direction);

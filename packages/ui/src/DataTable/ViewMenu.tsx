@@ -27,11 +27,7 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode 
       position="bottom-end"
       width={272}
       target={
-        <button
-          type="button"
-          className={classes["viewButton"]}
-          onClick={() => setOpened(!opened)}
-        >
+        <button type="button" className={classes["viewButton"]} onClick={() => setOpened(!opened)}>
           <IconColumns aria-hidden="true" />
           {texts.columns}
           <IconChevronDown aria-hidden="true" />
