@@ -30,6 +30,7 @@ export const dispatch = (
     }
     let controller: Dispatcher.DispatchController | undefined;
     let chunks: Uint8Array[] = [];
+    let read = 0;
     let waitingBytes = 0;
     let isOver = false;
     let failure: Error | undefined;
@@ -45,26 +46,32 @@ export const dispatch = (
       signal.removeEventListener("abort", abort);
       wake?.();
     };
-    async function* read() {
-      try {
-        while (true) {
-          if (chunks.length > 0) {
-            const ready = chunks;
+    // By hand: a generator would wait several times for every chunk.
+    const next = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
+      while (true) {
+        const chunk = chunks[read];
+        if (chunk !== undefined) {
+          read += 1;
+          if (read === chunks.length) {
             chunks = [];
+            read = 0;
             waitingBytes = 0;
             controller?.resume();
-            yield* ready;
-          } else if (failure !== undefined) throw failure;
-          else if (isOver) return;
-          else
-            await new Promise<void>((resolveWait) => {
-              wake = resolveWait;
-            });
+          }
+          return { done: false, value: chunk };
         }
-      } finally {
-        if (!isOver) controller?.abort(new Error("The reader left off"));
+        if (failure !== undefined) throw failure;
+        if (isOver) return { done: true, value: undefined };
+        await new Promise<void>((resolveWait) => {
+          wake = resolveWait;
+        });
       }
-    }
+    };
+    const leave = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
+      if (!isOver) controller?.abort(new Error("The reader left off"));
+      return { done: true, value: undefined };
+    };
+    const body: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => ({ next, return: leave }) };
 
     signal.addEventListener("abort", abort);
     dispatcher.dispatch(options, {
@@ -74,7 +81,7 @@ export const dispatch = (
       },
       onResponseStart: (_controller, status, headers) => {
         // 1xx only announces the answer.
-        if (status >= 200) resolve({ status, headers, body: read() });
+        if (status >= 200) resolve({ status, headers, body });
       },
       onResponseData: (given, chunk) => {
         chunks.push(chunk);

@@ -35,6 +35,7 @@ const mostBrackets = 4_000_000;
 /** Characters. Names are part of an index, whose entries PostgreSQL keeps below 2 700 bytes. */
 const longestModel = 256;
 const largestErrorBody = 65_536;
+const mostHashes = 10_000;
 const largestReply = 268_435_456;
 
 export type RelayConnection = { readonly ip: string; readonly requestId: string };
@@ -193,9 +194,22 @@ export const createRelay = (parts: RelayParts): Relay => {
     sendJson(response, refusal.status, payload, refusal.asText ? "text/plain; charset=utf-8" : undefined);
   };
 
+  // Hashing anew costs a call more than looking its key up. Only keys that exist are remembered.
+  const hashes = new Map<string, string>();
+  const findCaller = async (key: string) => {
+    const known = hashes.get(key);
+    const hash = known ?? vault.fingerprint(key);
+    const found = await findKey(db, hash);
+    if (known === undefined && found !== undefined) {
+      if (hashes.size >= mostHashes) hashes.clear();
+      hashes.set(key, hash);
+    }
+    return found;
+  };
+
   const checkKey = async (request: IncomingMessage, ip: string): Promise<Caller> => {
     const parsed = parseKey(request.headers.authorization);
-    const key = parsed === undefined ? undefined : await findKey(db, vault.fingerprint(parsed.key));
+    const key = parsed === undefined ? undefined : await findCaller(parsed.key);
     if (parsed === undefined || key === undefined || key.user_status !== 1) throw relayErrors.badKey();
     if (key.status === 4) throw relayErrors.keyExhausted();
     if (key.status === 3) throw relayErrors.keyExpired();
