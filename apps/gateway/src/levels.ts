@@ -24,6 +24,17 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   login: "public",
   logout: "public",
   register: "public",
+  refreshToken: "public",
+  getOAuthState: "public",
+  githubLogin: "public",
+  getGoogleRedirect: "public",
+  googleLogin: "public",
+  larkLogin: "public",
+  getOidcEndpoint: "public",
+  oidcLogin: "public",
+  wechatLogin: "public",
+  beginPasskeyLogin: "public",
+  finishPasskeyLogin: "public",
   getUserGroupMap: "public",
   getOwnedByMap: "public",
   getAvailableModels: "public",
@@ -34,6 +45,12 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   getDashboardRate: "user",
   createAccessToken: "user",
   getAffCode: "user",
+  bindWechat: "user",
+  unbindProvider: "user",
+  beginPasskeyRegistration: "user",
+  finishPasskeyRegistration: "user",
+  listPasskeys: "user",
+  deletePasskey: "user",
   listTokens: "user",
   getToken: "user",
   getPlaygroundToken: "user",
@@ -65,4 +82,27 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
 };
 
 /** Behind the strict limiter that sign-ins share (contract 0.11). */
-export const limitedOperations: ReadonlySet<OperationId> = new Set<OperationId>(["login", "register"]);
+export const limitedOperations: ReadonlySet<OperationId> = new Set<OperationId>([
+  "login",
+  "register",
+  "getOAuthState",
+  "githubLogin",
+  "getGoogleRedirect",
+  "googleLogin",
+  "larkLogin",
+  "getOidcEndpoint",
+  "oidcLogin",
+  "wechatLogin",
+  "bindWechat",
+  "beginPasskeyLogin",
+  "finishPasskeyLogin",
+]);
+
+/** Those that answer a body they cannot read with 400 (contract 0.3). */
+export const badRequestOperations: ReadonlySet<OperationId> = new Set<OperationId>([
+  "updateOption",
+  "beginPasskeyRegistration",
+  "finishPasskeyRegistration",
+  "beginPasskeyLogin",
+  "finishPasskeyLogin",
+]);

@@ -1,10 +1,12 @@
 import type { Handlers } from "../context.ts";
 import { refuse } from "../http.ts";
-import { amountText } from "../log/amount.ts";
-import { loginUserView } from "../self/user-view.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { findByLogin, registerUser, rememberLogin } from "./store.ts";
-import { verifyTurnstile } from "./turnstile.ts";
+import { registrationRewards } from "./rewards.ts";
+import { sessionCookie } from "./sessions.ts";
+import { startSession } from "./sign-in.ts";
+import { findByLogin, registerUser } from "./store.ts";
+import { createToken } from "./token.ts";
+import { requireHuman } from "./turnstile.ts";
 
 /** Sign-in, sign-out and registration (contract 2.1). */
 export const authHandlers = {
@@ -16,10 +18,10 @@ export const authHandlers = {
     const matches = await verifyPassword(body.password, user?.password_hash);
     if (!matches || user === undefined || user.status !== 1)
       throw refuse("Wrong name or password, or the account is disabled", "账号或密码不正确，或账号已停用");
-    if (ctx.sessionId !== undefined) await ctx.sessions.end(ctx.sessionId);
-    await rememberLogin(ctx.db, user.id, ctx.now, ctx.ip);
-    ctx.setSessionCookie(await ctx.sessions.start(user.id, { ip: ctx.ip, userAgent: ctx.userAgent }));
-    return loginUserView(user);
+    const session = await startSession(ctx, user);
+    return ctx.readHeader("x-auth-method") === "jwt"
+      ? { ...session.user, ...(await createToken(ctx, user.id, session.sessionId)) }
+      : session.user;
   },
 
   logout: async (_input, ctx) => {
@@ -28,17 +30,20 @@ export const authHandlers = {
     ctx.setSessionCookie(undefined);
   },
 
+  // With the cookie alone: a token that renewed itself would outlive every sign-out that it was not told of.
+  refreshToken: async (_input, ctx) => {
+    const session = await ctx.sessions.find(ctx.readCookie(sessionCookie) ?? "");
+    if (session === undefined || session.user.status !== 1)
+      throw refuse("Sign in first", "请先登录", 401);
+    return createToken(ctx, session.user.id, session.id);
+  },
+
   register: async ({ body, query }, ctx) => {
     const { options } = ctx;
     if (!options.flag("RegisterEnabled")) throw refuse("Registration is closed", "本站未开放注册");
     if (!options.flag("PasswordRegisterEnabled"))
       throw refuse("Registration with a password is closed", "本站未开放密码注册，请用第三方账号登录");
-    if (options.flag("TurnstileCheckEnabled")) {
-      const { turnstile = "" } = query;
-      if (turnstile === "") throw refuse("Complete the human check first", "请先完成人机验证");
-      if (!(await verifyTurnstile(options.text("TurnstileSecretKey"), turnstile, ctx.ip)))
-        throw refuse("The human check failed, try again", "人机验证未通过，请重试");
-    }
+    await requireHuman(ctx, query.turnstile);
     if (body.username.trim() !== body.username || body.username === "")
       throw refuse("The user name must not begin or end with a space", "用户名首尾不能有空格");
     if (options.flag("EmailVerificationEnabled")) {
@@ -48,22 +53,14 @@ export const authHandlers = {
       // No code is valid while this gateway sends no mail.
       throw refuse("The code is wrong or has expired", "验证码不正确或已失效");
     }
-    const reward = (option: "QuotaForNewUser" | "QuotaForInvitee" | "QuotaForInviter", text: string) => {
-      const quota = Math.trunc(options.number(option));
-      return { quota, text: `${text}：${amountText(quota, options)}` };
-    };
     const made = await registerUser(ctx.db, {
       username: body.username,
       passwordHash: await hashPassword(body.password),
       now: ctx.now,
       affCode: body.aff_code ?? "",
       requestId: ctx.requestId,
-      rewards: {
-        newUser: reward("QuotaForNewUser", "注册赠送额度"),
-        invitee: reward("QuotaForInvitee", "受邀注册奖励"),
-        inviter: reward("QuotaForInviter", `邀请 ${body.username} 的奖励`),
-      },
+      rewards: registrationRewards(options, body.username),
     });
     if (!made) throw refuse("This user name is taken", "该用户名已被使用");
   },
-} satisfies Pick<Handlers, "login" | "logout" | "register">;
+} satisfies Pick<Handlers, "login" | "logout" | "refreshToken" | "register">;

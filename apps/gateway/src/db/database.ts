@@ -1,6 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import * as start from "./migrations/0001-start.ts";
+import * as signInProviders from "./migrations/0003-sign-in-providers.ts";
 import type { Schema } from "./schema.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
 
@@ -30,7 +31,12 @@ const createDialect = async (address: DatabaseAddress) => {
 export const migrate = async (db: Database, kind: DatabaseKind): Promise<void> => {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ "0001-start": start.migration(kind) }) },
+    provider: {
+      getMigrations: async () => ({
+        "0001-start": start.migration(kind),
+        "0003-sign-in-providers": signInProviders.migration(kind),
+      }),
+    },
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;

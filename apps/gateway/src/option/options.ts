@@ -98,6 +98,11 @@ export const optionDefinitions = {
   MjEnabled: flag(false),
   WebHomeURL: text(),
   LogoDark: text(),
+  LarkClientId: text(),
+  LarkClientSecret: text(),
+  GoogleOAuthEnabled: flag(false),
+  GoogleClientId: text(),
+  GoogleClientSecret: text(),
 } as const satisfies Record<string, Definition>;
 
 export type OptionName = keyof typeof optionDefinitions;

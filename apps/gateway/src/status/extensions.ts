@@ -2,4 +2,4 @@
  * What this gateway offers beyond open one-hub; the names are the contract's `x-extension`. A list that is there tells
  * clients that absent fields mean "no", so nothing may be named here before it works.
  */
-export const extensions: readonly string[] = ["core"];
+export const extensions: readonly string[] = ["core", "oauth_google", "jwt"];
