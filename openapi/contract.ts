@@ -32,6 +32,8 @@ interface Operation {
   operationId: string;
   tags: string[];
   "x-unsafe"?: boolean;
+  /** Of an operation that open one-hub lacks. */
+  "x-extension"?: string;
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Reply>;

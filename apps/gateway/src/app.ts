@@ -77,7 +77,11 @@ const convert = (name: string, text: string, schema: Schema): unknown => {
   return text;
 };
 
-const readParameters = (operation: ContractOperation, where: "query" | "path", value: (name: string) => string | undefined) =>
+const readParameters = (
+  operation: ContractOperation,
+  where: "query" | "path",
+  value: (name: string) => string | undefined,
+) =>
   Object.fromEntries(
     operation.parameters
       .filter((parameter) => parameter.in === where)
@@ -176,9 +180,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       admit(operation, who);
       const query = readParameters(operation, "query", (name) => c.req.query(name));
       const path = readParameters(operation, "path", (name) => c.req.param(name));
-      const body = operation.hasBody
-        ? await readBody(c.req.raw, badBodyStatus)
-        : undefined;
+      const body = operation.hasBody ? await readBody(c.req.raw, badBodyStatus) : undefined;
       const badQuery = operation.checkQuery(query);
       if (badQuery !== undefined) throw refuse(`Not valid: ${badQuery}`, `参数无效：${badQuery}`);
       const badBody = operation.hasBody ? operation.checkBody(body) : undefined;

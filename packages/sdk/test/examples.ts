@@ -21,10 +21,10 @@ export const examplesOf = (tag: string): Example[] =>
     }));
 
 /** Every operation of the bundled contract. */
-export const contractOperations = (): { operationId: string }[] => {
+export const contractOperations = (): { operationId: string; "x-extension"?: string }[] => {
   // The bundle is an OpenAPI document, as its linter makes sure.
   const bundle = JSON.parse(readFileSync(new URL("../../../openapi/bundle.gen.json", import.meta.url), "utf8")) as {
-    paths: Record<string, Record<string, { operationId: string }>>;
+    paths: Record<string, Record<string, { operationId: string; "x-extension"?: string }>>;
   };
   return Object.values(bundle.paths).flatMap((path) => Object.values(path));
 };

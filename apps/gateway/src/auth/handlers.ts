@@ -33,8 +33,7 @@ export const authHandlers = {
   // With the cookie alone: a token that renewed itself would outlive every sign-out that it was not told of.
   refreshToken: async (_input, ctx) => {
     const session = await ctx.sessions.find(ctx.readCookie(sessionCookie) ?? "");
-    if (session === undefined || session.user.status !== 1)
-      throw refuse("Sign in first", "请先登录", 401);
+    if (session === undefined || session.user.status !== 1) throw refuse("Sign in first", "请先登录", 401);
     return createToken(ctx, session.user.id, session.id);
   },
 

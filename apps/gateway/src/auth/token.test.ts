@@ -52,7 +52,9 @@ describe("tokens that stand for a session", () => {
     const { json } = await client.post("/api/user/refresh");
     expect(json.data.expires_in).toBe(900);
     expect((await self(json.data.token)).json.data.username).toBe(username);
-    const withToken = await app.guest().post("/api/user/refresh", undefined, { headers: { authorization: `Bearer ${json.data.token}` } });
+    const withToken = await app
+      .guest()
+      .post("/api/user/refresh", undefined, { headers: { authorization: `Bearer ${json.data.token}` } });
     expect(withToken.status).toBe(401);
     expect((await app.guest().post("/api/user/refresh")).status).toBe(401);
     expect((await self(token)).status).toBe(401);
@@ -69,7 +71,9 @@ describe("tokens that stand for a session", () => {
     const { token } = await signIn();
     const [head = "", body = "", signature = ""] = token.split(".");
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
-    const other = Buffer.from(body, "base64url").toString("utf8").replace(/"sub":"\d+"/, '"sub":"1"');
+    const other = Buffer.from(body, "base64url")
+      .toString("utf8")
+      .replace(/"sub":"\d+"/, '"sub":"1"');
     for (const forged of [
       `${none}.${body}.x`,
       `${head}.${Buffer.from(other).toString("base64url")}.${signature}`,
@@ -90,7 +94,9 @@ describe("the human check", () => {
         (body) => {
           const form = new URLSearchParams(body);
           asked.push(form);
-          response.end(JSON.stringify({ success: request.url === "/turnstile/v0/siteverify" && form.get("response") === "good" }));
+          response.end(
+            JSON.stringify({ success: request.url === "/turnstile/v0/siteverify" && form.get("response") === "good" }),
+          );
         },
         () => response.destroy(),
       );
@@ -112,8 +118,9 @@ describe("the human check", () => {
   const register = async (client: Client, turnstile: string, ip = "192.0.2.1") => {
     made += 1;
     const query = turnstile === "" ? {} : { turnstile };
-    return (await client.post("/api/user/register", { username: `human${made}`, password: "correct-horse-1" }, { query, ip })).json
-      .success;
+    return (
+      await client.post("/api/user/register", { username: `human${made}`, password: "correct-horse-1" }, { query, ip })
+    ).json.success;
   };
 
   it("refuses a missing and a bad token and takes a good one", async () => {

@@ -111,7 +111,11 @@ describe("signing in with GitHub", () => {
     providers.people.set("octo", { ...octo, emails: mail("octo@example.com") });
     const client = app.guest();
     const reply = await github(client, "octo");
-    expect(reply.json).toMatchObject({ success: true, message: "", data: { username: "octocat", display_name: "The Octocat" } });
+    expect(reply.json).toMatchObject({
+      success: true,
+      message: "",
+      data: { username: "octocat", display_name: "The Octocat" },
+    });
     expect((await client.get("/api/user/self")).json.data).toMatchObject({
       github_id: "octocat",
       github_id_new: octo.id,
@@ -229,7 +233,10 @@ describe("signing in with Lark and WeChat", () => {
     providers.larkPeople.set("han", { open_id: "ou_2", name: "" });
     providers.weChatPeople.set("5678", "wx_2");
     expect((await lark(client, "han")).json).toEqual({ success: true, message: "bind" });
-    expect((await client.get("/api/oauth/wechat/bind", { query: { code: "5678" } })).json).toEqual({ success: true, message: "" });
+    expect((await client.get("/api/oauth/wechat/bind", { query: { code: "5678" } })).json).toEqual({
+      success: true,
+      message: "",
+    });
     expect((await client.get("/api/user/self")).json.data).toMatchObject({ lark_id: "ou_2", wechat_id: "wx_2" });
     expect((await client.get("/api/oauth/wechat/bind", { query: { code: "1234" } })).json.success).toBe(false);
   });
@@ -265,7 +272,12 @@ describe("signing in with OpenID Connect", () => {
 
   it("registers by the configured claim and knows the subject again", async () => {
     const client = app.guest();
-    const reply = await oidc(client, "sub-1", { preferred_username: "zoe", name: "Zoë", email: "z@example.com", email_verified: true });
+    const reply = await oidc(client, "sub-1", {
+      preferred_username: "zoe",
+      name: "Zoë",
+      email: "z@example.com",
+      email_verified: true,
+    });
     expect(reply.json.data, reply.text).toMatchObject({ username: "zoe", display_name: "Zoë" });
     expect(await userOf("zoe")).toMatchObject({ oidc_id: "sub-1", email: "z@example.com" });
     expect((await oidc(app.guest(), "sub-1", { preferred_username: "other" })).json.data.username).toBe("zoe");

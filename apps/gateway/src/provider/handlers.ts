@@ -30,7 +30,11 @@ const takeState = async (ctx: Ctx, provider: Kept["provider"], value = ""): Prom
   const found = await ctx.challenges.take({ purpose: "oauth", value, browser: readBrowser(ctx) });
   const data = found === undefined ? undefined : kept.parse(found.data);
   if (data?.provider !== provider)
-    throw refuse("This sign-in was not begun in this browser, or took too long", "登录状态无效或已过期，请重新登录", 403);
+    throw refuse(
+      "This sign-in was not begun in this browser, or took too long",
+      "登录状态无效或已过期，请重新登录",
+      403,
+    );
   return data;
 };
 
@@ -139,7 +143,8 @@ const columns = {
 
 /** Sign-in with accounts of other parties (contract 1.9), and taking such an account off (contract 2.3). */
 export const providerHandlers = {
-  getOAuthState: async (_input, ctx) => issueState(ctx, createSecret(), { provider: "plain", nonce: "", verifier: null }),
+  getOAuthState: async (_input, ctx) =>
+    issueState(ctx, createSecret(), { provider: "plain", nonce: "", verifier: null }),
 
   githubLogin: async ({ query }, ctx) => {
     await takeState(ctx, "plain", query.state);
@@ -154,8 +159,7 @@ export const providerHandlers = {
       email,
       affCode: query.aff ?? "",
       find: [
-        async () =>
-          ctx.options.flag("GitHubOldIdCloseEnabled") ? undefined : findByGitHubName(ctx.db, login),
+        async () => (ctx.options.flag("GitHubOldIdCloseEnabled") ? undefined : findByGitHubName(ctx.db, login)),
         async () => (email === undefined ? undefined : findByEmail(ctx.db, email)),
       ],
     });

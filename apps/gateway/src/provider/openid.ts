@@ -30,7 +30,10 @@ export type OpenIdClaims = { readonly sub: string; readonly [claim: string]: unk
 /** OpenID Connect by discovery. Everything here rejects when the provider is away or its answer is not valid. */
 export type OpenIdClient = {
   /** Where the browser goes, and what to keep for `complete`. */
-  readonly begin: (site: OpenIdSite, request: { scope: string; state: string }) => Promise<{ url: string; check: OpenIdCheck }>;
+  readonly begin: (
+    site: OpenIdSite,
+    request: { scope: string; state: string },
+  ) => Promise<{ url: string; check: OpenIdCheck }>;
   /** Exchanges the code and checks the ID token; claims of the user-info endpoint join those of the token. */
   readonly complete: (
     site: OpenIdSite,

@@ -111,7 +111,11 @@ describe("adding a passkey", () => {
     expect((await client.get(`${at}/credentials`)).json.data).toBeNull();
     const authenticator = createAuthenticator();
     const options = await beginRegistration(client, " ");
-    expect(options).toMatchObject({ rp: { name: "One Hub", id: "localhost" }, timeout: 300_000, excludeCredentials: [] });
+    expect(options).toMatchObject({
+      rp: { name: "One Hub", id: "localhost" },
+      timeout: 300_000,
+      excludeCredentials: [],
+    });
     await client.post(`${at}/registration/finish`, authenticator.create(options));
     expect((await client.get(`${at}/credentials`)).json.data).toEqual([
       {
@@ -141,15 +145,24 @@ describe("adding a passkey", () => {
 
   it.each([
     ["another origin", (a: ReturnType<typeof createAuthenticator>, o: any) => a.create(o, "https://evil.example")],
-    ["another site", (a: ReturnType<typeof createAuthenticator>, o: any) => a.create({ ...o, rp: { id: "evil.example" } })],
-    ["no attestation", (a: ReturnType<typeof createAuthenticator>, o: any) => {
-      const made = a.create(o);
-      return { ...made, response: { ...made.response, attestationObject: "AAAA" } };
-    }],
+    [
+      "another site",
+      (a: ReturnType<typeof createAuthenticator>, o: any) => a.create({ ...o, rp: { id: "evil.example" } }),
+    ],
+    [
+      "no attestation",
+      (a: ReturnType<typeof createAuthenticator>, o: any) => {
+        const made = a.create(o);
+        return { ...made, response: { ...made.response, attestationObject: "AAAA" } };
+      },
+    ],
   ])("refuses %s with 400", async (_what, answer) => {
     const { client } = await app.user();
     const authenticator = createAuthenticator();
-    const reply = await client.post(`${at}/registration/finish`, answer(authenticator, await beginRegistration(client)));
+    const reply = await client.post(
+      `${at}/registration/finish`,
+      answer(authenticator, await beginRegistration(client)),
+    );
     expect([reply.status, reply.json.success]).toEqual([400, false]);
   });
 

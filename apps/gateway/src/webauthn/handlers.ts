@@ -52,11 +52,7 @@ const sessionOf = (ctx: Ctx): string => {
   return `session:${ctx.sessionId}`;
 };
 
-const stamp = (now: number) =>
-  new Date(now * 1000)
-    .toISOString()
-    .replaceAll(/[^\d]/g, "")
-    .slice(0, 14);
+const stamp = (now: number) => new Date(now * 1000).toISOString().replaceAll(/[^\d]/g, "").slice(0, 14);
 
 const registration = z.object({ userId: z.number(), alias: z.string() });
 const attestation = z.object({
