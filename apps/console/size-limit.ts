@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 
 /** One file of the build, as Vite's manifest describes it. */
@@ -23,14 +24,25 @@ export interface PageBudget {
   readonly limit: number;
 }
 
+/** What the start waits for, whatever the page: `frameTexts` of src/i18n/i18n.ts. */
 const frame = ["common", "components", "error", "menu", "navbar", "toast"];
 
-/** Budgets of issue-sized pages (brotli before usable). */
+/** What a page may weigh before it is usable. */
 export const budgets: readonly PageBudget[] = [
   { name: "/login", routes: ["login/route"], texts: [...frame, "auth", "zod"], limit: 150 },
   { name: "/dashboard", routes: ["dashboard/route", "dashboard/index"], texts: [...frame, "dashboard"], limit: 175 },
-  { name: "/dashboard/key", routes: ["dashboard/route", "dashboard/key/route"], texts: [...frame, "key", "table"], limit: 180 },
-  { name: "/dashboard/log", routes: ["dashboard/route", "dashboard/log/route"], texts: [...frame, "log", "table"], limit: 180 },
+  {
+    name: "/dashboard/key",
+    routes: ["dashboard/route", "dashboard/key/route"],
+    texts: [...frame, "key", "table"],
+    limit: 180,
+  },
+  {
+    name: "/dashboard/log",
+    routes: ["dashboard/route", "dashboard/log/route"],
+    texts: [...frame, "log", "table"],
+    limit: 180,
+  },
 ];
 
 /** No route's own chunk may be larger (brotli kB), charts and markdown aside, which load when used. */
@@ -63,3 +75,30 @@ export const chunksOf = (manifest: Manifest, page: PageBudget, language: string)
 /** Bytes of a file as the host sends it: brotli at the best quality. */
 export const brotliSize = (path: string): number =>
   brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
+
+/** The heavier language counts. */
+const languages = ["zh-CN", "en"];
+
+/** What each page weighs: bytes of brotli, and in how many files. */
+export const pageSizes = (
+  manifest: Manifest,
+  dist: URL,
+): readonly (PageBudget & { readonly size: number; readonly files: number })[] =>
+  budgets.map((page) => {
+    const weights = languages.map((language) => {
+      const files = filesOf(manifest, chunksOf(manifest, page, language));
+      const size = files.reduce((sum, file) => sum + brotliSize(fileURLToPath(new URL(file, dist))), 0);
+      return { size, files: files.length };
+    });
+    const heaviest = weights.reduce((one, other) => (other.size > one.size ? other : one));
+    return { ...page, ...heaviest };
+  });
+
+/** The chunks that belong to one route alone, with their weight in bytes of brotli. */
+export const routeChunks = (
+  manifest: Manifest,
+  dist: URL,
+): readonly { readonly file: string; readonly size: number }[] =>
+  Object.entries(manifest)
+    .filter(([key]) => key.startsWith("src/routes/"))
+    .map(([, { file }]) => ({ file, size: brotliSize(fileURLToPath(new URL(file, dist))) }));

@@ -48,15 +48,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The names that sharing gives grow with the number of pages.
-        chunkFileNames: ({ name }) => `assets/${name.split("~")[0] ?? name}-[hash].js`,
         codeSplitting: {
-          groups: [
-            // What every page needs is one file: sixty small ones compress worse and ask sixty times.
-            { name: "frame", tags: ["$initial"] },
-            // Pieces that pages share, cut by who needs them; crumbs join a neighbour.
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
-          ],
+          // What many pages share comes in a few files: sixty small ones compress worse and ask sixty times. The rest is cut by use.
+          groups: [{ name: "frame", tags: ["$initial"] }],
         },
       },
     },

@@ -35,7 +35,9 @@ export const App = ({ nonce }: AppProps): ReactNode => {
         storage={storage}
         initialStatus={initialStatus}
         clientVersion={config.appVersion}
-        onVersionDifference={({ server, client }) => notifyInfo(toast("versionDiffers", { server, app: client }), "version")}
+        onVersionDifference={({ server, client }) =>
+          notifyInfo(toast("versionDiffers", { server, app: client }), "version")
+        }
       >
         <ThemeProvider
           texts={texts}

@@ -1,62 +1,89 @@
-import * as z from "zod/mini";
-
 /** What a site that says nothing about itself says (specification §1). */
 export const defaultDescription = "OpenAI 接口聚合与中转管理：一个地址、一把密钥，即可调用各家大模型。";
 
-const text = (fallback: string) => z.catch(z._default(z.string(), fallback), fallback);
-const flag = (fallback: boolean) => z.catch(z._default(z.boolean(), fallback), fallback);
-const texts = (fallback: readonly string[]) => z.catch(z._default(z.array(z.string()), [...fallback]), [...fallback]);
-const group = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {
-  const schema = z.object(shape);
-  // Every field has its fallback, so an empty object always parses.
-  return z.catch(z.prefault(schema, {} as z.input<typeof schema>), () => schema.parse({}));
+/** The page configuration (docs/console-config.md). */
+export interface Config {
+  readonly appName: string;
+  readonly appVersion: string;
+  readonly serverUrl: string;
+  readonly assetsDir: string;
+  readonly statusUrl: string;
+  readonly logo: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly images: readonly string[];
+  readonly icons: readonly string[];
+  readonly apiDocsUrl: string;
+  readonly analytics: { readonly baseUrl: string; readonly websiteId: string };
+  readonly crispId: string;
+  readonly page: { readonly doc: string };
+  readonly invoicesPage: string;
+  readonly homePage: string;
+  readonly navColor: "integrate" | "apparent";
+  readonly primaryColor: "cyan" | "purple" | "blue" | "orange" | "green" | "red";
+  readonly auth: { readonly method: "session" | "jwt"; readonly skip: boolean; readonly redirectPath: string };
+  readonly routeRoles: Readonly<Record<string, number>>;
+  readonly imageHosts: readonly string[];
+  readonly frameHosts: readonly string[];
+  readonly turnstile: boolean;
+  readonly providers: {
+    readonly github: string;
+    readonly google: string;
+    readonly lark: string;
+    readonly turnstile: string;
+  };
+}
+
+/** What a key that is left out means; a test holds this to the host's own defaults. */
+export const defaultConfig: Config = {
+  appName: "One Hub Premium",
+  appVersion: "v0.0.0",
+  serverUrl: "",
+  assetsDir: "",
+  statusUrl: "",
+  logo: "",
+  description: defaultDescription,
+  keywords: ["OpenAI", "API", "One Hub"],
+  images: [],
+  icons: [],
+  apiDocsUrl: "",
+  analytics: { baseUrl: "", websiteId: "" },
+  crispId: "",
+  page: { doc: "/doc" },
+  invoicesPage: "/dashboard/invoice",
+  homePage: "/",
+  navColor: "integrate",
+  primaryColor: "cyan",
+  auth: { method: "session", skip: false, redirectPath: "/dashboard" },
+  routeRoles: {},
+  imageHosts: [],
+  frameHosts: [],
+  turnstile: false,
+  providers: {
+    github: "https://github.com",
+    google: "https://accounts.google.com",
+    lark: "https://open.feishu.cn",
+    turnstile: "https://challenges.cloudflare.com",
+  },
 };
 
-/**
- * The page configuration (docs/console-config.md). The host has validated it; it is read tolerantly all the same, because a
- * console may stand behind an older host.
- */
-export const configSchema = group({
-  appName: text("One Hub Premium"),
-  appVersion: text("v0.0.0"),
-  serverUrl: text(""),
-  assetsDir: text(""),
-  statusUrl: text(""),
-  logo: text(""),
-  description: text(defaultDescription),
-  keywords: texts(["OpenAI", "API", "One Hub"]),
-  images: texts([]),
-  icons: texts([]),
-  apiDocsUrl: text(""),
-  analytics: group({ baseUrl: text(""), websiteId: text("") }),
-  crispId: text(""),
-  page: group({ doc: text("/doc") }),
-  invoicesPage: text("/dashboard/invoice"),
-  homePage: text("/"),
-  navColor: z.catch(z._default(z.enum(["integrate", "apparent"]), "integrate"), "integrate"),
-  primaryColor: z.catch(
-    z._default(z.enum(["cyan", "purple", "blue", "orange", "green", "red"]), "cyan"),
-    "cyan",
-  ),
-  auth: group({
-    method: z.catch(z._default(z.enum(["session", "jwt"]), "session"), "session"),
-    skip: flag(false),
-    redirectPath: text("/dashboard"),
-  }),
-  routeRoles: z.catch(z._default(z.record(z.string(), z.literal([10, 100])), {}), {}),
-  imageHosts: texts([]),
-  frameHosts: texts([]),
-  turnstile: flag(false),
-  providers: group({
-    github: text("https://github.com"),
-    google: text("https://accounts.google.com"),
-    lark: text("https://open.feishu.cn"),
-    turnstile: text("https://challenges.cloudflare.com"),
-  }),
-});
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The page configuration with every default filled in. */
-export type Config = z.output<typeof configSchema>;
+/**
+ * The host has validated the values against the same table, so only their kind is looked at here: a value of another kind, as an older host
+ * might send it, counts as left out.
+ */
+const withDefaults = <Value>(defaults: Value, value: unknown): Value => {
+  if (Array.isArray(defaults)) return Array.isArray(value) ? (value as Value) : defaults;
+  if (!isRecord(defaults)) return typeof value === typeof defaults ? (value as Value) : defaults;
+  if (!isRecord(value)) return defaults;
+  // The one object without keys of its own is a free map.
+  if (Object.keys(defaults).length === 0) return value as Value;
+  return Object.fromEntries(
+    Object.entries(defaults).map(([key, fallback]) => [key, withDefaults(fallback, value[key])]),
+  ) as Value;
+};
 
 /** What the host put into the page. */
 export interface Injected {
@@ -73,8 +100,8 @@ export const readInjected = (json: string | null | undefined): Injected => {
   } catch {
     value = {};
   }
-  const { config, status } = z.catch(z.object({ config: z.unknown(), status: z.unknown() }), { config: {}, status: undefined }).parse(value);
-  return { config: configSchema.parse(config), status };
+  const { config, status } = isRecord(value) ? value : {};
+  return { config: withDefaults(defaultConfig, config), status };
 };
 
 /** The configuration of this page. */

@@ -144,7 +144,12 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     loginLimiter: createWindowLimiter(environment.LOGIN_LIMIT, clock),
     secureCookie: environment.PUBLIC_URL?.startsWith("https://") ?? false,
   });
-  const relay = createRelay({ services, upstream, apiLimiter, router: createRouter({ catalog: services.catalog, clock, random }) });
+  const relay = createRelay({
+    services,
+    upstream,
+    apiLimiter,
+    router: createRouter({ catalog: services.catalog, clock, random }),
+  });
   const running = new Set<Promise<void>>();
   const host = createHost({
     distDir: parts.consoleDir,

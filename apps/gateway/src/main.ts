@@ -38,5 +38,7 @@ else {
 function announce({ url, rootPassword }: Gateway) {
   process.stdout.write(`The console is at ${environment?.PUBLIC_URL ?? url}\n`);
   if (rootPassword !== undefined)
-    process.stdout.write(`Sign in as root with the password ${rootPassword} (shown this once; change it in the profile)\n`);
+    process.stdout.write(
+      `Sign in as root with the password ${rootPassword} (shown this once; change it in the profile)\n`,
+    );
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
-import type { Socket } from "node:net";
+import { isIP, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
@@ -9,7 +9,11 @@ import { createRequestId } from "./http.ts";
 import { pathForLog } from "./proxy/gateway-paths.ts";
 
 /** Answers on Node's own request and response: streams are passed through at their own pace. */
-export type NodeHandler = (request: IncomingMessage, response: ServerResponse, connection: Required<Connection>) => void;
+export type NodeHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  connection: Required<Connection>,
+) => void;
 
 export type ServerParts = {
   /** Takes the paths it answers true for. */
@@ -31,14 +35,24 @@ export type ServerParts = {
 
 const plainAddress = (address: string | undefined) => (address ?? "").replace(/^::ffff:/, "");
 
-/** The caller's address; a proxy's word for it counts only where proxies are trusted. */
+/**
+ * The caller's address; a proxy's word for it counts only where proxies are trusted. Proxies append to `X-Forwarded-For`, so the
+ * last address is theirs and all before it may be the caller's own invention.
+ */
 const addressOf = (request: IncomingMessage, trustProxy: boolean) => {
   const socketAddress = plainAddress(request.socket.remoteAddress);
   if (!trustProxy) return socketAddress;
-  const forwarded = request.headers["x-forwarded-for"];
-  const [first] = (Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? "")).split(",");
-  const real = request.headers["x-real-ip"];
-  return plainAddress(first?.trim() || (typeof real === "string" ? real : "")) || socketAddress;
+  const told = [request.headers["x-forwarded-for"], request.headers["x-real-ip"]]
+    .map((header) =>
+      plainAddress(
+        String(header ?? "")
+          .split(",")
+          .at(-1)
+          ?.trim(),
+      ),
+    )
+    .find((address) => isIP(address) !== 0);
+  return told ?? socketAddress;
 };
 
 export type GatewayServer = {

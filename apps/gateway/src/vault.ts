@@ -1,9 +1,19 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+// A key object is prepared once; bytes would be prepared for every use, which costs several times the hash itself.
 const derive = (secret: string, purpose: string) =>
-  Buffer.from(hkdfSync("sha256", secret, "one-hub gateway", purpose, 32));
+  createSecretKey(Buffer.from(hkdfSync("sha256", secret, "one-hub gateway", purpose, 32)));
 
 /**
  * Everything that needs a secret: keys are stored encrypted and found by a keyed hash, session cookies are signed.
@@ -18,7 +28,7 @@ export type Vault = {
   /** Signs a session id for the cookie. */
   readonly sign: (text: string) => string;
   /** Key of the tokens that stand for a session (HS256). */
-  readonly tokenKey: Uint8Array;
+  readonly tokenKey: KeyObject;
   /** The signed text, or undefined when the signature is not ours. */
   readonly verify: (signed: string) => string | undefined;
 };

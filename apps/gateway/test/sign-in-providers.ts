@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { json } from "node:stream/consumers";
-import Provider from "oidc-provider";
+import { Provider } from "oidc-provider";
 
 const listen = async (listener: RequestListener) => {
   const server = createServer(listener);

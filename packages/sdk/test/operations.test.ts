@@ -142,7 +142,8 @@ const meaningOf = ({
     };
   }
   if (operation === "testChannel") return { value: isObject(body) ? body.time : undefined };
-  if (/^beginPasskey/.test(operation) && isObject(body) && isObject(body.data)) return { value: body.data.publicKey };
+  if (operation.startsWith("beginPasskey") && isObject(body) && isObject(body.data))
+    return { value: body.data.publicKey };
   if (operation === "listPasskeys") return { value: isObject(body) ? (body.data ?? []) : undefined };
   if (operation === "getDashboard") return { value: isObject(body) ? (body.data ?? []) : undefined };
   return { value: isObject(body) ? body.data : undefined };

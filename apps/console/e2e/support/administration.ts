@@ -22,3 +22,20 @@ export const writeOption = async (root: SignedIn, key: string, value: string): P
     await root.call("PUT", "/api/option/", { key, value: before.value });
   };
 };
+
+const groupPage = z.object({ data: z.array(z.looseObject({ id: z.number(), symbol: z.string() })) });
+
+/** Changes a user group and resolves with the way back. */
+export const changeGroup = async (
+  root: SignedIn,
+  symbol: string,
+  change: Readonly<Record<string, unknown>>,
+): Promise<() => Promise<void>> => {
+  const { data } = groupPage.parse(await root.call("GET", "/api/user_group/?size=100"));
+  const group = data.find((each) => each.symbol === symbol);
+  if (group === undefined) throw new Error(`there is no group ${symbol}`);
+  await root.call("PUT", "/api/user_group/", { ...group, ...change });
+  return async () => {
+    await root.call("PUT", "/api/user_group/", group);
+  };
+};

@@ -27,6 +27,14 @@ export const readCalls = async (session: SignedIn): Promise<readonly LogRow[]> =
   return data;
 };
 
+/** The latest call of a model. */
+export const readCall = async (session: SignedIn, model: string): Promise<LogRow> => {
+  const { data } = logPage.parse(await session.call("GET", `/api/log/self?log_type=2&size=1&model_name=${model}`));
+  const [row] = data;
+  if (row === undefined) throw new Error(`there is no call of ${model}`);
+  return row;
+};
+
 const self = z.object({ quota: z.number(), used_quota: z.number(), request_count: z.number() });
 
 /** What whoever is signed in has and has used, in points. */

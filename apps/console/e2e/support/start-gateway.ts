@@ -93,7 +93,13 @@ export const startGateway = async (options: StartOptions = {}): Promise<StartedG
 
   try {
     const url = await find(/^The console is at (\S+)\n/m);
-    return { url, dataDir, printed: () => printed, rootPassword: () => find(/^Sign in as root with the password (\S+) /m), stop };
+    return {
+      url,
+      dataDir,
+      printed: () => printed,
+      rootPassword: () => find(/^Sign in as root with the password (\S+) /m),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -23,10 +23,15 @@ export const watch = async (context: BrowserContext): Promise<Witness> => {
   const expected: RegExp[] = [];
   const seen: { readonly line: string; readonly url: string | undefined; readonly isGatewayError: boolean }[] = [];
   await context.addInitScript(() => {
-    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, lineNumber, disposition }) => {
-      // oxlint-disable-next-line no-console -- the way out of the page
-      console.error(`policy violation (${disposition}): ${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`);
-    });
+    addEventListener(
+      "securitypolicyviolation",
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber, disposition }) => {
+        // oxlint-disable-next-line no-console -- the way out of the page
+        console.error(
+          `policy violation (${disposition}): ${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`,
+        );
+      },
+    );
   });
   context.on("console", (message) => {
     const isError = message.type() === "error" || aboutPolicy.test(message.text());
@@ -39,7 +44,11 @@ export const watch = async (context: BrowserContext): Promise<Witness> => {
     });
   });
   context.on("weberror", (error) => {
-    seen.push({ line: `uncaught: ${error.error().stack ?? String(error.error())}`, url: undefined, isGatewayError: false });
+    seen.push({
+      line: `uncaught: ${error.error().stack ?? String(error.error())}`,
+      url: undefined,
+      isGatewayError: false,
+    });
   });
   return {
     expectFaults: (address) => expected.push(address),

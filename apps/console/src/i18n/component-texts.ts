@@ -37,7 +37,11 @@ export const componentTexts = (t: Translate<"components">, locale: string): UiTe
     actions: t("table.actions"),
     rowActions: (label) => t("table.rowActions", { label }),
     range: ({ from, to, total }) =>
-      t("table.range", { from: formatCount(from, locale), to: formatCount(to, locale), total: formatCount(total, locale) }),
+      t("table.range", {
+        from: formatCount(from, locale),
+        to: formatCount(to, locale),
+        total: formatCount(total, locale),
+      }),
     pageSize: (size) => t("table.pageSize", { size: formatCount(size, locale) }),
     pageSizeLabel: t("table.pageSizeLabel"),
     previousPage: t("table.previousPage"),

@@ -13,13 +13,56 @@ export interface Language {
 
 /** Every language the product speaks. Offered are those with complete catalogues: {@link offered}. */
 export const languages = [
-  { value: "zh-CN", label: "简体中文", countryCode: "CN", adapterLocale: "zh-cn", numberFormat: { code: "zh-CN", currency: "CNY" } },
-  { value: "zh-HK", label: "繁體中文（香港）", countryCode: "HK", adapterLocale: "zh-hk", numberFormat: { code: "zh-HK", currency: "HKD" } },
-  { value: "en", label: "English", countryCode: "GB", adapterLocale: "en", numberFormat: { code: "en-US", currency: "USD" } },
-  { value: "ja", label: "日本語", countryCode: "JP", adapterLocale: "ja", numberFormat: { code: "ja-JP", currency: "JPY" } },
-  { value: "vi", label: "Tiếng Việt", countryCode: "VN", adapterLocale: "vi", numberFormat: { code: "vi-VN", currency: "VND" } },
-  { value: "fr", label: "Français", countryCode: "FR", adapterLocale: "fr", numberFormat: { code: "fr-FR", currency: "EUR" } },
-  { value: "ar", label: "العربية", countryCode: "SA", adapterLocale: "ar-sa", numberFormat: { code: "ar", currency: "SAR" }, rtl: true },
+  {
+    value: "zh-CN",
+    label: "简体中文",
+    countryCode: "CN",
+    adapterLocale: "zh-cn",
+    numberFormat: { code: "zh-CN", currency: "CNY" },
+  },
+  {
+    value: "zh-HK",
+    label: "繁體中文（香港）",
+    countryCode: "HK",
+    adapterLocale: "zh-hk",
+    numberFormat: { code: "zh-HK", currency: "HKD" },
+  },
+  {
+    value: "en",
+    label: "English",
+    countryCode: "GB",
+    adapterLocale: "en",
+    numberFormat: { code: "en-US", currency: "USD" },
+  },
+  {
+    value: "ja",
+    label: "日本語",
+    countryCode: "JP",
+    adapterLocale: "ja",
+    numberFormat: { code: "ja-JP", currency: "JPY" },
+  },
+  {
+    value: "vi",
+    label: "Tiếng Việt",
+    countryCode: "VN",
+    adapterLocale: "vi",
+    numberFormat: { code: "vi-VN", currency: "VND" },
+  },
+  {
+    value: "fr",
+    label: "Français",
+    countryCode: "FR",
+    adapterLocale: "fr",
+    numberFormat: { code: "fr-FR", currency: "EUR" },
+  },
+  {
+    value: "ar",
+    label: "العربية",
+    countryCode: "SA",
+    adapterLocale: "ar-sa",
+    numberFormat: { code: "ar", currency: "SAR" },
+    rtl: true,
+  },
 ] as const satisfies readonly Language[];
 
 /** Tag of a language. */
@@ -36,7 +79,10 @@ export const languageOf = (value: string): Language =>
  * The offered language that a tag asks for: the same one, else one of the same base (`zh-TW`, `en_GB`). Traditional script
  * prefers zh-HK where it is offered.
  */
-export const matchLanguage = (wanted: string | null | undefined, offered: readonly LanguageValue[]): LanguageValue | undefined => {
+export const matchLanguage = (
+  wanted: string | null | undefined,
+  offered: readonly LanguageValue[],
+): LanguageValue | undefined => {
   const tag = (wanted ?? "").trim().toLowerCase().replaceAll("_", "-");
   if (tag === "") return undefined;
   const exact = offered.find((value) => value.toLowerCase() === tag);

@@ -16,7 +16,9 @@ export const useLanguage = (): LanguageValue => useSyncExternalStore(subscribeLa
  *
  * @example const { t } = useTranslation("key"); return <h1>{t("title")}</h1>;
  */
-export const useTranslation = <Name extends Namespace>(namespace: Name): { readonly t: Translate<Name>; readonly language: LanguageValue } => {
+export const useTranslation = <Name extends Namespace>(
+  namespace: Name,
+): { readonly t: Translate<Name>; readonly language: LanguageValue } => {
   const language = useLanguage();
   const t = useCallback<Translate<Name>>(
     (key, values) => textOf(namespace, key, values),

@@ -7,7 +7,6 @@ import * as z from "zod/mini";
 export const characters = (minimum: number, maximum: number) =>
   z.string().check(({ value, issues }) => {
     const { length } = Array.from(value);
-    if (length < minimum)
-      issues.push({ code: "too_small", origin: "string", minimum, inclusive: true, input: value });
+    if (length < minimum) issues.push({ code: "too_small", origin: "string", minimum, inclusive: true, input: value });
     if (length > maximum) issues.push({ code: "too_big", origin: "string", maximum, inclusive: true, input: value });
   });

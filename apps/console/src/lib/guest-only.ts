@@ -7,11 +7,20 @@ import { ownPath } from "./return-to.ts";
 
 /** Search of the pages for guests: where to go afterwards. What is no path of this site counts as not said. */
 export const guestSearch = {
-  returnTo: z.catch(z.optional(z.pipe(z.string(), z.transform((value: string) => ownPath(value)))), undefined),
+  returnTo: z.catch(
+    z.optional(
+      z.pipe(
+        z.string(),
+        z.transform((value: string) => ownPath(value)),
+      ),
+    ),
+    undefined,
+  ),
 };
 
 /** Where a sign-in leads: the page that was asked for, else the configured one. */
-export const afterSignIn = (returnTo: string | undefined): string => ownPath(returnTo) ?? ownPath(config.auth.redirectPath) ?? "/dashboard";
+export const afterSignIn = (returnTo: string | undefined): string =>
+  ownPath(returnTo) ?? ownPath(config.auth.redirectPath) ?? "/dashboard";
 
 /**
  * Guest-only guard: who is signed in goes on to where a sign-in leads. A session that cannot be checked lets the form show: it will say

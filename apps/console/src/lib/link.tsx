@@ -2,8 +2,10 @@ import { Button, type ButtonProps, linkClass } from "@one-hub/ui";
 import { createLink, Link as RouterLink, type LinkComponent } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 
-const TextAnchor = ({ className, ...props }: ComponentProps<"a">): ReactNode => (
-  <a {...props} className={className === undefined ? linkClass : `${linkClass} ${className}`} />
+const TextAnchor = ({ className, children, ...props }: ComponentProps<"a">): ReactNode => (
+  <a {...props} className={className === undefined ? linkClass : `${linkClass} ${className}`}>
+    {children}
+  </a>
 );
 
 /** A link in a text, to a page of the console; typed by the route tree. */
@@ -17,10 +19,22 @@ type ButtonAnchorProps = Omit<ComponentProps<"a">, "color" | "style"> & {
 const present = <Props extends Partial<ButtonProps>>(props: { [Name in keyof Props]?: Props[Name] | undefined }) =>
   Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Partial<ButtonProps>;
 
-const ButtonAnchor = ({ variant, size, leftSection, fullWidth, color, children, ...anchor }: ButtonAnchorProps): ReactNode => (
+const ButtonAnchor = ({
+  variant,
+  size,
+  leftSection,
+  fullWidth,
+  color,
+  children,
+  ...anchor
+}: ButtonAnchorProps): ReactNode => (
   <Button
     {...present({ variant, size, leftSection, fullWidth, color })}
-    renderRoot={(props) => <a {...anchor} {...props} />}
+    renderRoot={({ children: content, ...props }: { readonly children?: ReactNode }) => (
+      <a {...anchor} {...props}>
+        {content}
+      </a>
+    )}
   >
     {children}
   </Button>

@@ -1,8 +1,8 @@
-import { PAGE_SIZES } from "@one-hub/ui";
+import { PAGE_SIZES, type PageSize } from "@one-hub/ui";
 import * as z from "zod/mini";
 
 /** Rows of a page unless the address says otherwise. */
-export const DEFAULT_PAGE_SIZE = 20;
+export const DEFAULT_PAGE_SIZE: PageSize = 20;
 
 /**
  * The search fields that every list shares: `page` (from 1), `size` and `order` (a column, `-` in front for descending). What an address
@@ -18,7 +18,7 @@ export const listSearch = <const Column extends string, const Order extends Colu
   const orders = columns.flatMap((column) => [column, `-${column}` as const]);
   const order = z.custom<Column | `-${Column}`>((value) => orders.some((known) => known === value));
   const page = z.int().check(z.minimum(1));
-  const size = z.literal([...PAGE_SIZES]);
+  const size = z.custom<PageSize>((value) => PAGE_SIZES.some((known) => known === value));
   return {
     page: z.catch(z._default(page, 1), 1),
     size: z.catch(z._default(size, DEFAULT_PAGE_SIZE), DEFAULT_PAGE_SIZE),
@@ -31,7 +31,7 @@ export const listSearch = <const Column extends string, const Order extends Colu
  */
 export const textFilter = () => {
   const text = z.pipe(
-    z.union([z.string(), z.number(), z.boolean()]),
+    z.custom<string | number | boolean>((value) => ["string", "number", "boolean"].includes(typeof value)),
     z.transform((value: string | number | boolean) => String(value).slice(0, 200)),
   );
   return z.catch(z._default(text, ""), "");

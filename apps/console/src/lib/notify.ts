@@ -29,7 +29,8 @@ export const errorMessage = (error: unknown): string => {
 export const notifyDone = (text: string): void => showToast({ tone: "ok", text, closeLabel: closeLabel() });
 
 /** Something to know. */
-export const notifyInfo = (text: string, id?: string): void => showToast({ tone: "info", text, closeLabel: closeLabel(), id });
+export const notifyInfo = (text: string, id?: string): void =>
+  showToast({ tone: "info", text, closeLabel: closeLabel(), id });
 
 /** Something failed: a text, or an error whose text {@link errorMessage} knows. The same failure is shown once. */
 export const notifyError = (error: unknown): void => {
@@ -40,5 +41,12 @@ export const notifyError = (error: unknown): void => {
 /** After a copy: done, or for 5 s the request to copy by hand (specification §8). The text itself is never shown. */
 export const notifyCopied = (copied: boolean): void => {
   if (copied) notifyDone(textOf("toast", "copied"));
-  else showToast({ tone: "warn", text: textOf("toast", "copyByHand"), closeLabel: closeLabel(), id: "copy", duration: 5000 });
+  else
+    showToast({
+      tone: "warn",
+      text: textOf("toast", "copyByHand"),
+      closeLabel: closeLabel(),
+      id: "copy",
+      duration: 5000,
+    });
 };

@@ -1,7 +1,6 @@
-import { SANS } from "@one-hub/ui";
+import { ACCENTS, SANS } from "@one-hub/ui";
 import { useSyncExternalStore } from "react";
-import * as z from "zod/mini";
-import { config } from "../config.ts";
+import { type Config, config } from "../config.ts";
 import { storage, storageKeys } from "./storage.ts";
 
 /** The four font choices; the first is the system's own. Nothing is downloaded for any of them. */
@@ -17,30 +16,22 @@ const fontStacks: Readonly<Record<(typeof fontFamilies)[number], string>> = {
 /** CSS font stack of a choice. */
 export const fontStack = (choice: (typeof fontFamilies)[number]): string => fontStacks[choice];
 
-const fallbacks = {
-  contrast: "default",
-  direction: "ltr",
-  compactLayout: false,
-  primaryColor: config.primaryColor,
-  navColor: config.navColor,
-  navLayout: "vertical",
-  fontFamily: "system",
-} as const;
-
-const settingsSchema = z.object({
-  /** Absent until chosen: the system's then. */
-  colorScheme: z.catch(z.optional(z.enum(["light", "dark"])), undefined),
-  contrast: z.catch(z.enum(["default", "high"]), fallbacks.contrast),
-  direction: z.catch(z.enum(["ltr", "rtl"]), fallbacks.direction),
-  compactLayout: z.catch(z.boolean(), fallbacks.compactLayout),
-  primaryColor: z.catch(z.enum(["cyan", "purple", "blue", "orange", "green", "red"]), fallbacks.primaryColor),
-  navColor: z.catch(z.enum(["integrate", "apparent"]), fallbacks.navColor),
-  navLayout: z.catch(z.enum(["vertical", "horizontal", "mini"]), fallbacks.navLayout),
-  fontFamily: z.catch(z.enum(fontFamilies), fallbacks.fontFamily),
-});
-
 /** What a person chose about the look (specification §3, "UI settings"). */
-export type Settings = z.output<typeof settingsSchema>;
+export interface Settings {
+  /** Absent until chosen: the system's then. */
+  readonly colorScheme?: "light" | "dark" | undefined;
+  readonly contrast: "default" | "high";
+  readonly direction: "ltr" | "rtl";
+  readonly compactLayout: boolean;
+  readonly primaryColor: Config["primaryColor"];
+  readonly navColor: Config["navColor"];
+  readonly navLayout: "vertical" | "horizontal" | "mini";
+  readonly fontFamily: (typeof fontFamilies)[number];
+}
+
+/** The value when it is one of these, else undefined. */
+const oneOf = <const Value>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.find((known) => known === value);
 
 /** Reads stored settings field by field: what is missing or unknown gets its default, the rest stays. */
 export const readSettings = (json: string | null): Settings => {
@@ -50,7 +41,17 @@ export const readSettings = (json: string | null): Settings => {
   } catch {
     value = {};
   }
-  return settingsSchema.parse(typeof value === "object" && value !== null ? value : {});
+  const stored: Partial<Record<keyof Settings, unknown>> = typeof value === "object" && value !== null ? value : {};
+  return {
+    colorScheme: oneOf(["light", "dark"], stored.colorScheme),
+    contrast: oneOf(["default", "high"], stored.contrast) ?? "default",
+    direction: oneOf(["ltr", "rtl"], stored.direction) ?? "ltr",
+    compactLayout: stored.compactLayout === true,
+    primaryColor: oneOf(ACCENTS, stored.primaryColor) ?? config.primaryColor,
+    navColor: oneOf(["integrate", "apparent"], stored.navColor) ?? config.navColor,
+    navLayout: oneOf(["vertical", "horizontal", "mini"], stored.navLayout) ?? "vertical",
+    fontFamily: oneOf(fontFamilies, stored.fontFamily) ?? "system",
+  };
 };
 
 let cached: { readonly json: string | null; readonly settings: Settings } | undefined;

@@ -21,7 +21,8 @@ export const baseUrlOf = (serverUrl: string, serverAddress: string | undefined, 
     const { protocol, hostname } = new URL(address);
     return (protocol === "https:" || protocol === "http:") && !isLoopback(hostname);
   };
-  const address = serverUrl !== "" ? serverUrl : serverAddress !== undefined && usable(serverAddress) ? serverAddress : origin;
+  const address =
+    serverUrl !== "" ? serverUrl : serverAddress !== undefined && usable(serverAddress) ? serverAddress : origin;
   return `${stripTrailingSlash(address)}/v1`;
 };
 

@@ -20,7 +20,10 @@ const read = (name: string, fallback: TableView): TableView => {
 };
 
 /** Column choice and density of a list, remembered on the device under `oneHub-table:<name>`. */
-export const useTableView = (name: string, fallback: TableView = DEFAULT_VIEW): [TableView, (view: TableView) => void] => {
+export const useTableView = (
+  name: string,
+  fallback: TableView = DEFAULT_VIEW,
+): [TableView, (view: TableView) => void] => {
   const [view, setView] = useState(() => read(name, fallback));
   return [
     view,

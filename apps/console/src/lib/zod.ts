@@ -8,7 +8,8 @@ const encodeIssue = (issue: z.core.$ZodRawIssue): string => {
   const facts = new URLSearchParams();
   for (const name of ["origin", "format", "minimum", "maximum", "expected"] as const) {
     const value: unknown = issue[name];
-    if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") facts.set(name, String(value));
+    if (typeof value === "string" || typeof value === "number" || typeof value === "bigint")
+      facts.set(name, String(value));
   }
   const query = facts.toString();
   return query === "" ? issue.code : `${issue.code}?${query}`;

@@ -29,7 +29,10 @@ const attempts = 10;
 
 /** Other parties' names may hold anything: no unseen characters, and not too long. */
 const clean = (text: string, longest: number) =>
-  [...text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim()].slice(0, longest).join("").trim();
+  Array.from(text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim())
+    .slice(0, longest)
+    .join("")
+    .trim();
 
 const taken = () => refuse("This account is bound to another user", "该第三方账号已绑定其他用户");
 

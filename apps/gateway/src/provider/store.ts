@@ -30,7 +30,7 @@ export const writeBindings = async (db: Database, userId: number, bindings: Prov
 export const nextUserNumber = async (db: Database): Promise<number> => {
   const { last } = await db
     .selectFrom("users")
-    .select(sql<number>`coalesce(max(id), 0)`.as("last"))
+    .select(sql<number>`cast(coalesce(max(id), 0) as bigint)`.as("last"))
     .executeTakeFirstOrThrow();
-  return Number(last) + 1;
+  return last + 1;
 };

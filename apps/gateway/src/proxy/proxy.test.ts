@@ -331,6 +331,16 @@ describe("replies", () => {
     expect(await read(answer)).toEqual(body);
   });
 
+  it("are whole when a chunked body, its end and its headers came in one packet", async () => {
+    const gateway = await listenRaw((socket) =>
+      socket.on("data", () =>
+        socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nwhole\r\n0\r\n\r\n"),
+      ),
+    );
+    const { port } = await startFront(`http://127.0.0.1:${gateway}`);
+    expect(await call(port, "/api/status")).toMatchObject({ status: 200, text: "whole" });
+  });
+
   it("without a body have none", async () => {
     const { port } = await behind((request, response) => {
       if (request.method === "HEAD") response.writeHead(404, { "Content-Length": 12 }).end();

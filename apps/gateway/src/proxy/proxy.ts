@@ -123,6 +123,13 @@ export const createProxy = ({ gatewayUrl, trustProxy, log, timeouts = {} }: Prox
     let controller: Dispatcher.DispatchController | undefined;
     let gone = false;
 
+    let corked = false;
+    const uncork = (): void => {
+      if (!corked) return;
+      corked = false;
+      response.uncork();
+    };
+
     const refuse = (failure: Failure): void => {
       if (response.headersSent || response.destroyed) {
         response.destroy();
@@ -202,7 +209,8 @@ export const createProxy = ({ gatewayUrl, trustProxy, log, timeouts = {} }: Prox
             response.on("drain", () => flow.resume());
             // Status line, headers and a first chunk that came with them leave in one packet.
             response.cork();
-            process.nextTick(() => response.uncork());
+            corked = true;
+            process.nextTick(uncork);
             response.writeHead(statusCode, statusMessage, responseHeaders(rawHeadersOf(flow.rawHeaders), upstream));
             response.flushHeaders();
           },
@@ -210,6 +218,8 @@ export const createProxy = ({ gatewayUrl, trustProxy, log, timeouts = {} }: Prox
             if (!gone && !response.write(chunk)) flow.pause();
           },
           onResponseEnd() {
+            // A corked response would write the end of a chunked body before its chunks.
+            uncork();
             response.end();
           },
           onResponseError(_flow, error) {

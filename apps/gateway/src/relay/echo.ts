@@ -20,14 +20,23 @@ const lastSaid = (body: Readonly<Record<string, unknown>>) => {
 const replyHeaders = (type: string) => ({ "content-type": type });
 
 const textOf = (input: unknown) => {
-  const text = typeof input === "string" ? input : Array.isArray(input) ? input.slice(0, longestEcho).filter((each) => typeof each === "number").join(",") : "";
+  const text =
+    typeof input === "string"
+      ? input
+      : Array.isArray(input)
+        ? input
+            .slice(0, longestEcho)
+            .filter((each) => typeof each === "number")
+            .join(",")
+        : "";
   return text.slice(0, longestEcho);
 };
 
 const embed = (text: string) => {
   // Eight numbers that depend on the text alone, so that equal texts are equal.
   const sums = Array.from({ length: 8 }, () => 0);
-  for (const [index, character] of [...text].entries()) sums[index % 8] = (sums[index % 8] ?? 0) + (character.codePointAt(0) ?? 0);
+  for (const [index, character] of Array.from(text).entries())
+    sums[index % 8] = (sums[index % 8] ?? 0) + (character.codePointAt(0) ?? 0);
   const length = Math.hypot(...sums) || 1;
   return sums.map((sum) => Number((sum / length).toFixed(6)));
 };
@@ -83,15 +92,20 @@ export const answerAsEcho = (
   const frame = (chunk: Record<string, unknown>) =>
     `data: ${JSON.stringify({ id, object: "chat.completion.chunk", created: now, model, ...chunk })}\n\n`;
   const options = body["stream_options"];
-  const wantsUsage = typeof options === "object" && options !== null && "include_usage" in options && options.include_usage === true;
+  const wantsUsage =
+    typeof options === "object" && options !== null && "include_usage" in options && options.include_usage === true;
   return {
     status: 200,
     headers: replyHeaders("text/event-stream"),
-    body: words(text, (part) => frame({ choices: [{ index: 0, delta: { role: "assistant", content: part }, finish_reason: null }] }), [
-      frame({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] }),
-      ...(wantsUsage ? [frame({ choices: [], usage })] : []),
-      "data: [DONE]\n\n",
-    ]),
+    body: words(
+      text,
+      (part) => frame({ choices: [{ index: 0, delta: { role: "assistant", content: part }, finish_reason: null }] }),
+      [
+        frame({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] }),
+        ...(wantsUsage ? [frame({ choices: [], usage })] : []),
+        "data: [DONE]\n\n",
+      ],
+    ),
     usage: readUsage({ usage }),
   };
 };

@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
-import type { Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import { createBulkInsert } from "../db/bulk-insert.ts";
-import { type Database, isPostgres } from "../db/database.ts";
-import type { Schema } from "../db/schema.ts";
+import type { Database } from "../db/database.ts";
+import type { Schema, TokenTable, UserTable } from "../db/schema.ts";
+import { createPiecewise, createStatement, marks } from "../db/statement.ts";
 import { logType } from "../log/log-type.ts";
 
 /** Money set aside for one call. */
@@ -137,6 +138,30 @@ export const addUsageHours = createBulkInsert(
     .join(", ")}`,
 );
 
+type LockedUser = Pick<Selectable<UserTable>, "id" | "quota" | "status" | "deleted_at">;
+type LockedToken = Pick<Selectable<TokenTable>, "id" | "remain_quota" | "unlimited_quota" | "status" | "deleted_at">;
+
+// SQLite has one writer anyway; PostgreSQL keeps other connections from changing these rows meanwhile.
+const lockUsers = createPiecewise<LockedUser>(
+  (ids, postgres) =>
+    `select id, quota, status, deleted_at from users where id in (${marks(ids)}) order by id${postgres ? " for update" : ""}`,
+);
+const lockTokens = createPiecewise<LockedToken>(
+  (ids, postgres) =>
+    `select id, remain_quota, unlimited_quota, status, deleted_at from tokens where id in (${marks(ids)}) order by id${postgres ? " for update" : ""}`,
+);
+const deleteHolds = createPiecewise((ids) => `delete from holds where id in (${marks(ids)})`);
+const changeUserRow = createStatement(
+  "update users set quota = quota + ?, used_quota = used_quota + ?, request_count = request_count + ? where id = ?",
+);
+const changeTokenRow = createStatement(
+  "update tokens set remain_quota = remain_quota + ?, used_quota = used_quota + ? where id = ?",
+);
+const chargeTokenRow = createStatement(
+  "update tokens set remain_quota = remain_quota + ?, used_quota = used_quota + ?, accessed_time = ? where id = ?",
+);
+const changeChannelRow = createStatement("update channels set used_quota = used_quota + ? where id = ?");
+
 const largestBatch = 256;
 const hourSeconds = 3600;
 
@@ -153,24 +178,11 @@ export const createLedger = (parts: { db: Database; clock: () => number; log: Lo
   };
 
   const lockedAccounts = async (trx: Transaction<Schema>, requests: readonly HoldRequest[]) => {
-    const userIds = [...new Set(requests.map((request) => request.userId))];
-    const tokenIds = [...new Set(requests.map((request) => request.tokenId))];
-    // SQLite has one writer anyway; PostgreSQL keeps other connections from changing these rows meanwhile.
-    const postgres = isPostgres(trx);
-    const users = await trx
-      .selectFrom("users")
-      .select(["id", "quota", "status", "deleted_at"])
-      .where("id", "in", userIds)
-      .orderBy("id")
-      .$if(postgres, (query) => query.forUpdate())
-      .execute();
-    const tokens = await trx
-      .selectFrom("tokens")
-      .select(["id", "remain_quota", "unlimited_quota", "status", "deleted_at"])
-      .where("id", "in", tokenIds)
-      .orderBy("id")
-      .$if(postgres, (query) => query.forUpdate())
-      .execute();
+    // In the order of their ids, so that two gateways on one database never wait for each other.
+    const userIds = [...new Set(requests.map((request) => request.userId))].sort((left, right) => left - right);
+    const tokenIds = [...new Set(requests.map((request) => request.tokenId))].sort((left, right) => left - right);
+    const users = await lockUsers(trx, userIds, 1);
+    const tokens = await lockTokens(trx, tokenIds, 1);
     return {
       users: new Map(users.map((user) => [user.id, user])),
       tokens: new Map(tokens.map((token) => [token.id, token])),
@@ -273,25 +285,10 @@ export const createLedger = (parts: { db: Database; clock: () => number; log: Lo
 
       const applyAccounts = async () => {
         for (const [id, change] of userChanges)
-          await trx
-            .updateTable("users")
-            .set((eb) => ({
-              quota: eb("quota", "+", change.quota),
-              used_quota: eb("used_quota", "+", change.used),
-              request_count: eb("request_count", "+", change.requests),
-            }))
-            .where("id", "=", id)
-            .execute();
+          await changeUserRow(trx, [change.quota, change.used, change.requests, id]);
         for (const [id, change] of tokenChanges)
-          await trx
-            .updateTable("tokens")
-            .set((eb) => ({
-              remain_quota: eb("remain_quota", "+", change.remain),
-              used_quota: eb("used_quota", "+", change.used),
-              ...(change.charged ? { accessed_time: now } : {}),
-            }))
-            .where("id", "=", id)
-            .execute();
+          if (change.charged) await chargeTokenRow(trx, [change.remain, change.used, now, id]);
+          else await changeTokenRow(trx, [change.remain, change.used, id]);
         userChanges.clear();
         tokenChanges.clear();
       };
@@ -352,15 +349,10 @@ export const createLedger = (parts: { db: Database; clock: () => number; log: Lo
 
       await applyAccounts();
       if (madeHolds.length > 0) await insertHolds(trx, madeHolds);
-      if (endedHolds.length > 0) await trx.deleteFrom("holds").where("id", "in", endedHolds).execute();
+      if (endedHolds.length > 0) await deleteHolds(trx, endedHolds, 1);
       if (logRows.length > 0) await insertLogs(trx, logRows);
       if (usage.size > 0) await addUsageHours(trx, [...usage.values()]);
-      for (const [id, quota] of channelUse)
-        await trx
-          .updateTable("channels")
-          .set((eb) => ({ used_quota: eb("used_quota", "+", quota) }))
-          .where("id", "=", id)
-          .execute();
+      for (const [id, quota] of channelUse) await changeChannelRow(trx, [quota, id]);
     });
     for (const answer of answers) answer();
   };

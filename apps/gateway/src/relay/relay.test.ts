@@ -146,7 +146,7 @@ test("nothing of the caller reaches the upstream but the body", async () => {
   const headers = standIn.seen[0]?.headers ?? {};
   expect(headers["authorization"]).toBe("Bearer upstream-secret");
   expect(Object.keys(headers).sort()).toEqual(
-    ["accept", "authorization", "connection", "content-length", "content-type", "host"].filter((name) => name in headers),
+    ["accept", "accept-encoding", "authorization", "connection", "content-length", "content-type", "host"].filter((name) => name in headers),
   );
   expect(reply.headers.get("set-cookie")).toBeNull();
   expect(reply.headers.get("x-internal")).toBeNull();

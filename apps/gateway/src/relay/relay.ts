@@ -14,7 +14,7 @@ import { RelayError, relayErrors } from "./relay-error.ts";
 import type { Router } from "./routing.ts";
 import { disableChannel, findKey, type KeyRow, markExhausted } from "./store.ts";
 import { approximateTokens, countTokens } from "./tokenizer.ts";
-import type { Endpoint, Upstream, UpstreamReply } from "./upstream.ts";
+import { asRelayError, type Endpoint, type Upstream, type UpstreamReply } from "./upstream.ts";
 import { createStreamReader, promptText, readUsage, replyText, type Usage } from "./usage.ts";
 import { readKeySetting } from "./key-setting.ts";
 import type { WindowLimiter } from "../rate-limit.ts";
@@ -28,6 +28,10 @@ const unpriced: Pick<PriceRow, "type" | "input" | "output" | "extraRatios"> = {
 };
 
 const largestBody = 33_554_432;
+/** Bytes up to which no body is counted through. */
+const freelyParsed = 1_048_576;
+/** 32 MB of nothing but brackets would be parsed into gigabytes. */
+const mostBrackets = 4_000_000;
 /** Characters. Names are part of an index, whose entries PostgreSQL keeps below 2 700 bytes. */
 const longestModel = 256;
 const largestErrorBody = 65_536;
@@ -90,6 +94,13 @@ const readAll = async (source: AsyncIterable<Uint8Array>, most: number, tooLarge
   return Buffer.concat(chunks, size);
 };
 
+const bracketsIn = (json: Buffer) => {
+  let found = 0;
+  // `[` and `{` differ in one bit.
+  for (let index = 0; index < json.byteLength; index += 1) if (((json[index] ?? 0) | 0x20) === 0x7b) found += 1;
+  return found;
+};
+
 /** A request's body. By events: an iterator over a request costs the relay more than the rest of the reading. */
 const readBody = (request: IncomingMessage, most: number, tooLarge: () => Error) =>
   new Promise<Buffer>((resolve, reject) => {
@@ -106,9 +117,14 @@ const readBody = (request: IncomingMessage, most: number, tooLarge: () => Error)
       reject(tooLarge());
     });
     request.once("end", () => resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, size)));
-    const broken = () => reject(relayErrors.badBody("The request body broke off", "请求体未传完"));
+    const broken = () => {
+      // Every request closes in the end.
+      if (!request.readableEnded) reject(relayErrors.badBody("The request body broke off", "请求体未传完"));
+    };
     request.once("error", broken);
     request.once("close", broken);
+    // The caller may have left while the key was looked up; no event tells that any more.
+    if (request.destroyed) broken();
   });
 
 /** What may go better elsewhere: the channel's trouble, not the caller's. */
@@ -261,6 +277,8 @@ export const createRelay = (parts: RelayParts): Relay => {
   ): Promise<Call> => {
     if (Number(request.headers["content-length"] ?? 0) > largestBody) throw relayErrors.bodyTooLarge();
     const raw = await readBody(request, largestBody, relayErrors.bodyTooLarge);
+    if (raw.byteLength > freelyParsed && bracketsIn(raw) > mostBrackets)
+      throw relayErrors.badBody("The request body has too many parts", "请求体的结构过于复杂");
     let body: unknown = {};
     // Without the JSON content type the body is a form to the contract, and lacks every field (0.10).
     if (/^application\/json\b/i.test(request.headers["content-type"] ?? ""))
@@ -418,9 +436,17 @@ export const createRelay = (parts: RelayParts): Relay => {
     };
   };
 
-  const readReply = async (reply: UpstreamReply) => {
+  const readBytes = async (reply: UpstreamReply, most: number, signal: AbortSignal) => {
+    try {
+      return await readAll(reply.body ?? nothing(), most, relayErrors.upstreamMalformed);
+    } catch (error) {
+      throw asRelayError(error, signal);
+    }
+  };
+
+  const readReply = async (reply: UpstreamReply, signal: AbortSignal) => {
     if (reply.json !== undefined) return { json: reply.json, bytes: Buffer.from(JSON.stringify(reply.json)) };
-    const bytes = await readAll(reply.body ?? nothing(), largestReply, relayErrors.upstreamMalformed);
+    const bytes = await readBytes(reply, largestReply, signal);
     try {
       const json: unknown = JSON.parse(bytes.toString("utf8"));
       if (isObject(json)) return { json, bytes };
@@ -458,7 +484,7 @@ export const createRelay = (parts: RelayParts): Relay => {
     });
     const isEncoded = (reply.headers["content-encoding"] ?? "identity") !== "identity";
     if (reply.status >= 200 && reply.status < 300 && !isEncoded) return reply;
-    const bytes = await readAll(reply.body ?? nothing(), largestErrorBody, relayErrors.upstreamMalformed);
+    const bytes = await readBytes(reply, largestErrorBody, signal);
     // Nobody asked for an encoding, and the usage in it can't be read.
     if (isEncoded) throw relayErrors.upstreamMalformed();
     throw upstreamError(reply.status, bytes);
@@ -497,7 +523,7 @@ export const createRelay = (parts: RelayParts): Relay => {
         else response.end();
         return;
       }
-      const { json, bytes } = await readReply(reply);
+      const { json, bytes } = await readReply(reply, signal);
       stopHeartbeat();
       const usage = reply.usage ??
         readUsage(json) ?? {

@@ -1,5 +1,5 @@
-import { CompiledQuery } from "kysely";
-import { type Database, isPostgres } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { createStatement } from "../db/statement.ts";
 
 /** A key with its owner, as one relay call needs them. */
 export type KeyRow = {
@@ -20,16 +20,15 @@ export type KeyRow = {
   readonly user_group: string;
 };
 
-const findKeyText = `select t.id, t.user_id, t.status, t.name, t.expired_time, t.remain_quota, t.unlimited_quota, t.used_quota,
-  t."group", t.backup_group, t.setting, u.username, u.role, u.status as user_status, u."group" as user_group
+const selectKey = createStatement<KeyRow>(`select t.id, t.user_id, t.status, t.name, t.expired_time, t.remain_quota,
+  t.unlimited_quota, t.used_quota, t."group", t.backup_group, t.setting, u.username, u.role, u.status as user_status,
+  u."group" as user_group
   from tokens t join users u on u.id = t.user_id
-  where t.deleted_at is null and u.deleted_at is null and t.key_hash = `;
+  where t.deleted_at is null and u.deleted_at is null and t.key_hash = ?`);
 
-/** Every relay call asks this, so its text is written once instead of built. */
 export const findKey = async (db: Database, keyHash: string): Promise<KeyRow | undefined> => {
-  const text = `${findKeyText}${isPostgres(db) ? "$1" : "?"}`;
-  const { rows } = await db.executeQuery<KeyRow>(CompiledQuery.raw(text, [keyHash]));
-  return rows[0];
+  const [row] = await selectKey(db, [keyHash]);
+  return row;
 };
 
 /** Marks a key as exhausted: the first refused call does this (contract 3.9). */

@@ -104,7 +104,8 @@ const write = (body: Readonly<Record<string, unknown>>) => {
   }
 };
 
-const asRelayError = (error: unknown, signal: AbortSignal) => {
+/** What a failed call or a body that broke off means to the caller; an ended call stays what it is. */
+export const asRelayError = (error: unknown, signal: AbortSignal): unknown => {
   if (signal.aborted || error instanceof RelayError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return networkCodes.has(code) ? relayErrors.upstreamTimeout() : relayErrors.upstreamUnreachable();

@@ -14,7 +14,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const mostTokens = 1_000_000_000;
 
 const count = (value: unknown) =>
-  typeof value === "number" && value > 0 ? Math.min(Math.trunc(value), mostTokens) : 0;
+  typeof value === "number" && Number.isFinite(value) && value > 0 ? Math.min(Math.trunc(value), mostTokens) : 0;
 
 /** Reads the `usage` object of a reply or a chunk; undefined where there is none. */
 export const readUsage = (reply: unknown): Usage | undefined => {

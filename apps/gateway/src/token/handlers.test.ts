@@ -159,6 +159,7 @@ describe("API keys", () => {
       ["a negative quota", { remain_quota: -1 }],
       ["a fractional quota", { remain_quota: 0.5 }],
       ["a quota beyond exact integers", { remain_quota: 1e16 }],
+      ["a quota that open calls could carry beyond exact integers", { remain_quota: 1e15 + 1 }],
       ["a quota as text", { remain_quota: "5" }],
       ["a flag as a number", { unlimited_quota: 1 }],
       ["a name as a number", { name: 1 }],
@@ -600,6 +601,23 @@ describe("API keys", () => {
       expect((await heir.client.get(`/api/token/${made.id}`)).json.data.key).toBe(made.key);
       const stays = await admin.client.put("/api/token/admin", { ...made, group: "", user_id: 0 });
       expect(stays.json.data.user_id).toBe(heir.id);
+    });
+
+    it("reach the keys of lower roles and their own, and neither take root's key nor let root pay for theirs", async () => {
+      const admin = await app.user({ role: 10 });
+      const other = await app.user({ role: 10 });
+      const root = await app.root();
+      const rootId = (await root.get("/api/user/self")).json.data.id;
+      const roots = await create(root);
+      const own = await create(admin.client);
+      for (const made of [roots, await create(other.client)]) {
+        refused(await admin.client.put("/api/token/admin", { ...made, user_id: admin.id }));
+        refused(
+          await admin.client.put("/api/token/admin", { id: made.id, status: 2 }, { query: { status_only: "1" } }),
+        );
+      }
+      for (const id of [rootId, other.id]) refused(await admin.client.put("/api/token/admin", { ...own, user_id: id }));
+      expect((await root.put("/api/token/admin", { ...own, user_id: rootId })).json.data.user_id).toBe(rootId);
     });
 
     it("may give a key its owner's group, not only their own", async () => {

@@ -46,27 +46,16 @@ export const before: Readonly<Record<string, Step>> = {
     await setOption("TurnstileCheckEnabled", "true");
   },
   "group/listUserGroups.seed": option("TurnstileCheckEnabled", "false"),
-  "group/listUserGroups": async (world) => {
-    const [team] = await Promise.all([
-      world.gateway.services?.db
+  "group/listUserGroups": (world) =>
+    world.changeGroups(async (db) => {
+      const team = { symbol: "team", name: "Team", ratio: 0.8, api_rate: 5, public: 1, promotion: 1, enable: 1 };
+      const { id } = await db
         .insertInto("user_groups")
-        .values({
-          symbol: "team",
-          name: "Team",
-          ratio: 0.8,
-          api_rate: 5,
-          public: 1,
-          promotion: 1,
-          min: 10,
-          max: 100,
-          enable: 1,
-        })
+        .values({ ...team, min: 10, max: 100 })
         .returning("id")
-        .executeTakeFirstOrThrow(),
-    ]);
-    world.ids.group.set(4, Number(team?.id));
-    await world.changeGroups(async () => undefined);
-  },
+        .executeTakeFirstOrThrow();
+      world.ids.group.set(4, id);
+    }),
   "channel/updateChannel.partial": (world) =>
     world.makeChannel({ type: 8, name: "demo-custom", models: "custom-*", group: "vip" }, 7),
   "channel/deleteChannel": (world) => world.makeChannel({ name: "short-lived", models: "other" }, 11),
@@ -167,9 +156,7 @@ export const before: Readonly<Record<string, Step>> = {
     await world.update("bob", { role: 10 });
   },
   "self/getDashboardRate.disabled-group": (world) =>
-    world.changeGroups((db) =>
-      db.updateTable("user_groups").set({ enable: 0 }).where("symbol", "=", "team").execute(),
-    ),
+    world.changeGroups((db) => db.updateTable("user_groups").set({ enable: 0 }).where("symbol", "=", "team").execute()),
   "option/updateOption.email-restriction-empty": option("EmailDomainWhitelist", ""),
   "status/getAbout": option("About", "https://about.example.com"),
   "status/getHomePageContent": option("HomePageContent", "# Welcome"),

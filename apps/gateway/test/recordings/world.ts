@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Database } from "../../src/db/database.ts";
 import { rootPassword } from "../gateway.ts";
 import { startRunningGateway, startStandIn } from "../running-gateway.ts";
 import { recordedUpstream } from "./upstream.ts";
@@ -99,12 +100,8 @@ export const startWorld = async () => {
   const register = (username: Person) => act("root", "POST", "/api/user/", { username, password });
 
   const userId = async (username: string): Promise<number> => {
-    const row = await services.db
-      .selectFrom("users")
-      .select("id")
-      .where("username", "=", username)
-      .executeTakeFirst();
-    return row === undefined ? 9999 : Number(row.id);
+    const row = await services.db.selectFrom("users").select("id").where("username", "=", username).executeTakeFirst();
+    return row === undefined ? 9999 : row.id;
   };
 
   const update = async (username: Person, change: object) =>
@@ -150,7 +147,7 @@ export const startWorld = async () => {
   };
 
   /** Changes of groups that the contract's calls of this gateway cannot make. */
-  const changeGroups = async (work: (db: typeof services.db) => Promise<unknown>) => {
+  const changeGroups = async (work: (db: Database) => Promise<unknown>) => {
     await work(services.db);
     await services.catalog.reloadGroups();
     services.rates.reset();

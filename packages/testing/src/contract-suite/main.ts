@@ -1,10 +1,16 @@
 import type { Outcome } from "./check.ts";
+import { type Limit, usualApiLimit } from "./http.ts";
 import { runContractSuite } from "./run.ts";
 
 const usage = `Usage: pnpm contract-test http://host:port
 
-Holds a gateway to the contract over HTTP. Needs ROOT_PASSWORD, and ROOT_USERNAME where root has another name.
-The gateway must reach this machine on 127.0.0.1, where the run's own upstream listens.
+Holds a gateway to the contract over HTTP. Environment:
+  ROOT_PASSWORD   root's password, needed
+  ROOT_USERNAME   root's name, "root" when not set
+  API_LIMIT       management calls the gateway takes, requests/seconds; 300/180 when not set. A run takes some 550 and
+                  waits where it must
+The gateway must reach this machine on 127.0.0.1, where the run's own upstream listens. A run signs in ten times; one-hub
+allows twenty in twenty minutes.
 `;
 
 const write = (text: string) => {
@@ -20,10 +26,22 @@ const rowOf = ({ check, differences, listed }: Outcome): string => {
   return [...lines, ...differences.map((difference) => `${" ".repeat(resultWidth + 3)}${difference}`)].join("\n");
 };
 
+const readLimit = (text: string): Limit | undefined => {
+  const [, requests, seconds] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? [];
+  return requests === undefined ? undefined : { requests: Number(requests), seconds: Number(seconds) };
+};
+
 const main = async (): Promise<number> => {
   const [url] = process.argv.slice(2);
-  const { ROOT_USERNAME: rootUsername = "root", ROOT_PASSWORD: rootPassword = "" } = process.env;
-  if (url === undefined || !/^https?:\/\//.test(url) || !URL.canParse(url) || rootPassword === "") {
+  const { ROOT_USERNAME: rootUsername = "root", ROOT_PASSWORD: rootPassword = "", API_LIMIT } = process.env;
+  const apiLimit = API_LIMIT === undefined || API_LIMIT === "" ? usualApiLimit : readLimit(API_LIMIT);
+  if (
+    apiLimit === undefined ||
+    url === undefined ||
+    !/^https?:\/\//.test(url) ||
+    !URL.canParse(url) ||
+    rootPassword === ""
+  ) {
     process.stderr.write(usage);
     return 2;
   }
@@ -40,6 +58,7 @@ const main = async (): Promise<number> => {
     url,
     rootUsername,
     rootPassword,
+    apiLimit,
     onOutcome: (outcome) => write(rowOf(outcome)),
     onWait: (text) => write(`         … ${text}`),
     signal: ending.signal,

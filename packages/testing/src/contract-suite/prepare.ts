@@ -79,7 +79,11 @@ const choosePrice = (rows: readonly Row[]): Price | undefined => {
     : { model: textIn(chosen, "model"), input: numberIn(chosen, "input"), output: numberIn(chosen, "output") };
 };
 
-const groupOf = (row: Row): Group => ({ symbol: textIn(row, "symbol"), ratio: numberIn(row, "ratio") });
+const groupOf = (row: Row): Group => ({
+  symbol: textIn(row, "symbol"),
+  ratio: numberIn(row, "ratio"),
+  isPublic: row["public"] === true,
+});
 
 /** Makes what all checks stand on, as root: an administrator, a user, channels to the stand-in. */
 export const prepareSite = async (
@@ -154,13 +158,12 @@ export const prepareSite = async (
   };
 };
 
-/** Registers the second user with the first one's invite code and tells what the rewards made of both. */
-export const registerOther = async (t: Check, suite: Suite, site: Omit<Site, "other">): Promise<Person> => {
-  const username = `${suite.prefix}b`;
-  const rewards = { newUser: 1000, invitee: 200, inviter: 30 };
+const rewards = { newUser: 1000, invitee: 200, inviter: 30 };
+
+/** Registers the second user with the first one's invite code, while registration is open and rewarded. */
+export const registerOther = async (t: Check, suite: Suite, site: Omit<Site, "other">): Promise<void> => {
   const code = t.data("invite code", await t.get(site.user.api, "/api/user/aff"));
   t.equal("invite code again", t.data("invite code", await t.get(site.user.api, "/api/user/aff")), code);
-  const inviterBefore = t.row("inviter", await t.get(site.user.api, "/api/user/self"));
   await suite.withOptions(
     t,
     {
@@ -173,28 +176,30 @@ export const registerOther = async (t: Check, suite: Suite, site: Omit<Site, "ot
       QuotaForInviter: String(rewards.inviter),
     },
     async () => {
-      const body = { username, password, aff_code: code };
+      const body = { username: otherName(suite), password, aff_code: code };
       const reply = await t.post(guest, "/api/user/register", body);
-      t.data("registration", reply);
+      t.accepted("registration", reply);
       t.equal("cookies of a registration", reply.headers.getSetCookie(), []);
       t.refused("a name that is taken", await t.post(guest, "/api/user/register", body));
     },
   );
-  const { person } = await enter(t, username);
-  const self = t.row("self", await t.get(person.api, "/api/user/self"));
+};
+
+export const otherName = (suite: Suite): string => `${suite.prefix}b`;
+
+/** What the registration made of both. */
+export const checkRewards = async (t: Check, site: Site, inviterBefore: Row): Promise<void> => {
+  const self = t.row("self", await t.get(site.other.api, "/api/user/self"));
   t.equal("balance of the newcomer", self["quota"], rewards.newUser + rewards.invitee);
   t.equal("inviter", self["inviter_id"], site.user.id);
-  t.equal("display name", self["display_name"], username);
-  const inviterAfter = t.row("inviter", await t.get(site.user.api, "/api/user/self"));
-  t.equal("balance of the inviter", inviterAfter["quota"], numberIn(inviterBefore, "quota") + rewards.inviter);
-  const counted = suite.isEmbedded() && t.differs("invite-counters") ? 1 : 0;
-  t.equal("aff_count of the inviter", inviterAfter["aff_count"], numberIn(inviterBefore, "aff_count") + counted);
-  const told = t.rows("system rows", await t.get(site.admin.api, "/api/log/", { log_type: 4, username }));
+  t.equal("display name", self["display_name"], site.other.username);
+  const inviter = t.row("inviter", await t.get(site.user.api, "/api/user/self"));
+  t.equal("balance of the inviter", inviter["quota"], numberIn(inviterBefore, "quota") + rewards.inviter);
+  const counted = t.differs("invite-counters") ? 1 : 0;
+  t.equal("aff_count of the inviter", inviter["aff_count"], numberIn(inviterBefore, "aff_count") + counted);
+  const query = { log_type: 4, username: site.other.username };
+  const told = t.rows("system rows", await t.get(site.admin.api, "/api/log/", query));
   t.equal("system rows of the newcomer", told.length, 2);
-  t.equal(
-    "their quota, which stands in the text alone",
-    told.map((row) => row["quota"]),
-    [0, 0],
-  );
-  return person;
+  const amounts = told.map((row) => row["quota"]);
+  t.equal("their quota, which stands in the text alone", amounts, [0, 0]);
 };

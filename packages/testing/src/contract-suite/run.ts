@@ -10,8 +10,8 @@ import { bodyChecks, protocolChecks } from "./checks/protocol.ts";
 import { relayChecks } from "./checks/relay.ts";
 import { billingChecks, logChecks } from "./checks/reports.ts";
 import { userChecks } from "./checks/users.ts";
-import { type Caller, createHttp } from "./http.ts";
-import { prepareSite, registerOther, signIn } from "./prepare.ts";
+import { type Caller, createHttp, type Limit } from "./http.ts";
+import { checkRewards, enter, otherName, password, prepareSite, registerOther, signIn } from "./prepare.ts";
 import { makeKey, type Person, type Site, type Suite } from "./suite.ts";
 import { startUpstream } from "./upstream.ts";
 
@@ -20,6 +20,8 @@ export type RunOptions = {
   readonly url: string;
   readonly rootUsername: string;
   readonly rootPassword: string;
+  /** How many management calls the gateway takes from one address. */
+  readonly apiLimit: Limit;
   /** Told as soon as a check is done. */
   readonly onOutcome: (outcome: Outcome) => void;
   /** Why the run waits. */
@@ -49,7 +51,7 @@ const valuesOf = (rows: readonly Row[]): Map<string, string> =>
 
 /** Runs every check against a gateway and removes what it made. Rejects only when the gateway can't be reached at all. */
 export const runContractSuite = async (options: RunOptions): Promise<RunResult> => {
-  const http = createHttp(options.url, options.onWait);
+  const http = createHttp(options.url, options.apiLimit, options.onWait);
   const abort = () => {
     http.abort(new Error("the run was ended"));
   };
@@ -171,13 +173,23 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
     if (prepared === undefined) return;
     const { site: made, userSignIn } = prepared;
     await signInChecks(suite, made, userSignIn);
+    let inviter: Row = {};
+    await check("registration: with an invite code, open and rewarded", async (t) => {
+      inviter = t.row("self", await t.get(made.user.api, "/api/user/self"));
+      await registerOther(t, suite, made);
+    });
     let other: Person | undefined;
-    await check("registration: with an invite code, rewards for both", async (t) => {
-      other = await registerOther(t, suite, made);
+    await check("registration: the newcomer can sign in", async (t) => {
+      const username = otherName(suite);
+      const found = t.rows("users", await t.get(caller, "/api/user/", { keyword: username }));
+      // The other checks need a second user, even where nobody can register.
+      if (found.length === 0) t.data("user", await t.post(caller, "/api/user/", { username, password }));
+      other = (await enter(t, username)).person;
       people.push(other);
     });
     if (other === undefined) return;
     const whole: Site = { ...made, other };
+    await check("registration: rewards for both", (t) => checkRewards(t, whole, inviter));
 
     await selfChecks(suite, whole);
     await bodyChecks(suite, whole);

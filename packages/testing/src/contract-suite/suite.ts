@@ -16,7 +16,7 @@ export type Person = {
 
 export type Price = { readonly model: string; readonly input: number; readonly output: number };
 
-export type Group = { readonly symbol: string; readonly ratio: number };
+export type Group = { readonly symbol: string; readonly ratio: number; readonly isPublic: boolean };
 
 /** The models that only the run's own channels serve. */
 export type Models = {

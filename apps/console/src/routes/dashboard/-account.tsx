@@ -11,6 +11,7 @@ import { useNumbers } from "../../lib/numbers.ts";
 import { useRoleText } from "../../lib/role-text.ts";
 import { useSelf } from "../../lib/session.ts";
 import { resetSupportWidget } from "../../lib/configured-scripts.ts";
+import { nameOf } from "./-name-of.ts";
 
 /** Who is signed in, and the way out. */
 export const Account = (): ReactNode => {
@@ -27,7 +28,7 @@ export const Account = (): ReactNode => {
     },
     onError: () => notifyError(textOf("toast", "logoutFailed")),
   });
-  const name = self.display_name === "" ? self.username : self.display_name;
+  const name = nameOf(self);
   return (
     <AccountMenu
       label={t("account")}
@@ -46,7 +47,12 @@ export const Account = (): ReactNode => {
           icon: <IconUser size={16} />,
           renderRoot: (props) => <Link to="/dashboard/profile" {...props} />,
         },
-        { id: "home", label: t("home"), icon: <IconHome size={16} />, renderRoot: (props) => <Link to="/" {...props} /> },
+        {
+          id: "home",
+          label: t("home"),
+          icon: <IconHome size={16} />,
+          renderRoot: (props) => <Link to="/" {...props} />,
+        },
         {
           id: "sign-out",
           label: t("signOut"),

@@ -1,8 +1,8 @@
 import { useSession, useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
-import { AppShell, NavMenu } from "@one-hub/ui";
+import { AppShell, Avatar, NavMenu } from "@one-hub/ui";
 import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { config } from "../../config.ts";
 import { Link } from "../../lib/link.tsx";
@@ -14,7 +14,10 @@ import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
 import { Loader } from "../../shared/Loader/Loader.tsx";
 import { PageTools } from "../../shared/PageTools/PageTools.tsx";
 import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
-import { Account } from "./-account.tsx";
+import { nameOf } from "./-name-of.ts";
+
+// Menus bring a positioning library along, which no page needs before it is usable.
+const Account = lazy(async () => ({ default: (await import("./-account.tsx")).Account }));
 
 /** The guarded page that is open; undefined between pages. */
 const useOpenPage = (): GuardedRoute | undefined => {
@@ -55,7 +58,15 @@ const SideMenu = ({ visitor, page }: MenuProps): ReactNode => {
         },
       ]
     : [];
-  return <NavMenu sections={[...sections, ...outside]} renderLink={({ to, ...props }) => <Link to={to} {...props} />} />;
+  return (
+    <NavMenu sections={[...sections, ...outside]} renderLink={({ to, ...props }) => <Link to={to} {...props} />} />
+  );
+};
+
+/** The way to the sign-in page. Keeps the address it began with: the router's own is the sign-in page's as soon as this has begun. */
+const SignInFirst = ({ from }: { readonly from: string }): ReactNode => {
+  const [returnTo] = useState(from);
+  return <Navigate to="/login" search={{ returnTo }} replace />;
 };
 
 /** The frame of every page behind the sign-in: guard, sidebar, header, and the 403 view in the page's place. */
@@ -70,7 +81,7 @@ export const DashboardLayout = (): ReactNode => {
   if (session.state === "error")
     return <ErrorView size="page" error={session.error} onRetry={() => void session.refresh()} />;
   if (session.state === "unauthenticated" && !config.auth.skip)
-    return <Navigate to="/login" search={{ returnTo: href }} replace />;
+    return <SignInFirst from={href} />;
 
   // Without a user (auth.skip) the pages are shown to nobody: the role gate answers with the 403 view (specification §6).
   const visitor = session.user === undefined ? { role: 0, groupId: 0 } : visitorOf(session.user);
@@ -83,7 +94,11 @@ export const DashboardLayout = (): ReactNode => {
         headerEnd={
           <>
             <PageTools />
-            {session.user === undefined ? null : <Account />}
+            {session.user === undefined ? null : (
+              <Suspense fallback={<Avatar name={nameOf(session.user)} picture={session.user.avatar_url} />}>
+                <Account />
+              </Suspense>
+            )}
           </>
         }
         width={page === "/dashboard/key" || page === "/dashboard/log" ? "full" : "content"}

@@ -6,6 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSelf } from "../../lib/session.ts";
+import { nameOf } from "./-name-of.ts";
 import { QuickStart } from "./-quick-start.tsx";
 import { daysLeft, partOfDay, usageOf } from "./-usage.ts";
 import { UsageCard } from "./-usage-card.tsx";
@@ -26,7 +27,7 @@ export const DashboardPage = (): ReactNode => {
     () => (rows.data === undefined ? undefined : usageOf(rows.data, formatDay(now.getTime() / 1000))),
     [rows.data, now],
   );
-  const name = self.display_name === "" ? self.username : self.display_name;
+  const name = nameOf(self);
 
   const forecast = (): string | null => {
     if (self.quota <= 0) return t("stats.empty");
@@ -96,17 +97,16 @@ export const DashboardPage = (): ReactNode => {
             ? null
             : usage.total.calls === 0
               ? t("state.none")
-              : t("state.some", { quota: numbers.spend(usage.total.quota), count: usage.total.calls, calls: numbers.count(usage.total.calls) })
+              : t("state.some", {
+                  quota: numbers.spend(usage.total.quota),
+                  count: usage.total.calls,
+                  calls: numbers.count(usage.total.calls),
+                })
         }
       />
       <StatStrip stats={stats} />
       <Columns shape="wide-start">
-        <UsageCard
-          usage={usage}
-          error={rows.error}
-          retrying={rows.isFetching}
-          onRetry={() => void rows.refetch()}
-        />
+        <UsageCard usage={usage} error={rows.error} retrying={rows.isFetching} onRetry={() => void rows.refetch()} />
         <QuickStart />
       </Columns>
     </>

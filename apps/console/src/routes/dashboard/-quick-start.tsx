@@ -1,6 +1,17 @@
 import { useAvailableModels, useTokens } from "@one-hub/hooks";
 import { prefixedKey } from "@one-hub/sdk";
-import { Card, CodeBlock, CopyButton, maskSecret, Mono, NativeSelectField, Skeleton, Small, StateView, Stack } from "@one-hub/ui";
+import {
+  Card,
+  CodeBlock,
+  CopyButton,
+  maskSecret,
+  Mono,
+  NativeSelectField,
+  Skeleton,
+  Small,
+  StateView,
+  Stack,
+} from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ButtonLink } from "../../lib/link.tsx";

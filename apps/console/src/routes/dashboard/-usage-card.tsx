@@ -1,4 +1,4 @@
-import { Card, StackedBarChart, StateView } from "@one-hub/ui";
+import { Card, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
@@ -21,6 +21,7 @@ const idOf = ({ model }: UsageSeries): string => model ?? others;
 export const UsageCard = ({ usage, error, retrying, onRetry }: UsageCardProps): ReactNode => {
   const { t } = useTranslation("dashboard");
   const numbers = useNumbers();
+  const narrow = useNarrow();
   const content = (): ReactNode => {
     if (usage === undefined && error !== null) return <ErrorView error={error} onRetry={onRetry} retrying={retrying} />;
     if (usage !== undefined && usage.total.calls === 0)
@@ -41,10 +42,12 @@ export const UsageCard = ({ usage, error, retrying, onRetry }: UsageCardProps): 
           label: day.slice(5),
           title: day,
           unfinished: day === today,
-          values: Object.fromEntries((usage?.series ?? []).map((series) => [idOf(series), usage?.quota(day, series) ?? 0])),
+          values: Object.fromEntries(
+            (usage?.series ?? []).map((series) => [idOf(series), usage?.quota(day, series) ?? 0]),
+          ),
         }))}
         formatValue={numbers.spend}
-        height={240}
+        height={narrow ? 220 : 360}
       />
     );
   };

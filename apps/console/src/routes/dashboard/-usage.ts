@@ -64,7 +64,10 @@ export const usageOf = (rows: readonly DashboardRow[], localToday: string): Usag
     quota: (day, { model }) =>
       sum(
         recent
-          .filter((row) => row.Date === day && (model === undefined ? others.includes(row.ModelName) : row.ModelName === model))
+          .filter(
+            (row) =>
+              row.Date === day && (model === undefined ? others.includes(row.ModelName) : row.ModelName === model),
+          )
           .map(({ Quota }) => Quota),
       ),
     total: totalOf(recent),

@@ -7,14 +7,12 @@ import { DashboardPage } from "./-dashboard-page.tsx";
 export const Route = createFileRoute("/dashboard/")({
   loader: async ({ context: { gateway, queryClient } }) => {
     // Each part of the page shows its own state; none waits for another.
-    for (const query of [
-      sessionQuery(gateway),
-      selfQueries.dashboard(gateway),
-      selfQueries.rate(gateway),
-      tokenQueries.list(gateway, quickStartKeys),
-      modelQueries.available(gateway),
-    ])
-      void queryClient.prefetchQuery<unknown>(query);
+    // Calls change the balance: what the guard has just asked is good enough, what an earlier page asked is not.
+    void queryClient.prefetchQuery({ ...sessionQuery(gateway), staleTime: 1000 });
+    void queryClient.prefetchQuery(selfQueries.dashboard(gateway));
+    void queryClient.prefetchQuery(selfQueries.rate(gateway));
+    void queryClient.prefetchQuery(tokenQueries.list(gateway, quickStartKeys));
+    void queryClient.prefetchQuery(modelQueries.available(gateway));
     await loadTexts("dashboard");
   },
   component: DashboardPage,

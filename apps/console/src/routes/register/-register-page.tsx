@@ -143,7 +143,12 @@ export const RegisterPage = (): ReactNode => {
             </>
           ) : null}
           {challenged ? (
-            <Turnstile key={attempt} siteKey={status.turnstile_site_key} label={t("register.humanCheck")} onAnswer={setAnswer} />
+            <Turnstile
+              key={attempt}
+              siteKey={status.turnstile_site_key}
+              label={t("register.humanCheck")}
+              onAnswer={setAnswer}
+            />
           ) : null}
           <SubmitButton size="lg" fullWidth busy={busy} busyText={t("register.busy")}>
             {t("register.submit")}

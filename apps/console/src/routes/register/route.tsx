@@ -10,11 +10,14 @@ export const Route = createFileRoute("/register")({
   validateSearch: z.object({
     ...guestSearch,
     /** The inviter's code. */
-    aff: z.optional(textFilter()),
+    aff: z.pipe(
+      textFilter(),
+      z.transform((code: string) => (code === "" ? undefined : code)),
+    ),
   }),
   beforeLoad: async ({ context, search }) => {
     // Kept at once: who comes by an invitation may look around before registering.
-    if (search.aff !== undefined && search.aff !== "") storage.setItem(storageKeys.affCode, search.aff);
+    if (search.aff !== undefined) storage.setItem(storageKeys.affCode, search.aff);
     await guestOnly(context, search);
   },
   loader: () => loadTexts("auth", "zod"),

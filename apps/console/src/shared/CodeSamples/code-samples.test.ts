@@ -18,7 +18,11 @@ describe("codeSamples", () => {
   it("writes a curl call that a shell reads as the same address, header and JSON body", () => {
     const script = `curl() { printf '%s\\0' "$@"; }\n${text("curl")}`;
     const words = execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
-    expect(words.slice(0, 3)).toEqual(["https://hub.example/v1/chat/completions", "-H", "Authorization: Bearer sk-abc"]);
+    expect(words.slice(0, 3)).toEqual([
+      "https://hub.example/v1/chat/completions",
+      "-H",
+      "Authorization: Bearer sk-abc",
+    ]);
     expect(JSON.parse(words.at(-1) ?? "")).toEqual({
       model: call.model,
       messages: [{ role: "user", content: "Hello" }],

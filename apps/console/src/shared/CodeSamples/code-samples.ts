@@ -27,7 +27,9 @@ const curl = ({ baseUrl, model, message }: SampleCall, key: string): readonly Co
   ` \\\n  -H `,
   string(`'Content-Type: application/json'`),
   ` \\\n  -d `,
-  string(`'{\n    "model": ${shell(quoted(model))},\n    "messages": [{"role": "user", "content": ${shell(quoted(message))}}]\n  }'`),
+  string(
+    `'{\n    "model": ${shell(quoted(model))},\n    "messages": [{"role": "user", "content": ${shell(quoted(message))}}]\n  }'`,
+  ),
 ];
 
 const python = ({ baseUrl, model, message }: SampleCall, key: string): readonly CodePart[] => [

@@ -1,8 +1,7 @@
 import type { AvailableModel, Token } from "@one-hub/sdk";
 
 /** Names of models that do not chat; only a guess for a sample, nothing depends on it. */
-const notChat =
-  /embed|whisper|tts|dall-e|image|audio|rerank|moderation|transcri|speech|sora|veo|suno|mj_|midjourney/i;
+const notChat = /embed|whisper|tts|dall-e|image|audio|rerank|moderation|transcri|speech|sora|veo|suno|mj_|midjourney/i;
 
 /** What decides which models a key may call. */
 export type KeyReach = Pick<Token, "group" | "backup_group" | "setting">;

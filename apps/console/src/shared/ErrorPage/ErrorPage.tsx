@@ -16,6 +16,8 @@ export type ErrorPageCode = keyof typeof kinds;
 export const ErrorPageContent = ({ code }: { readonly code: ErrorPageCode }): ReactNode => {
   const { t } = useTranslation("error");
   const { history } = useRouter();
+  // The router counts this document's pages only; the browser knows those before it as well.
+  const canGoBack = history.canGoBack() || window.history.length > 1;
   useDocumentTitle(t(`${code}.title`));
   return (
     <StateView
@@ -25,8 +27,8 @@ export const ErrorPageContent = ({ code }: { readonly code: ErrorPageCode }): Re
       text={t(`${code}.text`)}
       actions={
         <>
-          {history.canGoBack() ? <Button onClick={() => history.back()}>{t("back")}</Button> : null}
-          <ButtonLink to="/" variant={history.canGoBack() ? "subtle" : "default"}>
+          {canGoBack ? <Button onClick={() => history.back()}>{t("back")}</Button> : null}
+          <ButtonLink to="/" variant={canGoBack ? "subtle" : "default"}>
             {t("home")}
           </ButtonLink>
         </>

@@ -4,7 +4,16 @@ import { isChunkError } from "../../lib/chunk-errors.ts";
 
 interface Look {
   readonly kind: StateKind;
-  readonly name: "generic" | "network" | "rateLimited" | "server" | "malformed" | "rejected" | "forbidden" | "notOffered" | "chunk";
+  readonly name:
+    | "generic"
+    | "network"
+    | "rateLimited"
+    | "server"
+    | "malformed"
+    | "rejected"
+    | "forbidden"
+    | "notOffered"
+    | "chunk";
 }
 
 /** Picture and words of a failure, by its kind. */

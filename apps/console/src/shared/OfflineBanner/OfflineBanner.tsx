@@ -15,7 +15,5 @@ const subscribe = (listener: () => void): (() => void) => {
 export const OfflineBanner = (): ReactNode => {
   const { t } = useTranslation("error");
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return (
-    <div role="status">{online ? null : <p className={classes["banner"]}>{t("offline")}</p>}</div>
-  );
+  return <div role="status">{online ? null : <p className={classes["banner"]}>{t("offline")}</p>}</div>;
 };

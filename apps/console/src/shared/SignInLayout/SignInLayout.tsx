@@ -15,7 +15,12 @@ export const SignInLayout = ({ children }: { readonly children: ReactNode }): Re
       points={[
         { id: "keys", icon: <IconKey size={18} />, strong: t("pane.keys.strong"), text: t("pane.keys.text") },
         { id: "priced", icon: <IconList size={18} />, strong: t("pane.priced.strong"), text: t("pane.priced.text") },
-        { id: "failover", icon: <IconRoute size={18} />, strong: t("pane.failover.strong"), text: t("pane.failover.text") },
+        {
+          id: "failover",
+          icon: <IconRoute size={18} />,
+          strong: t("pane.failover.strong"),
+          text: t("pane.failover.text"),
+        },
       ]}
       tools={<PageTools withName />}
     >

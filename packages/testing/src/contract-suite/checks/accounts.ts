@@ -2,7 +2,7 @@ import { type Check, isRow, numberIn, type Row, textIn } from "../check.ts";
 import { guest, type Reply } from "../http.ts";
 import { changeUser, makeKey, readSelf, relayKey, say, type Site, type Suite } from "../suite.ts";
 
-const filledAtSignIn = ["id", "username", "display_name", "role", "status", "avatar_url"];
+const filledAtSignIn = new Set(["id", "username", "display_name", "role", "status", "avatar_url"]);
 
 const messageOf = (reply: Reply) => (isRow(reply.json) ? reply.json["message"] : undefined);
 
@@ -11,7 +11,7 @@ export const signInChecks = async (suite: Suite, site: Omit<Site, "other">, repl
   const { check, prefix, withOptions } = suite;
   await check("sign-in: six fields and a strict, hidden cookie for thirty days", async (t) => {
     const data = t.row("sign-in", reply);
-    const filled = Object.entries(data).filter(([name]) => !filledAtSignIn.includes(name));
+    const filled = Object.entries(data).filter(([name]) => !filledAtSignIn.has(name));
     for (const [name, value] of filled) t.holds(`${name} is empty`, value === "" || value === 0);
     t.equal("role and status", [data["role"], data["status"]], [1, 1]);
     const cookie = reply.headers.getSetCookie().at(-1) ?? "";

@@ -13,7 +13,13 @@ export interface BulkReportProps {
 }
 
 /** Names what a bulk action did and what it did not; opens only when something was not done. */
-export const BulkReport = ({ report, onClose }: { readonly report: Omit<BulkReportProps, "onClose"> | undefined; readonly onClose: () => void }): ReactNode => {
+export const BulkReport = ({
+  report,
+  onClose,
+}: {
+  readonly report: Omit<BulkReportProps, "onClose"> | undefined;
+  readonly onClose: () => void;
+}): ReactNode => {
   const { t } = useTranslation("key");
   // Stands while the dialog fades away.
   const [last, setLast] = useState(report);
@@ -22,7 +28,11 @@ export const BulkReport = ({ report, onClose }: { readonly report: Omit<BulkRepo
     <Dialog opened={report !== undefined} onClose={onClose} title={t("bulk.report.title")}>
       {last === undefined ? null : (
         <Stack>
-          {last.succeeded.length === 0 ? null : <Note>{t(`bulk.${last.action}.doneNames`, { count: last.succeeded.length, names: last.succeeded.join(", ") })}</Note>}
+          {last.succeeded.length === 0 ? null : (
+            <Note>
+              {t(`bulk.${last.action}.doneNames`, { count: last.succeeded.length, names: last.succeeded.join(", ") })}
+            </Note>
+          )}
           <Note tone="warn">{t(`bulk.${last.action}.failed`, { count: last.failed.length })}</Note>
           <Facts facts={last.failed.map(({ name, reason }, index) => ({ id: String(index), name, value: reason }))} />
           <Row justify="end">

@@ -10,7 +10,13 @@ import { useBaseUrl } from "../../../lib/site.ts";
 import classes from "./-key.module.css";
 
 /** The chat clients of the site, each opened with a key, or its link copied. */
-export const ChatClients = ({ keyToOpen, onClose }: { readonly keyToOpen: Token | undefined; readonly onClose: () => void }): ReactNode => {
+export const ChatClients = ({
+  keyToOpen,
+  onClose,
+}: {
+  readonly keyToOpen: Token | undefined;
+  readonly onClose: () => void;
+}): ReactNode => {
   const { t } = useTranslation("key");
   const links = useChatLinks();
   const server = useBaseUrl().replace(/\/v1$/, "");
@@ -18,7 +24,12 @@ export const ChatClients = ({ keyToOpen, onClose }: { readonly keyToOpen: Token 
   const [last, setLast] = useState(keyToOpen);
   if (keyToOpen !== undefined && keyToOpen !== last) setLast(keyToOpen);
   return (
-    <Dialog opened={keyToOpen !== undefined} onClose={onClose} title={t("chat.title", { name: last?.name ?? "" })} width={520}>
+    <Dialog
+      opened={keyToOpen !== undefined}
+      onClose={onClose}
+      title={t("chat.title", { name: last?.name ?? "" })}
+      width={520}
+    >
       {last === undefined ? null : (
         <Stack>
           <Small>{links.length === 0 ? t("chat.none") : t("chat.text")}</Small>
@@ -34,7 +45,15 @@ export const ChatClients = ({ keyToOpen, onClose }: { readonly keyToOpen: Token 
                     <Button
                       size="xs"
                       leftSection={<IconExternalLink size={14} />}
-                      renderRoot={(props) => <a {...props} href={url} target="_blank" rel="noopener noreferrer" aria-label={t("chat.openName", { client: link.name })} />}
+                      renderRoot={(props) => (
+                        <a
+                          {...props}
+                          href={url}
+                          target="_blank"
+                          rel="noopener noreferrer"
+                          aria-label={t("chat.openName", { client: link.name })}
+                        />
+                      )}
                     >
                       {t("chat.open")}
                     </Button>

@@ -52,4 +52,5 @@ export const ipLines = (text: string): IpLine[] =>
     .filter((line) => line.text !== "");
 
 /** The first line that is neither an address nor a block. */
-export const wrongIpLine = (text: string): IpLine | undefined => ipLines(text).find((line) => !isAddressOrBlock(line.text));
+export const wrongIpLine = (text: string): IpLine | undefined =>
+  ipLines(text).find((line) => !isAddressOrBlock(line.text));

@@ -33,7 +33,10 @@ describe("the state of a key", () => {
 
 describe("reviving a key", () => {
   it("names what is missing", () => {
-    expect(missingForRevival(key({ status: 4, remain_quota: 0, expired_time: 1 }), now)).toEqual({ expiry: true, quota: true });
+    expect(missingForRevival(key({ status: 4, remain_quota: 0, expired_time: 1 }), now)).toEqual({
+      expiry: true,
+      quota: true,
+    });
     expect(missingForRevival(key({ status: 2, remain_quota: 1 }), now)).toEqual({ expiry: false, quota: false });
   });
 });

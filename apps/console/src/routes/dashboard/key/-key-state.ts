@@ -4,10 +4,12 @@ import type { Token } from "@one-hub/sdk";
 export type KeyState = "enabled" | "disabled" | "expired" | "exhausted";
 
 /** Whether a key's time has run out. The gateway leaves the status as it is, so the clock decides; 0 is long past (contract.md 3.9). */
-export const isExpired = (key: Pick<Token, "expired_time">, now: number): boolean => key.expired_time !== -1 && key.expired_time <= now;
+export const isExpired = (key: Pick<Token, "expired_time">, now: number): boolean =>
+  key.expired_time !== -1 && key.expired_time <= now;
 
 /** Whether a limited key has nothing left. */
-export const isSpent = (key: Pick<Token, "remain_quota" | "unlimited_quota">): boolean => !key.unlimited_quota && key.remain_quota <= 0;
+export const isSpent = (key: Pick<Token, "remain_quota" | "unlimited_quota">): boolean =>
+  !key.unlimited_quota && key.remain_quota <= 0;
 
 /**
  * The state of a key. Switched off comes first, since a person did that; then what would make the gateway refuse it.

@@ -1,7 +1,29 @@
 import { useGroupMap } from "@one-hub/hooks";
 import { prefixedKey, type Token, tokenSortColumns } from "@one-hub/sdk";
 import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
-import { DataTable, type DataTableColumn, DEFAULT_VIEW, maskSecret, type MenuEntry, Money, Muted, Progress, type RowCard, type RowId, RowMenu, ScreenReaderOnly, SecretField, StatusDot, Strong, SwitchField, type TableState, Tag, TimeText, type Tone, useTooltip } from "@one-hub/ui";
+import {
+  DataTable,
+  type DataTableColumn,
+  DEFAULT_VIEW,
+  maskSecret,
+  type MenuEntry,
+  Money,
+  Muted,
+  Progress,
+  type RowCard,
+  type RowId,
+  RowMenu,
+  ScreenReaderOnly,
+  SecretField,
+  StatusDot,
+  Strong,
+  SwitchField,
+  type TableState,
+  Tag,
+  TimeText,
+  type Tone,
+  useTooltip,
+} from "@one-hub/ui";
 import { IconCopy, IconMessageCircle, IconPencil, IconPower, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -16,7 +38,12 @@ import { relativeTime } from "./-relative-time.ts";
 
 type KeySort = (typeof tokenSortColumns)[number];
 
-const tones: Readonly<Record<KeyState, Tone>> = { enabled: "ok", disabled: "neutral", expired: "warn", exhausted: "bad" };
+const tones: Readonly<Record<KeyState, Tone>> = {
+  enabled: "ok",
+  disabled: "neutral",
+  expired: "warn",
+  exhausted: "bad",
+};
 
 /** What the name of an unnamed key is replaced by, so that it can be spoken of. */
 export const nameOf = (key: Token): string => (key.name === "" ? `#${key.id}` : key.name);
@@ -25,7 +52,12 @@ export const nameOf = (key: Token): string => (key.name === "" ? `#${key.id}` : 
 const Moment = ({ seconds, now }: { readonly seconds: number; readonly now: number }): ReactNode => {
   const { t } = useTranslation("key");
   const near = relativeTime(seconds, now);
-  const said = near === undefined ? formatDay(seconds) : near.unit === "now" ? t("time.now") : t(`time.${near.ahead ? "ahead" : "ago"}.${near.unit}`, { count: near.count });
+  const said =
+    near === undefined
+      ? formatDay(seconds)
+      : near.unit === "now"
+        ? t("time.now")
+        : t(`time.${near.ahead ? "ahead" : "ago"}.${near.unit}`, { count: near.count });
   return (
     <TimeText exact={formatTimestamp(seconds)} dateTime={new Date(seconds * 1000).toISOString()}>
       {said}
@@ -71,7 +103,24 @@ export interface KeyTableProps {
 const noRows: readonly Token[] = [];
 
 /** The list of keys. */
-export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, tools, emptyAction, selected, onSelectedChange, bulkActions, onToggle, onEdit, onCopy, onChat, onDelete }: KeyTableProps): ReactNode => {
+export const KeyTable = ({
+  rows = noRows,
+  total,
+  state,
+  now,
+  search,
+  onSearch,
+  tools,
+  emptyAction,
+  selected,
+  onSelectedChange,
+  bulkActions,
+  onToggle,
+  onEdit,
+  onCopy,
+  onChat,
+  onDelete,
+}: KeyTableProps): ReactNode => {
   const { t } = useTranslation("key");
   const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
@@ -85,7 +134,11 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
       if (key.unlimited_quota)
         return (
           <span className={classes["name"]}>
-            {key.used_quota > 0 ? t("used.unlimited", { used: numbers.quota(key.used_quota) }) : <Muted>{t("unlimited")}</Muted>}
+            {key.used_quota > 0 ? (
+              t("used.unlimited", { used: numbers.quota(key.used_quota) })
+            ) : (
+              <Muted>{t("unlimited")}</Muted>
+            )}
           </span>
         );
       const share = usedShare(key) ?? 1;
@@ -93,12 +146,23 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
       return (
         <div className={classes["used"]}>
           <Money>{t("used.of", { used: numbers.quota(key.used_quota), whole: numbers.quota(whole) })}</Money>
-          <Progress size="sm" value={share} tone={share >= 1 ? "bad" : share >= 0.9 ? "warn" : "accent"} label={t("used.label", { name: nameOf(key) })} />
+          <Progress
+            size="sm"
+            value={share}
+            tone={share >= 1 ? "bad" : share >= 0.9 ? "warn" : "accent"}
+            label={t("used.label", { name: nameOf(key) })}
+          />
         </div>
       );
     };
     return [
-      { id: "name", header: t("column.name"), sort: "name", hideable: false, cell: (key) => <Strong className={classes["name"] ?? ""}>{nameOf(key)}</Strong> },
+      {
+        id: "name",
+        header: t("column.name"),
+        sort: "name",
+        hideable: false,
+        cell: (key) => <Strong className={classes["name"] ?? ""}>{nameOf(key)}</Strong>,
+      },
       {
         id: "status",
         header: t("column.status"),
@@ -107,7 +171,12 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
           const name = keyState(key, now);
           return (
             <span className={classes["status"]}>
-              <SwitchField label={<ScreenReaderOnly>{t("switch", { name: nameOf(key) })}</ScreenReaderOnly>} checked={name === "enabled"} onChange={(on) => onToggle(key, on)} className={classes["switch"]} />
+              <SwitchField
+                label={<ScreenReaderOnly>{t("switch", { name: nameOf(key) })}</ScreenReaderOnly>}
+                checked={name === "enabled"}
+                onChange={(on) => onToggle(key, on)}
+                className={classes["switch"]}
+              />
               <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>
             </span>
           );
@@ -118,7 +187,15 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
         header: t("column.key"),
         cell: (key) => {
           const secret = prefixedKey(key.key);
-          return <SecretField className={classes["secret"] ?? ""} label={nameOf(key)} masked={maskSecret(secret)} value={secret} onCopy={notifyCopied} />;
+          return (
+            <SecretField
+              className={classes["secret"] ?? ""}
+              label={nameOf(key)}
+              masked={maskSecret(secret)}
+              value={secret}
+              onCopy={notifyCopied}
+            />
+          );
         },
       },
       { id: "used", header: t("column.used"), sort: "used_quota", width: "18%", cell: used },
@@ -127,7 +204,8 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
         header: t("column.remaining"),
         sort: "remain_quota",
         align: "end",
-        cell: (key) => (key.unlimited_quota ? <Muted>{t("unlimited")}</Muted> : <Money>{numbers.quota(key.remain_quota)}</Money>),
+        cell: (key) =>
+          key.unlimited_quota ? <Muted>{t("unlimited")}</Muted> : <Money>{numbers.quota(key.remain_quota)}</Money>,
       },
       {
         id: "group",
@@ -138,7 +216,9 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
           ) : (
             <span className={classes["groups"]}>
               <Tag>{key.group === "" ? t("group.own") : groupName(key.group)}</Tag>
-              {key.backup_group === "" ? null : <Muted>{t("group.backup", { group: groupName(key.backup_group) })}</Muted>}
+              {key.backup_group === "" ? null : (
+                <Muted>{t("group.backup", { group: groupName(key.backup_group) })}</Muted>
+              )}
             </span>
           ),
       },
@@ -151,14 +231,33 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
           return limit.enabled ? t("models.count", { count: limit.models?.length ?? 0 }) : t("models.any");
         },
       },
-      { id: "created", header: t("column.created"), sort: "created_time", muted: true, cell: (key) => <Moment seconds={key.created_time} now={now} /> },
-      { id: "expires", header: t("column.expires"), sort: "expired_time", muted: true, cell: (key) => (key.expired_time === -1 ? t("never") : <Moment seconds={key.expired_time} now={now} />) },
+      {
+        id: "created",
+        header: t("column.created"),
+        sort: "created_time",
+        muted: true,
+        cell: (key) => <Moment seconds={key.created_time} now={now} />,
+      },
+      {
+        id: "expires",
+        header: t("column.expires"),
+        sort: "expired_time",
+        muted: true,
+        cell: (key) => (key.expired_time === -1 ? t("never") : <Moment seconds={key.expired_time} now={now} />),
+      },
       {
         id: "lastUsed",
         header: t("column.lastUsed"),
         muted: true,
-        // The gateway notes the time only when it charges a limited key; until then it is that of the creation.
-        cell: (key) => (key.accessed_time > key.created_time ? <Moment seconds={key.accessed_time} now={now} /> : key.unlimited_quota ? <Uncounted /> : t("lastUsed.never")),
+        // The gateway notes the time only when it charges a limited key; before, it is that of the creation.
+        cell: (key) =>
+          key.accessed_time > key.created_time || key.used_quota > 0 ? (
+            <Moment seconds={key.accessed_time} now={now} />
+          ) : key.unlimited_quota ? (
+            <Uncounted />
+          ) : (
+            t("lastUsed.never")
+          ),
       },
     ];
   }, [t, numbers, now, groupName, onToggle]);
@@ -168,11 +267,36 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
       const gone = keyState(key, now);
       const entries: MenuEntry[] = [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => onEdit(key) },
-        ...(gone === "expired" || gone === "exhausted" ? [{ id: "revive", label: t(`menu.revive.${gone}`), icon: <IconRefresh size={16} />, onSelect: () => onToggle(key, true) }] : []),
-        ...(gone === "enabled" || gone === "disabled" ? [{ id: "toggle", label: t(gone === "enabled" ? "menu.disable" : "menu.enable"), icon: <IconPower size={16} />, onSelect: () => onToggle(key, gone === "disabled") }] : []),
+        ...(gone === "expired" || gone === "exhausted"
+          ? [
+              {
+                id: "revive",
+                label: t(`menu.revive.${gone}`),
+                icon: <IconRefresh size={16} />,
+                onSelect: () => onToggle(key, true),
+              },
+            ]
+          : []),
+        ...(gone === "enabled" || gone === "disabled"
+          ? [
+              {
+                id: "toggle",
+                label: t(gone === "enabled" ? "menu.disable" : "menu.enable"),
+                icon: <IconPower size={16} />,
+                onSelect: () => onToggle(key, gone === "disabled"),
+              },
+            ]
+          : []),
         { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => onCopy(key) },
         { id: "chat", label: t("menu.chat"), icon: <IconMessageCircle size={16} />, onSelect: () => onChat(key) },
-        { id: "delete", label: t("menu.delete"), icon: <IconTrash size={16} />, danger: true, divided: true, onSelect: () => onDelete(key) },
+        {
+          id: "delete",
+          label: t("menu.delete"),
+          icon: <IconTrash size={16} />,
+          danger: true,
+          divided: true,
+          onSelect: () => onDelete(key),
+        },
       ];
       return <RowMenu label={t("menu.label", { name: nameOf(key) })} entries={entries} />;
     },
@@ -183,7 +307,12 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
     (key: Token): RowCard => {
       const name = keyState(key, now);
       const parts = [
-        key.unlimited_quota ? t("unlimited") : t("used.of", { used: numbers.quota(key.used_quota), whole: numbers.quota(Math.max(0, key.used_quota + key.remain_quota)) }),
+        key.unlimited_quota
+          ? t("unlimited")
+          : t("used.of", {
+              used: numbers.quota(key.used_quota),
+              whole: numbers.quota(Math.max(0, key.used_quota + key.remain_quota)),
+            }),
         key.group === "" ? t("group.own") : groupName(key.group),
       ];
       return {
@@ -191,7 +320,13 @@ export const KeyTable = ({ rows = noRows, total, state, now, search, onSearch, t
         end: <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>,
         secondary: (
           <>
-            <SecretField copyOnly label={nameOf(key)} masked={maskSecret(prefixedKey(key.key))} value={prefixedKey(key.key)} onCopy={notifyCopied} />
+            <SecretField
+              copyOnly
+              label={nameOf(key)}
+              masked={maskSecret(prefixedKey(key.key))}
+              value={prefixedKey(key.key)}
+              onCopy={notifyCopied}
+            />
             <div>{parts.join(" · ")}</div>
           </>
         ),

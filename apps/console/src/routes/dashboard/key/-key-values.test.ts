@@ -1,7 +1,18 @@
 import type { Token } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
 
-import { createBody, emptyKeyForm, keyFormOf, keyFormSchema, type KeyFormTerms, type KeyFormValues, localTime, pointsOf, quotaText, secondsOf, updateWrites } from "./-key-values.ts";
+import {
+  createBody,
+  emptyKeyForm,
+  keyFormOf,
+  keyFormSchema,
+  type KeyFormTerms,
+  type KeyFormValues,
+  pointsOf,
+  quotaText,
+  updateWrites,
+} from "./-key-values.ts";
+import { localTime } from "../../../lib/local-time.ts";
 import { testKey } from "./-test-key.ts";
 
 const now = 1_795_000_000;
@@ -40,14 +51,19 @@ describe("the key form", () => {
     expect(problems(form, { key, revive: true })).toEqual(["expiresAt: past"]);
   });
 
-  it.each(["", "-1", "1e3", "abc", "1,000", "NaN", "Infinity", "1.5.2", "99999999999999999999"])("refuses %j as a quota", (quota) => {
-    expect(problems({ unlimited: false, quota })).toEqual(["quota: notAmount"]);
-  });
+  it.each(["", "-1", "1e3", "abc", "1,000", "NaN", "Infinity", "1.5.2", "99999999999999999999"])(
+    "refuses %j as a quota",
+    (quota) => {
+      expect(problems({ unlimited: false, quota })).toEqual(["quota: notAmount"]);
+    },
+  );
 
   it("takes whole points only, and zero unless the key shall work again", () => {
     expect(problems({ unlimited: false, quotaUnit: "points", quota: "1.5" })).toEqual(["quota: notPoints"]);
     expect(problems({ unlimited: false, quotaUnit: "points", quota: "0" })).toEqual([]);
-    expect(problems({ unlimited: false, quotaUnit: "points", quota: "0" }, { revive: true })).toEqual(["quota: needed"]);
+    expect(problems({ unlimited: false, quotaUnit: "points", quota: "0" }, { revive: true })).toEqual([
+      "quota: needed",
+    ]);
     expect(problems({ unlimited: true, quota: "-1" })).toEqual([]);
   });
 
@@ -57,9 +73,14 @@ describe("the key form", () => {
   });
 
   it("checks addresses and heartbeat only while they are switched on", () => {
-    expect(problems({ limitAddresses: true, addresses: "10.0.0.0/33" })).toEqual(["addresses: invalid?line=1&text=10.0.0.0%2F33"]);
+    expect(problems({ limitAddresses: true, addresses: "10.0.0.0/33" })).toEqual([
+      "addresses: invalid?line=1&text=10.0.0.0%2F33",
+    ]);
     expect(problems({ limitAddresses: false, addresses: "10.0.0.0/33" })).toEqual([]);
-    for (const heartbeatSeconds of ["29", "91", "", "45.5", "x"]) expect(problems({ heartbeat: true, heartbeatSeconds })).toEqual(["heartbeatSeconds: range?minimum=30&maximum=90"]);
+    for (const heartbeatSeconds of ["29", "91", "", "45.5", "x"])
+      expect(problems({ heartbeat: true, heartbeatSeconds })).toEqual([
+        "heartbeatSeconds: range?minimum=30&maximum=90",
+      ]);
     expect(problems({ heartbeat: true, heartbeatSeconds: "90" })).toEqual([]);
     expect(problems({ heartbeat: false, heartbeatSeconds: "" })).toEqual([]);
   });
@@ -78,20 +99,28 @@ describe("quota as typed", () => {
   });
 });
 
-describe("times as typed", () => {
-  it("round-trips through the picker's form", () => {
-    expect(secondsOf(localTime(now))).toBe(now);
-    expect(secondsOf("")).toBeUndefined();
-    expect(secondsOf("soon")).toBeUndefined();
-  });
-});
-
 describe("what is sent", () => {
-  const form = (change: Partial<KeyFormValues>): KeyFormValues => ({ ...emptyKeyForm("amount"), name: " ci ", ...change });
+  const form = (change: Partial<KeyFormValues>): KeyFormValues => ({
+    ...emptyKeyForm("amount"),
+    name: " ci ",
+    ...change,
+  });
   const terms = { quotaPerUnit, seesBillingTag: false };
 
   it("is the whole key", () => {
-    expect(createBody(form({ unlimited: false, quota: "2", limitModels: true, models: ["gpt-4o"], limitAddresses: true, addresses: "10.0.0.1\n\n::1" }), terms)).toEqual({
+    expect(
+      createBody(
+        form({
+          unlimited: false,
+          quota: "2",
+          limitModels: true,
+          models: ["gpt-4o"],
+          limitAddresses: true,
+          addresses: "10.0.0.1\n\n::1",
+        }),
+        terms,
+      ),
+    ).toEqual({
       name: "ci",
       expired_time: -1,
       unlimited_quota: false,
@@ -100,7 +129,10 @@ describe("what is sent", () => {
       backup_group: "",
       setting: {
         heartbeat: { enabled: false, timeout_seconds: 30 },
-        limits: { limit_model_setting: { enabled: true, models: ["gpt-4o"] }, limits_ip_setting: { enabled: true, whitelist: ["10.0.0.1", "::1"] } },
+        limits: {
+          limit_model_setting: { enabled: true, models: ["gpt-4o"] },
+          limits_ip_setting: { enabled: true, whitelist: ["10.0.0.1", "::1"] },
+        },
       },
     });
   });
@@ -117,8 +149,18 @@ describe("what is sent", () => {
     expect(createBody(form({ billingTag: " " }), { ...terms, seesBillingTag: true }).setting?.billing_tag).toBeNull();
   });
 
-  const writes = (key: Token, change: Partial<KeyFormValues>, more: { quotaTouched?: boolean; revive?: boolean } = {}) =>
-    updateWrites({ ...keyFormOf(key, { quotaUnit: "amount", quotaPerUnit }), ...change }, key, { ...terms, quotaTouched: false, revive: false, now, ...more });
+  const writes = (
+    key: Token,
+    change: Partial<KeyFormValues>,
+    more: { quotaTouched?: boolean; revive?: boolean } = {},
+  ) =>
+    updateWrites({ ...keyFormOf(key, { quotaUnit: "amount", quotaPerUnit }), ...change }, key, {
+      ...terms,
+      quotaTouched: false,
+      revive: false,
+      now,
+      ...more,
+    });
 
   it("keeps what a key has left now when only its name was changed", () => {
     const key = testKey({ remain_quota: 123 });
@@ -128,8 +170,14 @@ describe("what is sent", () => {
 
   it("revives an exhausted key by its own status first, then by enabling it", () => {
     const key = testKey({ status: 4, remain_quota: 0 });
-    expect(writes(key, { quota: "5" }, { quotaTouched: true })).toMatchObject({ body: { status: 4, remain_quota: 2_500_000 }, enable: true });
-    expect(writes(key, { unlimited: true })).toMatchObject({ body: { status: 4, unlimited_quota: true }, enable: true });
+    expect(writes(key, { quota: "5" }, { quotaTouched: true })).toMatchObject({
+      body: { status: 4, remain_quota: 2_500_000 },
+      enable: true,
+    });
+    expect(writes(key, { unlimited: true })).toMatchObject({
+      body: { status: 4, unlimited_quota: true },
+      enable: true,
+    });
     expect(writes(key, { name: "still empty" })).toMatchObject({ body: { status: 4, remain_quota: 0 }, enable: false });
   });
 

@@ -1,7 +1,8 @@
 import type { Token, TokenCreateInput, TokenUpdateInput } from "@one-hub/sdk";
-import { amountToQuota, formatDecimal, formatTimestamp, quotaToAmount } from "@one-hub/sdk/format";
+import { amountToQuota, formatDecimal, quotaToAmount } from "@one-hub/sdk/format";
 import * as z from "zod/mini";
 
+import { localTime, secondsOf } from "../../../lib/local-time.ts";
 import { ipLines, isAddressOrBlock, wrongIpLine } from "./-ip-lines.ts";
 
 /** In which unit a quota is typed: US dollars, or points. */
@@ -37,15 +38,6 @@ const encoder = new TextEncoder();
 /** Length of a name as the gateway counts it. */
 export const bytesOf = (text: string): number => encoder.encode(text).length;
 
-/** Unix seconds of a local time as the browser's picker writes it; undefined when it is none. */
-export const secondsOf = (local: string): number | undefined => {
-  const time = local === "" ? Number.NaN : new Date(local).getTime();
-  return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
-};
-
-/** Unix seconds as the browser's picker reads them. */
-export const localTime = (seconds: number): string => formatTimestamp(seconds).replace(" ", "T");
-
 /** Points of a quota as typed; undefined when it is no number, negative, or points are not whole. */
 export const pointsOf = (text: string, unit: QuotaUnit, quotaPerUnit: number): number | undefined => {
   const typed = text.trim();
@@ -56,9 +48,15 @@ export const pointsOf = (text: string, unit: QuotaUnit, quotaPerUnit: number): n
 };
 
 /** Points written in a unit; points themselves where the amount would not lead back to them. */
-export const quotaText = (points: number, unit: QuotaUnit, quotaPerUnit: number): { readonly quota: string; readonly quotaUnit: QuotaUnit } => {
+export const quotaText = (
+  points: number,
+  unit: QuotaUnit,
+  quotaPerUnit: number,
+): { readonly quota: string; readonly quotaUnit: QuotaUnit } => {
   const amount = formatDecimal(quotaToAmount(points, quotaPerUnit), 6);
-  return unit === "amount" && pointsOf(amount, "amount", quotaPerUnit) === points ? { quota: amount, quotaUnit: "amount" } : { quota: String(points), quotaUnit: "points" };
+  return unit === "amount" && pointsOf(amount, "amount", quotaPerUnit) === points
+    ? { quota: amount, quotaUnit: "amount" }
+    : { quota: String(points), quotaUnit: "points" };
 };
 
 /** A new key: unlimited, for ever, in the owner's group. */
@@ -81,7 +79,10 @@ export const emptyKeyForm = (quotaUnit: QuotaUnit): KeyFormValues => ({
 });
 
 /** A key as the form shows it. */
-export const keyFormOf = (key: Token, display: { readonly quotaUnit: QuotaUnit; readonly quotaPerUnit: number }): KeyFormValues => {
+export const keyFormOf = (
+  key: Token,
+  display: { readonly quotaUnit: QuotaUnit; readonly quotaPerUnit: number },
+): KeyFormValues => {
   const { heartbeat, limits, billing_tag: billingTag } = key.setting;
   return {
     name: key.name,
@@ -142,7 +143,8 @@ export const keyFormSchema = (terms: KeyFormTerms) => {
     })
     .check(
       z.superRefine((form, context) => {
-        const problem = (field: keyof KeyFormValues, message: string): void => context.addIssue({ code: "custom", path: [field], message });
+        const problem = (field: keyof KeyFormValues, message: string): void =>
+          context.addIssue({ code: "custom", path: [field], message });
         const name = form.name.trim();
         if (name === "") problem("name", "required");
         else if (bytesOf(name) > NAME_BYTES) problem("name", issue("tooManyBytes", { maximum: NAME_BYTES }));
@@ -158,11 +160,17 @@ export const keyFormSchema = (terms: KeyFormTerms) => {
         }
         if (form.backupGroup !== "" && form.backupGroup === form.group) problem("backupGroup", "same");
         const wrong = form.limitAddresses ? wrongIpLine(form.addresses) : undefined;
-        if (wrong !== undefined) problem("addresses", issue("invalid", { line: wrong.line, text: wrong.text.slice(0, 60) }));
+        if (wrong !== undefined)
+          problem("addresses", issue("invalid", { line: wrong.line, text: wrong.text.slice(0, 60) }));
         if (form.heartbeat) {
           const seconds = Number(form.heartbeatSeconds.trim());
-          const inRange = form.heartbeatSeconds.trim() !== "" && Number.isInteger(seconds) && seconds >= HEARTBEAT.least && seconds <= HEARTBEAT.most;
-          if (!inRange) problem("heartbeatSeconds", issue("range", { minimum: HEARTBEAT.least, maximum: HEARTBEAT.most }));
+          const inRange =
+            form.heartbeatSeconds.trim() !== "" &&
+            Number.isInteger(seconds) &&
+            seconds >= HEARTBEAT.least &&
+            seconds <= HEARTBEAT.most;
+          if (!inRange)
+            problem("heartbeatSeconds", issue("range", { minimum: HEARTBEAT.least, maximum: HEARTBEAT.most }));
         }
       }),
     );
@@ -173,7 +181,10 @@ export const keyFormSchema = (terms: KeyFormTerms) => {
  *
  * @param terms.seesBillingTag Whether the role may set the tag; otherwise it is left out and the stored one stays.
  */
-export const createBody = (form: KeyFormValues, terms: { readonly quotaPerUnit: number; readonly seesBillingTag: boolean }): TokenCreateInput => {
+export const createBody = (
+  form: KeyFormValues,
+  terms: { readonly quotaPerUnit: number; readonly seesBillingTag: boolean },
+): TokenCreateInput => {
   const seconds = Number(form.heartbeatSeconds.trim());
   return {
     name: form.name.trim(),
@@ -184,7 +195,10 @@ export const createBody = (form: KeyFormValues, terms: { readonly quotaPerUnit: 
     group: form.group,
     backup_group: form.backupGroup,
     setting: {
-      heartbeat: { enabled: form.heartbeat, timeout_seconds: form.heartbeat || Number.isInteger(seconds) ? seconds : HEARTBEAT.usual },
+      heartbeat: {
+        enabled: form.heartbeat,
+        timeout_seconds: form.heartbeat || Number.isInteger(seconds) ? seconds : HEARTBEAT.usual,
+      },
       limits: {
         limit_model_setting: { enabled: form.limitModels, models: form.models },
         limits_ip_setting: {
@@ -217,7 +231,13 @@ export interface KeyWrites {
 export const updateWrites = (
   form: KeyFormValues,
   key: Token,
-  terms: { readonly quotaPerUnit: number; readonly seesBillingTag: boolean; readonly quotaTouched: boolean; readonly revive: boolean; readonly now: number },
+  terms: {
+    readonly quotaPerUnit: number;
+    readonly seesBillingTag: boolean;
+    readonly quotaTouched: boolean;
+    readonly revive: boolean;
+    readonly now: number;
+  },
 ): KeyWrites => {
   const body = createBody(form, terms);
   const remain = terms.quotaTouched ? (body.remain_quota ?? 0) : Math.max(0, key.remain_quota);

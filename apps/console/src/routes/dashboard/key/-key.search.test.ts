@@ -13,7 +13,12 @@ describe("the key list's address", () => {
   });
 
   it("asks with what is set only", () => {
-    expect(keyQuery(keySearch.parse({ keyword: 42, order: "expired_time", size: 100 }))).toEqual({ page: 1, size: 100, order: "expired_time", keyword: "42" });
+    expect(keyQuery(keySearch.parse({ keyword: 42, order: "expired_time", size: 100 }))).toEqual({
+      page: 1,
+      size: 100,
+      order: "expired_time",
+      keyword: "42",
+    });
     expect(keyQuery(keySearchDefaults).keyword).toBeUndefined();
   });
 });

@@ -29,10 +29,16 @@ export const modelChoices = (
   const known = (name: string): boolean => Object.hasOwn(models, name) && !name.endsWith("*");
   const missing = chosen.filter((name) => !known(name));
   const wanted = typed.trim();
-  const covered = wanted !== "" && !known(wanted) && !missing.includes(wanted) && patterns.some((pattern) => wanted.startsWith(pattern) && wanted.length > pattern.length);
+  const covered =
+    wanted !== "" &&
+    !known(wanted) &&
+    !missing.includes(wanted) &&
+    patterns.some((pattern) => wanted.startsWith(pattern) && wanted.length > pattern.length);
   return [
     ...(covered ? [{ group: headings.typed, items: [wanted] }] : []),
-    ...[...vendors].sort(([a], [b]) => a.localeCompare(b)).map(([group, items]) => ({ group, items: items.sort((a, b) => a.localeCompare(b)) })),
+    ...[...vendors]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([group, items]) => ({ group, items: items.sort((a, b) => a.localeCompare(b)) })),
     ...(missing.length === 0 ? [] : [{ group: headings.missing, items: missing }]),
   ];
 };

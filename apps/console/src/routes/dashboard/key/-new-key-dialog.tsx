@@ -1,14 +1,26 @@
 import { useAvailableModels } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import { Button, CodeBlock, CopyButton, Dialog, maskSecret, Mono, Note, Row, SecretField, Small, Stack } from "@one-hub/ui";
+import {
+  Button,
+  CodeBlock,
+  CopyButton,
+  Dialog,
+  maskSecret,
+  Mono,
+  Note,
+  Row,
+  SecretField,
+  Small,
+  Stack,
+} from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
+import { sampleModel } from "../../../shared/CodeSamples/sample-model.ts";
 import classes from "./-key.module.css";
-import { sampleModel } from "./-sample-model.ts";
 
 /** A key that was just made; `key` is absent when it could not be read back. */
 export interface MadeKey {
@@ -23,7 +35,14 @@ const Made = ({ secret, model }: { readonly secret: string; readonly model: stri
     <>
       <div>
         <div className={classes["caption"]}>{t("made.key")}</div>
-        <SecretField boxed label={t("made.key")} masked={maskSecret(secret)} value={secret} defaultRevealed onCopy={notifyCopied} />
+        <SecretField
+          boxed
+          label={t("made.key")}
+          masked={maskSecret(secret)}
+          value={secret}
+          defaultRevealed
+          onCopy={notifyCopied}
+        />
       </div>
       <div>
         <div className={classes["caption"]}>{t("made.baseUrl")}</div>
@@ -32,20 +51,36 @@ const Made = ({ secret, model }: { readonly secret: string; readonly model: stri
           <CopyButton iconOnly label={t("made.copyBaseUrl")} value={address} onCopy={notifyCopied} />
         </Row>
       </div>
-      <CodeBlock label={t("made.sample")} samples={codeSamples({ baseUrl: address, key: secret, model, message: t("made.hello") })} onCopy={notifyCopied} />
+      <CodeBlock
+        label={t("made.sample")}
+        samples={codeSamples({ baseUrl: address, key: secret, model, message: t("made.hello") })}
+        onCopy={notifyCopied}
+      />
     </>
   );
 };
 
 /** Shows a new key once, with a sample that runs as it stands. */
-export const NewKeyDialog = ({ made, onClose }: { readonly made: MadeKey | undefined; readonly onClose: () => void }): ReactNode => {
+export const NewKeyDialog = ({
+  made,
+  onClose,
+}: {
+  readonly made: MadeKey | undefined;
+  readonly onClose: () => void;
+}): ReactNode => {
   const { t } = useTranslation("key");
   const models = useAvailableModels();
   // Stands while the dialog fades away.
   const [last, setLast] = useState(made);
   if (made !== undefined && made !== last) setLast(made);
   return (
-    <Dialog opened={made !== undefined} onClose={onClose} title={t("made.title", { name: last?.name ?? "" })} width={640} persistent>
+    <Dialog
+      opened={made !== undefined}
+      onClose={onClose}
+      title={t("made.title", { name: last?.name ?? "" })}
+      width={640}
+      persistent
+    >
       {last === undefined ? null : (
         <Stack>
           {last.key === undefined ? (
@@ -53,7 +88,7 @@ export const NewKeyDialog = ({ made, onClose }: { readonly made: MadeKey | undef
           ) : (
             <>
               <Small>{t("made.text")}</Small>
-              <Made secret={prefixedKey(last.key.key)} model={sampleModel(last.key, models.data ?? {})} />
+              <Made secret={prefixedKey(last.key.key)} model={sampleModel(models.data ?? {}, last.key)} />
             </>
           )}
           <Row justify="end">

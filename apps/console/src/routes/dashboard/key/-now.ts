@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
+import { nowSeconds } from "../../../lib/local-time.ts";
 
-/** Unix seconds of the machine's clock. */
-export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
-
-/** {@link nowSeconds}, moving on every half minute: what has expired shows without a reload. */
+/** `nowSeconds`, moving on every half minute: what has expired shows without a reload. */
 export const useNow = (): number => {
   const [now, setNow] = useState(nowSeconds);
   useEffect(() => {

@@ -1,5 +1,9 @@
 /** How long ago, or ahead, in the one unit that says it best; undefined when a date says more. */
-export type RelativeTime = { readonly ahead: boolean; readonly unit: "now" | "minute" | "hour" | "day"; readonly count: number };
+export type RelativeTime = {
+  readonly ahead: boolean;
+  readonly unit: "now" | "minute" | "hour" | "day";
+  readonly count: number;
+};
 
 const MINUTE = 60;
 const HOUR = 3600;

@@ -17,7 +17,10 @@ export const testKey = (change: Partial<Token> = {}): Token => ({
   backup_group: "",
   setting: {
     heartbeat: { enabled: false, timeout_seconds: 0 },
-    limits: { limit_model_setting: { enabled: false, models: null }, limits_ip_setting: { enabled: false, whitelist: null } },
+    limits: {
+      limit_model_setting: { enabled: false, models: null },
+      limits_ip_setting: { enabled: false, whitelist: null },
+    },
   },
   ...change,
 });

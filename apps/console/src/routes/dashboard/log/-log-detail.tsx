@@ -14,7 +14,11 @@ const Timing = ({ row }: { readonly row: Log }): ReactNode => {
   const { t } = useTranslation("log");
   const numbers = useNumbers();
   const first = row.metadata?.first_response;
-  const speed = tokensPerSecond({ completionTokens: row.completion_tokens, requestTime: row.request_time, firstResponse: first });
+  const speed = tokensPerSecond({
+    completionTokens: row.completion_tokens,
+    requestTime: row.request_time,
+    firstResponse: first,
+  });
   const facts: Fact[] = [
     ...(first === undefined
       ? []
@@ -23,9 +27,12 @@ const Timing = ({ row }: { readonly row: Log }): ReactNode => {
           { id: "rest", name: t("detail.streaming"), value: formatDuration(row.request_time - first) },
         ]),
     { id: "duration", name: t("column.duration"), value: formatDuration(row.request_time), strong: true },
-    ...(speed === undefined ? [] : [{ id: "speed", name: t("column.speed"), value: numbers.count(speed, speed < 100 ? 1 : 0) }]),
+    ...(speed === undefined
+      ? []
+      : [{ id: "speed", name: t("column.speed"), value: numbers.count(speed, speed < 100 ? 1 : 0) }]),
   ];
-  const share = first === undefined || row.request_time <= 0 ? undefined : Math.min(1, Math.max(0, first / row.request_time));
+  const share =
+    first === undefined || row.request_time <= 0 ? undefined : Math.min(1, Math.max(0, first / row.request_time));
   return (
     <div>
       <h3 className={classes["heading"]}>{t("detail.time")}</h3>
@@ -48,13 +55,25 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
   const ratio = (value: number): string => numbers.count(value, 6);
   const side = (name: "input" | "output"): Fact[] => {
     const { tokens, counted, classes: parts, listPrice, points } = sum[name];
-    const priced = t("detail.tokensAt", { name: t(`column.${name}`), count: numbers.count(counted), price: formatPrice(listPrice) });
+    const priced = t("detail.tokensAt", {
+      name: t(`column.${name}`),
+      count: numbers.count(counted),
+      price: formatPrice(listPrice),
+    });
     if (parts.length === 0) return [{ id: name, name: priced, value: <Money>{numbers.charge(points)}</Money> }];
     return [
-      { id: `${name}-plain`, name: t(`column.${name}`), value: t("detail.tokens", { count: tokens, number: numbers.count(tokens) }) },
+      {
+        id: `${name}-plain`,
+        name: t(`column.${name}`),
+        value: t("detail.tokens", { count: tokens, number: numbers.count(tokens) }),
+      },
       ...parts.map((part) => ({
         id: `${name}-${part.name}`,
-        name: t("detail.class", { name: t(`classes.${part.name}`), count: numbers.count(part.count), ratio: ratio(part.ratio) }),
+        name: t("detail.class", {
+          name: t(`classes.${part.name}`),
+          count: numbers.count(part.count),
+          ratio: ratio(part.ratio),
+        }),
         value: part.increase > 0 ? `+${numbers.count(part.increase)}` : numbers.count(part.increase),
       })),
       { id: name, name: priced, value: <Money>{numbers.charge(points)}</Money> },
@@ -62,23 +81,42 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
   };
   const services = sum.services.map((service, index) => ({
     id: `service-${index}`,
-    name: t("detail.service", { name: service.type === "" ? service.name : `${service.name} (${service.type})`, count: numbers.count(service.calls), price: formatPrice(service.price) }),
+    name: t("detail.service", {
+      name: service.type === "" ? service.name : `${service.name} (${service.type})`,
+      count: numbers.count(service.calls),
+      price: formatPrice(service.price),
+    }),
     value: <Money>{formatPrice(service.price * service.calls)}</Money>,
   }));
   const label = discountLabel(groupRatio, 1, numbers.locale);
   const facts: Fact[] = [
-    ...(sum.kind === "call" ? [{ id: "call", name: t("detail.call"), value: <Money>{formatPrice(sum.callListPrice)}</Money> }] : [...side("input"), ...side("output")]),
+    ...(sum.kind === "call"
+      ? [{ id: "call", name: t("detail.call"), value: <Money>{formatPrice(sum.callListPrice)}</Money> }]
+      : [...side("input"), ...side("output")]),
     ...services,
-    { id: "group", name: group === undefined ? t("column.group") : t("detail.group", { group }), value: `× ${ratio(groupRatio)}` },
-    ...(sum.original === undefined ? [] : [{ id: "original", name: t("detail.original"), value: <s className={classes["before"]}>{numbers.charge(sum.original)}</s> }]),
+    {
+      id: "group",
+      name: group === undefined ? t("column.group") : t("detail.group", { group }),
+      value: `× ${ratio(groupRatio)}`,
+    },
+    ...(sum.original === undefined
+      ? []
+      : [
+          {
+            id: "original",
+            name: t("detail.original"),
+            value: <s className={classes["before"]}>{numbers.charge(sum.original)}</s>,
+          },
+        ]),
     {
       id: "charged",
       name: t("detail.charged"),
       strong: true,
       value: (
-        <>
-          <Money>{numbers.charge(sum.charged)}</Money> · {t("detail.points", { count: sum.charged, number: numbers.count(sum.charged) })}
-        </>
+        <span className={classes["line"]}>
+          <Money>{numbers.charge(sum.charged)}</Money> ·{" "}
+          {t("detail.points", { count: sum.charged, number: numbers.count(sum.charged) })}
+        </span>
       ),
     },
   ];
@@ -96,9 +134,15 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
         <Small>
           <Mono>{formula}</Mono>
         </Small>
-        <Small>{t(sum.rule === undefined ? (sum.kind === "call" ? "rule.down" : "rule.up") : `rule.${sum.rule}`)}</Small>
+        <Small>
+          {t(sum.rule === undefined ? (sum.kind === "call" ? "rule.down" : "rule.up") : `rule.${sum.rule}`)}
+        </Small>
       </Stack>
-      {sum.computed === sum.charged ? null : <Note tone="warn">{t("detail.differs", { computed: numbers.charge(sum.computed), charged: numbers.charge(sum.charged) })}</Note>}
+      {sum.computed === sum.charged ? null : (
+        <Note tone="warn">
+          {t("detail.differs", { computed: numbers.charge(sum.computed), charged: numbers.charge(sum.charged) })}
+        </Note>
+      )}
     </div>
   );
 };
@@ -116,15 +160,20 @@ export const LogDetail = ({ row, admin, group }: LogDetailProps): ReactNode => {
   const { t } = useTranslation("log");
   const numbers = useNumbers();
   const sum = priceSumOf(row, numbers.quotaPerUnit);
-  const said = (id: string, name: string, value: string, mono = false): Fact[] => (value === "" ? [] : [{ id, name, value: mono ? <Mono>{value}</Mono> : value }]);
+  const said = (id: string, name: string, value: string, mono = false): Fact[] =>
+    value === "" ? [] : [{ id, name, value: mono ? <Mono>{value}</Mono> : value }];
   const facts: Fact[] = [
     ...said("time", t("column.time"), formatTimestamp(row.created_at), true),
     ...said("type", t("column.type"), t(`types.${logTypeName(row.type) ?? "other"}`)),
     ...(admin ? said("user", t("column.user"), row.username) : []),
     ...said("key", t("column.key"), row.token_name),
     ...said("model", t("column.model"), row.model_name, true),
-    ...(row.type === 2 ? said("stream", t("detail.answer"), t(row.is_stream ? "detail.streamed" : "detail.whole")) : []),
-    ...(admin && row.channel_id !== 0 ? said("channel", t("column.channel"), t("channel", { id: row.channel_id, name: row.channel?.name ?? "" })) : []),
+    ...(row.type === 2
+      ? said("stream", t("detail.answer"), t(row.is_stream ? "detail.streamed" : "detail.whole"))
+      : []),
+    ...(admin && row.channel_id !== 0
+      ? said("channel", t("column.channel"), t("channel", { id: row.channel_id, name: row.channel?.name ?? "" }))
+      : []),
     ...said("group", t("column.group"), group ?? ""),
     ...said("ip", t("column.ip"), row.source_ip, true),
   ];
@@ -136,7 +185,13 @@ export const LogDetail = ({ row, admin, group }: LogDetailProps): ReactNode => {
           <h3 className={classes["heading"]}>{t(row.type === 2 ? "detail.facts" : "detail.entry")}</h3>
           <Facts facts={facts} />
         </div>
-        {sum === undefined ? row.type === 2 ? <Muted>{t("detail.noPrice")}</Muted> : null : <Price sum={sum} group={group} />}
+        {sum === undefined ? (
+          row.type === 2 ? (
+            <Muted>{t("detail.noPrice")}</Muted>
+          ) : null
+        ) : (
+          <Price sum={sum} group={group} />
+        )}
         {row.type === 2 ? <Timing row={row} /> : null}
       </Columns>
     </div>

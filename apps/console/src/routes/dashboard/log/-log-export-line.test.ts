@@ -3,16 +3,43 @@ import { describe, expect, it } from "vitest";
 import { exportLines } from "./-log-export-line.ts";
 import { testRow } from "./-test-row.ts";
 
-const words = { column: (id: string) => id, type: (type: number) => `type ${type}`, yes: "yes", no: "no", quotaPerUnit: 500_000 };
+const words = {
+  column: (id: string) => id,
+  type: (type: number) => `type ${type}`,
+  yes: "yes",
+  no: "no",
+  quotaPerUnit: 500_000,
+};
 const cellsOf = (admin: boolean, row = testRow()): Record<string, string> => {
   const { head, line } = exportLines(admin, words);
   const values = line(row).trimEnd().split(",");
-  return Object.fromEntries(head.trimEnd().split(",").map((name, index) => [name, values[index] ?? ""]));
+  return Object.fromEntries(
+    head
+      .trimEnd()
+      .split(",")
+      .map((name, index) => [name, values[index] ?? ""]),
+  );
 };
 
 describe("a line of the file", () => {
   it("holds a call with points, dollars, tokens and times", () => {
-    expect(cellsOf(true)).toMatchObject({ type: "type 2", user: "mei", channelId: "1", channel: "echo", key: "ci", model: "gpt-4o", group: "default", streamed: "yes", durationMs: "177", firstTokenMs: "10", inputTokens: "12", outputTokens: "7", points: "83", dollars: "0.000166", ip: "127.0.0.1" });
+    expect(cellsOf(true)).toMatchObject({
+      type: "type 2",
+      user: "mei",
+      channelId: "1",
+      channel: "echo",
+      key: "ci",
+      model: "gpt-4o",
+      group: "default",
+      streamed: "yes",
+      durationMs: "177",
+      firstTokenMs: "10",
+      inputTokens: "12",
+      outputTokens: "7",
+      points: "83",
+      dollars: "0.000166",
+      ip: "127.0.0.1",
+    });
   });
 
   it("keeps from users what their log does not show", () => {
@@ -23,8 +50,19 @@ describe("a line of the file", () => {
   });
 
   it("leaves empty what a row has not, and writes zero where it is zero", () => {
-    const cells = cellsOf(true, testRow({ type: 3, quota: 0, metadata: null, channel: null, channel_id: 0, content: "x" }));
-    expect(cells).toMatchObject({ channelId: "", group: "", durationMs: "", inputTokens: "", points: "0", dollars: "0", content: "x" });
+    const cells = cellsOf(
+      true,
+      testRow({ type: 3, quota: 0, metadata: null, channel: null, channel_id: 0, content: "x" }),
+    );
+    expect(cells).toMatchObject({
+      channelId: "",
+      group: "",
+      durationMs: "",
+      inputTokens: "",
+      points: "0",
+      dollars: "0",
+      content: "x",
+    });
   });
 
   it("disarms formulas in names", () => {

@@ -72,7 +72,10 @@ const cells: { readonly [Id in ExportColumnId]: Omit<ExportColumn, "id"> } = {
 };
 
 /** The file's first line and the maker of the others. Users get no columns that only administrators see. */
-export const exportLines = (admin: boolean, words: ExportWords): { readonly head: string; readonly line: (row: Log) => string } => {
+export const exportLines = (
+  admin: boolean,
+  words: ExportWords,
+): { readonly head: string; readonly line: (row: Log) => string } => {
   const columns = columnIds.filter((id) => admin || cells[id].admin !== true);
   return {
     head: csvLine(columns.map(words.column)),

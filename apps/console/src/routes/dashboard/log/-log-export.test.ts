@@ -80,13 +80,20 @@ describe("the export", () => {
     await runExport(state, parts);
     expect(asked).toEqual([1, 2, 2, 2]);
     expect(slept).toHaveLength(10 + 30);
-    expect(progress.map((step) => step.waiting).filter((left) => left !== undefined).slice(0, 3)).toEqual([10, 9, 8]);
+    expect(
+      progress
+        .map((step) => step.waiting)
+        .filter((left) => left !== undefined)
+        .slice(0, 3),
+    ).toEqual([10, 9, 8]);
     expect(state.rows).toBe(120);
   });
 
   it("keeps what came when a call fails, and continues there", async () => {
     let broken = true;
-    const { asked, parts } = setup((page) => (page === 2 && broken ? new GatewayError("network") : pageOf((page - 1) * 100, page === 1 ? 100 : 5, 105)));
+    const { asked, parts } = setup((page) =>
+      page === 2 && broken ? new GatewayError("network") : pageOf((page - 1) * 100, page === 1 ? 100 : 5, 105),
+    );
     const state = newExport("");
     await expect(runExport(state, parts)).rejects.toMatchObject({ kind: "network" });
     expect(state).toMatchObject({ rows: 100, finished: false });

@@ -29,7 +29,13 @@ export interface ExportState {
 }
 
 /** An export that has not begun. */
-export const newExport = (head: string): ExportState => ({ parts: [head], nextPage: 1, rows: 0, total: undefined, finished: false });
+export const newExport = (head: string): ExportState => ({
+  parts: [head],
+  nextPage: 1,
+  rows: 0,
+  total: undefined,
+  finished: false,
+});
 
 /** What an export needs from outside. */
 export interface ExportParts {
@@ -45,7 +51,10 @@ export interface ExportParts {
  * Fetches page after page into `state` until all are there. Waits and goes on where the gateway answers "too many requests"; rejects
  * on every other failure, and then `state` holds what came: calling again continues there. An abort rejects too.
  */
-export const runExport = async (state: ExportState, { fetchPage, line, onProgress, sleep, signal }: ExportParts): Promise<void> => {
+export const runExport = async (
+  state: ExportState,
+  { fetchPage, line, onProgress, sleep, signal }: ExportParts,
+): Promise<void> => {
   let refusals = 0;
   const report = (waiting?: number): void => onProgress({ rows: state.rows, total: state.total, waiting });
   report();

@@ -4,22 +4,24 @@ import { Button, IconButton, PageHeader } from "@one-hub/ui";
 import { IconDownload, IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
-import { tableError } from "../../../shared/ErrorView/table-error.ts";
-import { LogExport, useLogExport } from "./-log-export-dialog.tsx";
+import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { LogFilters } from "./-log-filters.tsx";
 import { isFiltered, listQuery, statQuery, withoutFilters } from "./-log-query.ts";
 import { withRowIds } from "./-log-row.ts";
 import { LogTable } from "./-log-table.tsx";
+import { useLogExport } from "./-use-log-export.ts";
 import type { LogSearch } from "./-log.search.ts";
 
 const route = getRouteApi("/dashboard/log");
+
+const LogExport = lazy(async () => ({ default: (await import("./-log-export-dialog.tsx")).LogExport }));
 
 /** The log: everybody's for administrators, else the own. */
 export const LogPage = (): ReactNode => {
@@ -32,30 +34,36 @@ export const LogPage = (): ReactNode => {
   const { now } = route.useLoaderData();
   const navigate = route.useNavigate();
   const router = useRouter();
-  const change = useCallback((next: Partial<LogSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }), [navigate]);
+  const change = useCallback(
+    (next: Partial<LogSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }),
+    [navigate],
+  );
 
   const gateway = useGateway();
   const rowsQuery = listQuery(search, { admin }, now);
-  const list = useQuery<LogPageData>(admin ? logQueries.list(gateway, rowsQuery) : logQueries.selfList(gateway, rowsQuery));
+  const list = useQuery<LogPageData>(
+    admin ? logQueries.list(gateway, rowsQuery) : logQueries.selfList(gateway, rowsQuery),
+  );
   const sumQuery = statQuery(search, { admin }, now);
   const sum = useQuery<LogStat>(admin ? logQueries.stat(gateway, sumQuery) : logQueries.selfStat(gateway, sumQuery));
-  const rows = useMemo(() => withRowIds(list.data?.data ?? []), [list.data]);
-  const total = list.data?.total_count;
+  const { page, state } = useListState(list);
+  const rows = useMemo(() => withRowIds(page?.data ?? []), [page]);
+  const total = page?.total_count;
   const logExport = useLogExport({ search, admin });
+  const [exported, setExported] = useState(false);
+  if (!exported && logExport.progress !== undefined) setExported(true);
 
   const refresh = (): void => {
     void router.invalidate();
     void list.refetch();
     if (sumQuery !== undefined) void sum.refetch();
   };
-  const state = list.isError
-    ? tableError(list.error, () => void list.refetch())
-    : list.isPending || list.isPlaceholderData
-      ? ({ kind: "loading" } as const)
-      : ({ kind: "ready" } as const);
 
   const counted = total === undefined ? null : t("state.rows", { count: total, number: numbers.count(total) });
-  const spent = sumQuery === undefined || sum.data === undefined ? null : t("state.cost", { cost: numbers.balance(sum.data.quota) });
+  const spent =
+    sumQuery === undefined || sum.data === undefined
+      ? null
+      : t("state.cost", { cost: numbers.balance(sum.data.quota) });
 
   return (
     <>
@@ -64,8 +72,17 @@ export const LogPage = (): ReactNode => {
         state={counted === null || spent === null ? counted : t("state.both", { rows: counted, cost: spent })}
         actions={
           <>
-            <IconButton label={t("refresh")} icon={<IconRefresh size={18} />} disabled={list.isFetching} onClick={refresh} />
-            <Button leftSection={<IconDownload size={16} />} disabled={total === undefined || total === 0} onClick={logExport.start}>
+            <IconButton
+              label={t("refresh")}
+              icon={<IconRefresh size={18} />}
+              disabled={list.isFetching}
+              onClick={refresh}
+            />
+            <Button
+              leftSection={<IconDownload size={16} />}
+              disabled={total === undefined || total === 0}
+              onClick={logExport.start}
+            >
               {t("export.action")}
             </Button>
           </>
@@ -82,7 +99,11 @@ export const LogPage = (): ReactNode => {
         onClearFilters={() => change(withoutFilters(search))}
         tools={<LogFilters search={search} admin={admin} onSearch={change} />}
       />
-      <LogExport progress={logExport} />
+      {exported ? (
+        <Suspense fallback={null}>
+          <LogExport progress={logExport} />
+        </Suspense>
+      ) : null}
     </>
   );
 };

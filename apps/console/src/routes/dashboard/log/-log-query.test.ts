@@ -17,7 +17,9 @@ describe("the log's address", () => {
   });
 
   it("counts what it says wrongly as not said", () => {
-    expect(search({ page: 0, size: 30, order: "id", type: "everything", range: "1y", from: -1, to: "x", channel: 0 })).toEqual(search());
+    expect(
+      search({ page: 0, size: 30, order: "id", type: "everything", range: "1y", from: -1, to: "x", channel: 0 }),
+    ).toEqual(search());
   });
 
   it("takes digits for names", () => {
@@ -31,7 +33,24 @@ describe("the list call", () => {
   });
 
   it("sends an administrator's filters", () => {
-    expect(sent(listQuery(search({ type: "consume", key: "ci", model: "gpt-4o", user: "mei", channel: 3, ip: "10.0.0.1", page: 2, size: 100 }), admin, now))).toEqual({
+    expect(
+      sent(
+        listQuery(
+          search({
+            type: "consume",
+            key: "ci",
+            model: "gpt-4o",
+            user: "mei",
+            channel: 3,
+            ip: "10.0.0.1",
+            page: 2,
+            size: 100,
+          }),
+          admin,
+          now,
+        ),
+      ),
+    ).toEqual({
       log_type: 2,
       token_name: "ci",
       model_name: "gpt-4o",
@@ -45,15 +64,24 @@ describe("the list call", () => {
   });
 
   it("leaves out what the own log ignores", () => {
-    expect(sent(listQuery(search({ user: "mei", channel: 3, ip: "10.0.0.1", key: "ci" }), user, now))).toEqual({ token_name: "ci", page: 1, size: 20, order: "-created_at" });
+    expect(sent(listQuery(search({ user: "mei", channel: 3, ip: "10.0.0.1", key: "ci" }), user, now))).toEqual({
+      token_name: "ci",
+      page: 1,
+      size: 20,
+      order: "-created_at",
+    });
   });
 });
 
 describe("the time range", () => {
   it("moves by whole minutes and has no end", () => {
     expect(timesOf({ range: "24h", from: undefined, to: undefined }, now)).toEqual({ start: 1_795_000_020 - 86_400 });
-    expect(timesOf({ range: "7d", from: undefined, to: undefined }, now)).toEqual({ start: 1_795_000_020 - 7 * 86_400 });
-    expect(timesOf({ range: "30d", from: undefined, to: undefined }, now)).toEqual({ start: 1_795_000_020 - 30 * 86_400 });
+    expect(timesOf({ range: "7d", from: undefined, to: undefined }, now)).toEqual({
+      start: 1_795_000_020 - 7 * 86_400,
+    });
+    expect(timesOf({ range: "30d", from: undefined, to: undefined }, now)).toEqual({
+      start: 1_795_000_020 - 30 * 86_400,
+    });
   });
 
   it("begins today at the machine's midnight", () => {
@@ -72,7 +100,11 @@ describe("the time range", () => {
 
 describe("the sum of the view", () => {
   it("asks with the channel's other name", () => {
-    expect(sent(statQuery(search({ channel: 3, key: "ci", user: "mei" }), admin, now) ?? {})).toEqual({ channel: 3, token_name: "ci", username: "mei" });
+    expect(sent(statQuery(search({ channel: 3, key: "ci", user: "mei" }), admin, now) ?? {})).toEqual({
+      channel: 3,
+      token_name: "ci",
+      username: "mei",
+    });
   });
 
   it("is told for everything and for consumption, not for what the call does not read", () => {
@@ -97,7 +129,22 @@ describe("a filtered view", () => {
   });
 
   it("loses every filter and keeps order and page size", () => {
-    const wide = withoutFilters(search({ type: "topup", range: "custom", from: 1, to: 2, key: "a", model: "b", user: "c", channel: 1, ip: "::1", page: 9, size: 50, order: "type" }));
+    const wide = withoutFilters(
+      search({
+        type: "topup",
+        range: "custom",
+        from: 1,
+        to: 2,
+        key: "a",
+        model: "b",
+        user: "c",
+        channel: 1,
+        ip: "::1",
+        page: 9,
+        size: 50,
+        order: "type",
+      }),
+    );
     expect(isFiltered(wide, admin)).toBe(false);
     expect(wide).toMatchObject({ page: 1, size: 50, order: "type" });
   });
@@ -105,7 +152,12 @@ describe("a filtered view", () => {
 
 describe("kinds of rows", () => {
   it("map to the contract's codes and back", () => {
-    expect((["topup", "consume", "manage", "system"] as const).map((name) => logTypeName(logTypeOf(name)))).toEqual(["topup", "consume", "manage", "system"]);
+    expect((["topup", "consume", "manage", "system"] as const).map((name) => logTypeName(logTypeOf(name)))).toEqual([
+      "topup",
+      "consume",
+      "manage",
+      "system",
+    ]);
     expect(logTypeName(0)).toBeUndefined();
     expect(logTypeName(9)).toBeUndefined();
   });

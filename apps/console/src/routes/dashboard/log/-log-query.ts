@@ -5,7 +5,8 @@ import { type LogSearch, type LogTypeName, logTypeNames } from "./-log.search.ts
 const DAY = 86_400;
 
 /** The code of a kind of rows in the contract. */
-export const logTypeOf = (name: LogTypeName): LogType => ({ topup: 1, consume: 2, manage: 3, system: 4 } as const)[name];
+export const logTypeOf = (name: LogTypeName): LogType =>
+  ({ topup: 1, consume: 2, manage: 3, system: 4 } as const)[name];
 
 /** The kind of a row; undefined for a code that the contract does not name. */
 export const logTypeName = (type: number): LogTypeName | undefined => logTypeNames[type - 1];
@@ -21,7 +22,10 @@ const startOfDay = (now: number): number => {
  * The time range of an address in unix seconds, both ends included. Ranges that move with the clock have no end; they step by whole
  * minutes, so that one view asks one question.
  */
-export const timesOf = (search: Pick<LogSearch, "range" | "from" | "to">, now: number): { readonly start?: number | undefined; readonly end?: number | undefined } => {
+export const timesOf = (
+  search: Pick<LogSearch, "range" | "from" | "to">,
+  now: number,
+): { readonly start?: number | undefined; readonly end?: number | undefined } => {
   const minute = now - (now % 60);
   switch (search.range) {
     case undefined:
@@ -44,7 +48,17 @@ export interface LogViewer {
   readonly admin: boolean;
 }
 
-type Filters = Pick<ListLogsQuery, "log_type" | "start_timestamp" | "end_timestamp" | "token_name" | "model_name" | "username" | "channel_id" | "source_ip">;
+type Filters = Pick<
+  ListLogsQuery,
+  | "log_type"
+  | "start_timestamp"
+  | "end_timestamp"
+  | "token_name"
+  | "model_name"
+  | "username"
+  | "channel_id"
+  | "source_ip"
+>;
 
 const said = (text: string): string | undefined => (text === "" ? undefined : text);
 

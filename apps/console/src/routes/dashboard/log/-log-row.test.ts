@@ -5,7 +5,14 @@ import { testRow } from "./-test-row.ts";
 
 describe("the identity of a row", () => {
   it("is its id, or its second and place where ids are not told", () => {
-    expect(withRowIds([testRow({ id: 5 }), testRow({ id: 0, created_at: 9 }), testRow({ id: 0, created_at: 9 }), testRow({ id: 0, created_at: 8 })]).map((row) => row.rowId)).toEqual(["5", "9-0", "9-1", "8-0"]);
+    expect(
+      withRowIds([
+        testRow({ id: 5 }),
+        testRow({ id: 0, created_at: 9 }),
+        testRow({ id: 0, created_at: 9 }),
+        testRow({ id: 0, created_at: 8 }),
+      ]).map((row) => row.rowId),
+    ).toEqual(["5", "9-0", "9-1", "8-0"]);
   });
 });
 

@@ -14,7 +14,8 @@ export const withRowIds = (rows: readonly Log[]): LogRow[] => {
 };
 
 /** How a duration stands out, in words. Milliseconds. */
-export const durationMark = (milliseconds: number): "slow" | "verySlow" | undefined => (milliseconds > 100_000 ? "verySlow" : milliseconds > 50_000 ? "slow" : undefined);
+export const durationMark = (milliseconds: number): "slow" | "verySlow" | undefined =>
+  milliseconds > 100_000 ? "verySlow" : milliseconds > 50_000 ? "slow" : undefined;
 
 /** Whether a speed stands out as slow; tokens a second. */
 export const isSlowSpeed = (speed: number): boolean => speed <= 10;

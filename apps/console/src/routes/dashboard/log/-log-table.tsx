@@ -1,7 +1,21 @@
 import { useGroupMap } from "@one-hub/hooks";
 import { type Log, logSortColumns } from "@one-hub/sdk";
 import { formatDuration, formatPrice, formatTimestamp, tokensPerSecond } from "@one-hub/sdk/format";
-import { DataTable, type DataTableColumn, Money, Mono, Muted, type RowCard, ScreenReaderOnly, Strong, type TableState, type TableView, Tag, type Tone, useTooltip } from "@one-hub/ui";
+import {
+  DataTable,
+  type DataTableColumn,
+  Money,
+  Mono,
+  Muted,
+  type RowCard,
+  ScreenReaderOnly,
+  Strong,
+  type TableState,
+  type TableView,
+  Tag,
+  type Tone,
+  useTooltip,
+} from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
@@ -19,7 +33,10 @@ type LogColumn = (typeof logSortColumns)[number];
 const tones: Readonly<Record<LogTypeName, Tone>> = { topup: "ok", consume: "neutral", manage: "info", system: "warn" };
 
 /** What a person sees before choosing: calls first, facts that rarely differ in the row's detail. */
-const usualView = (admin: boolean): TableView => ({ hidden: ["group", "firstToken", "speed", "source_ip", "detail", ...(admin ? ["type"] : [])], density: "dense" });
+const usualView = (admin: boolean): TableView => ({
+  hidden: ["group", "firstToken", "speed", "source_ip", "detail", ...(admin ? ["type"] : [])],
+  density: "dense",
+});
 
 const none = "—";
 /** Fewer tokens tell nothing about a speed. */
@@ -29,8 +46,12 @@ const FEW_TOKENS = 20;
 const Tokens = ({ side }: { readonly side: TokenSide }): ReactNode => {
   const { t } = useTranslation("log");
   const numbers = useNumbers();
-  const parts = side.classes.map(({ name, count, ratio }) => t("tokens.class", { name: t(`classes.${name}`), count: numbers.count(count), ratio: numbers.count(ratio, 4) }));
-  const { anchor, tip } = useTooltip(parts.length === 0 ? "" : t("tokens.tip", { parts: parts.join(" · "), counted: numbers.count(side.counted) }));
+  const parts = side.classes.map(({ name, count, ratio }) =>
+    t("tokens.class", { name: t(`classes.${name}`), count: numbers.count(count), ratio: numbers.count(ratio, 4) }),
+  );
+  const { anchor, tip } = useTooltip(
+    parts.length === 0 ? "" : t("tokens.tip", { parts: parts.join(" · "), counted: numbers.count(side.counted) }),
+  );
   if (parts.length === 0) return numbers.count(side.tokens);
   return (
     <>
@@ -56,7 +77,17 @@ export interface LogTableProps {
 }
 
 /** The list of log rows; each opens in place to its price. */
-export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch, onClearFilters, tools }: LogTableProps): ReactNode => {
+export const LogTable = ({
+  rows,
+  total,
+  state,
+  admin,
+  search,
+  filtered,
+  onSearch,
+  onClearFilters,
+  tools,
+}: LogTableProps): ReactNode => {
   const { t } = useTranslation("log");
   const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
@@ -77,7 +108,8 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
     (row: Log): ReactNode => {
       // The amount of a system row is in its text alone.
       if (row.type === 4 || (row.type !== 2 && row.quota === 0)) return none;
-      if (row.type !== 2) return <Money>{row.quota > 0 ? `+${numbers.charge(row.quota)}` : numbers.charge(row.quota)}</Money>;
+      if (row.type !== 2)
+        return <Money>{row.quota > 0 ? `+${numbers.charge(row.quota)}` : numbers.charge(row.quota)}</Money>;
       const original = originalOf(row);
       return (
         <span className={classes["cost"]}>
@@ -103,21 +135,59 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
       (row: LogRow): ReactNode =>
         row.type === 2 ? cell(row) : none;
     const forAdmin: DataTableColumn<LogRow, LogColumn>[] = [
-      { id: "channel", header: t("column.channel"), sort: "channel_id", cell: (row) => (row.channel_id === 0 ? none : <span className={classes["line"]}>{t("channel", { id: row.channel_id, name: row.channel?.name ?? "" })}</span>) },
-      { id: "user", header: t("column.user"), sort: "user_id", cell: (row) => <span className={classes["line"]}>{row.username}</span> },
+      {
+        id: "channel",
+        header: t("column.channel"),
+        sort: "channel_id",
+        cell: (row) =>
+          row.channel_id === 0 ? (
+            none
+          ) : (
+            <span className={classes["line"]}>
+              {t("channel", { id: row.channel_id, name: row.channel?.name ?? "" })}
+            </span>
+          ),
+      },
+      {
+        id: "user",
+        header: t("column.user"),
+        sort: "user_id",
+        cell: (row) => <span className={classes["line"]}>{row.username}</span>,
+      },
     ];
     return [
-      { id: "time", header: t("column.time"), sort: "created_at", mono: true, muted: true, hideable: false, cell: (row) => <span className={classes["line"]}>{formatTimestamp(row.created_at)}</span> },
+      {
+        id: "time",
+        header: t("column.time"),
+        sort: "created_at",
+        mono: true,
+        muted: true,
+        hideable: false,
+        cell: (row) => <span className={classes["line"]}>{formatTimestamp(row.created_at)}</span>,
+      },
       ...(admin ? forAdmin : []),
-      { id: "group", header: t("column.group"), cell: (row) => <span className={classes["line"]}>{groupText(row) ?? none}</span> },
-      { id: "key", header: t("column.key"), sort: "token_name", cell: (row) => (row.token_name === "" ? none : <span className={classes["line"]}>{row.token_name}</span>) },
+      {
+        id: "group",
+        header: t("column.group"),
+        cell: (row) => <span className={classes["line"]}>{groupText(row) ?? none}</span>,
+      },
+      {
+        id: "key",
+        header: t("column.key"),
+        sort: "token_name",
+        cell: (row) => (row.token_name === "" ? none : <span className={classes["line"]}>{row.token_name}</span>),
+      },
       {
         id: "type",
         header: t("column.type"),
         sort: "type",
         cell: (row) => {
           const name = logTypeName(row.type);
-          return name === "consume" ? kind(row) : <Tag tone={name === undefined ? "neutral" : tones[name]}>{kind(row)}</Tag>;
+          return name === "consume" ? (
+            kind(row)
+          ) : (
+            <Tag tone={name === undefined ? "neutral" : tones[name]}>{kind(row)}</Tag>
+          );
         },
       },
       {
@@ -126,9 +196,15 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
         sort: "model_name",
         cell: (row) =>
           row.model_name === "" ? (
-            <span className={classes["model"]}>
+            <span className={withKind ? undefined : classes["model"]}>
               {withKind ? null : <Tag tone={tones[logTypeName(row.type) ?? "consume"]}>{kind(row)}</Tag>}
-              {withDetail || row.content === "" ? (withKind ? none : null) : <span className={classes["content"]}>{row.content}</span>}
+              {withDetail || row.content === "" ? (
+                withKind ? (
+                  none
+                ) : null
+              ) : (
+                <span className={classes["content"]}>{row.content}</span>
+              )}
             </span>
           ) : (
             <span className={classes["model"]}>
@@ -144,7 +220,11 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
         cell: call((row) => {
           const mark = durationMark(row.request_time);
           const said = formatDuration(row.request_time, mark === undefined ? 2 : 0);
-          return mark === undefined ? said : <Tag tone={mark === "slow" ? "warn" : "bad"}>{t(`duration.${mark}`, { time: said })}</Tag>;
+          return mark === undefined ? (
+            said
+          ) : (
+            <Tag tone={mark === "slow" ? "warn" : "bad"}>{t("duration.slow", { time: said })}</Tag>
+          );
         }),
       },
       {
@@ -152,7 +232,9 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
         header: t("column.firstToken"),
         align: "end",
         muted: true,
-        cell: call((row) => (row.metadata?.first_response === undefined ? none : formatDuration(row.metadata.first_response))),
+        cell: call((row) =>
+          row.metadata?.first_response === undefined ? none : formatDuration(row.metadata.first_response),
+        ),
       },
       {
         id: "speed",
@@ -160,10 +242,18 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
         align: "end",
         muted: true,
         cell: call((row) => {
-          const speed = tokensPerSecond({ completionTokens: row.completion_tokens, requestTime: row.request_time, firstResponse: row.metadata?.first_response });
+          const speed = tokensPerSecond({
+            completionTokens: row.completion_tokens,
+            requestTime: row.request_time,
+            firstResponse: row.metadata?.first_response,
+          });
           if (speed === undefined) return none;
           const said = numbers.count(speed, speed < 100 ? 1 : 0);
-          return isSlowSpeed(speed) && row.completion_tokens >= FEW_TOKENS ? <Tag tone="warn">{t("duration.slow", { time: said })}</Tag> : said;
+          return isSlowSpeed(speed) && row.completion_tokens >= FEW_TOKENS ? (
+            <Tag tone="warn">{t("duration.slow", { time: said })}</Tag>
+          ) : (
+            said
+          );
         }),
       },
       {
@@ -185,7 +275,14 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
         }),
       },
       { id: "cost", header: t("column.cost"), align: "end", cell: cost },
-      { id: "source_ip", header: t("column.ip"), sort: "source_ip", mono: true, muted: true, cell: (row) => (row.source_ip === "" ? none : row.source_ip) },
+      {
+        id: "source_ip",
+        header: t("column.ip"),
+        sort: "source_ip",
+        mono: true,
+        muted: true,
+        cell: (row) => (row.source_ip === "" ? none : row.source_ip),
+      },
       {
         id: "detail",
         header: t("column.detail"),
@@ -194,10 +291,16 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
           if (row.content !== "") return <span className={classes["content"]}>{row.content}</span>;
           const sum = priceSumOf(row, numbers.quotaPerUnit);
           if (sum === undefined) return row.type === 2 && row.quota === 0 ? t("price.free") : none;
-          if (sum.groupRatio === 0 || (sum.kind === "call" ? sum.callPrice === 0 : sum.input.price === 0 && sum.output.price === 0)) return t("price.free");
+          if (
+            sum.groupRatio === 0 ||
+            (sum.kind === "call" ? sum.callPrice === 0 : sum.input.price === 0 && sum.output.price === 0)
+          )
+            return t("price.free");
           return (
             <span className={classes["line"]}>
-              {sum.kind === "call" ? t("price.call", { price: formatPrice(sum.callPrice) }) : t("price.tokens", { input: formatPrice(sum.input.price), output: formatPrice(sum.output.price) })}
+              {sum.kind === "call"
+                ? t("price.call", { price: formatPrice(sum.callPrice) })
+                : t("price.tokens", { input: formatPrice(sum.input.price), output: formatPrice(sum.output.price) })}
             </span>
           );
         },
@@ -205,20 +308,32 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
     ];
   }, [t, numbers, admin, groupText, kind, cost, withDetail, withKind]);
 
-  const detail = useCallback((row: LogRow): ReactNode => <LogDetail row={row} admin={admin} group={groupText(row)} />, [admin, groupText]);
+  const detail = useCallback(
+    (row: LogRow): ReactNode => <LogDetail row={row} admin={admin} group={groupText(row)} />,
+    [admin, groupText],
+  );
 
   const card = useCallback(
     (row: LogRow): RowCard => {
       const facts =
         row.type === 2
-          ? [row.token_name, ...(admin ? [row.username] : []), formatDuration(row.request_time), t("card.tokens", { input: numbers.count(row.prompt_tokens), output: numbers.count(row.completion_tokens) })]
+          ? [
+              row.token_name,
+              ...(admin ? [row.username] : []),
+              formatDuration(row.request_time),
+              t("card.tokens", {
+                input: numbers.count(row.prompt_tokens),
+                output: numbers.count(row.completion_tokens),
+              }),
+            ]
           : [...(admin ? [row.username] : []), row.content];
       return {
         primary: row.model_name === "" ? kind(row) : <Mono>{row.model_name}</Mono>,
         end: cost(row),
         secondary: (
           <>
-            <Mono>{formatTimestamp(row.created_at)}</Mono> <Muted>· {facts.filter((fact) => fact !== "").join(" · ")}</Muted>
+            <Mono>{formatTimestamp(row.created_at)}</Mono>{" "}
+            <Muted>· {facts.filter((fact) => fact !== "").join(" · ")}</Muted>
           </>
         ),
       };
@@ -232,7 +347,12 @@ export const LogTable = ({ rows, total, state, admin, search, filtered, onSearch
       columns={columns}
       rows={rows}
       getRowId={(row) => row.rowId}
-      getRowLabel={(row) => t("rowLabel", { what: row.model_name === "" ? kind(row) : row.model_name, time: formatTimestamp(row.created_at) })}
+      getRowLabel={(row) =>
+        t("rowLabel", {
+          what: row.model_name === "" ? kind(row) : row.model_name,
+          time: formatTimestamp(row.created_at),
+        })
+      }
       state={state}
       filtered={filtered}
       onClearFilters={onClearFilters}

@@ -8,15 +8,36 @@ const quotaPerUnit = 500_000;
 describe("the arithmetic of a charge", () => {
   it("shows unit prices, tokens and the same points as the server", () => {
     const sum = priceSumOf(testRow(), quotaPerUnit);
-    expect(sum).toMatchObject({ kind: "tokens", groupRatio: 1, computed: 83, charged: 83, rule: undefined, original: undefined });
+    expect(sum).toMatchObject({
+      kind: "tokens",
+      groupRatio: 1,
+      computed: 83,
+      charged: 83,
+      rule: undefined,
+      original: undefined,
+    });
     expect(sum?.input).toEqual({ tokens: 12, counted: 12, classes: [], listPrice: 5, price: 5, points: 30 });
     expect(sum?.output).toEqual({ tokens: 7, counted: 7, classes: [], listPrice: 15, price: 15, points: 52.5 });
   });
 
   it("weighs classes on their own side", () => {
-    const sum = priceSumOf(testRow({ prompt_tokens: 1000 }, { cached_read_tokens: 900, cached_read_tokens_ratio: 0.1, reasoning_tokens: 4, reasoning_tokens_ratio: 2 }), quotaPerUnit);
-    expect(sum?.input).toMatchObject({ tokens: 1000, counted: 190, classes: [{ name: "cached_read_tokens", count: 900, ratio: 0.1, increase: -810 }] });
-    expect(sum?.output).toMatchObject({ tokens: 7, counted: 11, classes: [{ name: "reasoning_tokens", count: 4, ratio: 2, increase: 4 }] });
+    const sum = priceSumOf(
+      testRow(
+        { prompt_tokens: 1000 },
+        { cached_read_tokens: 900, cached_read_tokens_ratio: 0.1, reasoning_tokens: 4, reasoning_tokens_ratio: 2 },
+      ),
+      quotaPerUnit,
+    );
+    expect(sum?.input).toMatchObject({
+      tokens: 1000,
+      counted: 190,
+      classes: [{ name: "cached_read_tokens", count: 900, ratio: 0.1, increase: -810 }],
+    });
+    expect(sum?.output).toMatchObject({
+      tokens: 7,
+      counted: 11,
+      classes: [{ name: "reasoning_tokens", count: 4, ratio: 2, increase: 4 }],
+    });
   });
 
   it("shows list and own price, and the bill without the discount", () => {
@@ -27,10 +48,24 @@ describe("the arithmetic of a charge", () => {
 
   it("prices a call, with its services", () => {
     const sum = priceSumOf(
-      testRow({ quota: 12_000 }, { price_type: "times", input_ratio: 2, output_ratio: 0, extra_billing: { web_search_preview: { type: "low", call_count: 2, price: 0.01 } } }),
+      testRow(
+        { quota: 12_000 },
+        {
+          price_type: "times",
+          input_ratio: 2,
+          output_ratio: 0,
+          extra_billing: { web_search_preview: { type: "low", call_count: 2, price: 0.01 } },
+        },
+      ),
       quotaPerUnit,
     );
-    expect(sum).toMatchObject({ kind: "call", callListPrice: 0.004, callPrice: 0.004, services: [{ name: "web_search_preview", type: "low", calls: 2, price: 0.01 }], computed: 12_000 });
+    expect(sum).toMatchObject({
+      kind: "call",
+      callListPrice: 0.004,
+      callPrice: 0.004,
+      services: [{ name: "web_search_preview", type: "low", calls: 2, price: 0.01 }],
+      computed: 12_000,
+    });
   });
 
   it("follows the site's points for a dollar, so that the lines add up to the charge", () => {
@@ -38,8 +73,18 @@ describe("the arithmetic of a charge", () => {
   });
 
   it("names the rules for less than a point and for no tokens", () => {
-    expect(priceSumOf(testRow({ quota: 1, prompt_tokens: 1, completion_tokens: 0 }, { cached_tokens: 1, cached_tokens_ratio: 0, output_ratio: 1 }), quotaPerUnit)?.rule).toBe("no_tokens");
-    expect(priceSumOf(testRow({ quota: 1 }, { price_type: "times", input_ratio: 0.0001 }), quotaPerUnit)?.rule).toBe("minimum");
+    expect(
+      priceSumOf(
+        testRow(
+          { quota: 1, prompt_tokens: 1, completion_tokens: 0 },
+          { cached_tokens: 1, cached_tokens_ratio: 0, output_ratio: 1 },
+        ),
+        quotaPerUnit,
+      )?.rule,
+    ).toBe("no_tokens");
+    expect(priceSumOf(testRow({ quota: 1 }, { price_type: "times", input_ratio: 0.0001 }), quotaPerUnit)?.rule).toBe(
+      "minimum",
+    );
   });
 
   it("keeps what the server charged beside a sum that differs", () => {

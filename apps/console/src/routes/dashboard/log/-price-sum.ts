@@ -1,5 +1,12 @@
 import type { Log } from "@one-hub/sdk";
-import { charge, type Charge, chargeInputOf, type ExtraTokenClass, quotaToAmount, undiscountedQuota } from "@one-hub/sdk/format";
+import {
+  charge,
+  type Charge,
+  chargeInputOf,
+  type ExtraTokenClass,
+  quotaToAmount,
+  undiscountedQuota,
+} from "@one-hub/sdk/format";
 
 /** One side of a call that is charged by tokens. */
 export interface TokenSide {
@@ -7,7 +14,12 @@ export interface TokenSide {
   readonly tokens: number;
   /** Tokens that count once the classes with a price of their own are weighed. */
   readonly counted: number;
-  readonly classes: readonly { readonly name: ExtraTokenClass; readonly count: number; readonly ratio: number; readonly increase: number }[];
+  readonly classes: readonly {
+    readonly name: ExtraTokenClass;
+    readonly count: number;
+    readonly ratio: number;
+    readonly increase: number;
+  }[];
   /** US dollars for a million tokens, before and after the group's ratio. */
   readonly listPrice: number;
   readonly price: number;
@@ -44,7 +56,14 @@ export interface PriceSum {
   readonly original: number | undefined;
 }
 
-const sideOf = (side: "prompt" | "completion", tokens: number, ratio: number, bill: Charge, groupRatio: number, quotaPerUnit: number): TokenSide => {
+const sideOf = (
+  side: "prompt" | "completion",
+  tokens: number,
+  ratio: number,
+  bill: Charge,
+  groupRatio: number,
+  quotaPerUnit: number,
+): TokenSide => {
   const counted = side === "prompt" ? bill.promptTokens : bill.completionTokens;
   // By the site's own points for a dollar, so that price times tokens is the money that was charged.
   const perMillion = (points: number): number => quotaToAmount(points * 1_000_000, quotaPerUnit);

@@ -49,7 +49,9 @@ export const PasswordForm = (): ReactNode => {
         })}
       >
         <Stack gap={16}>
-          {update.error === null ? null : <FormError title={t("password.failed")}>{errorMessage(update.error)}</FormError>}
+          {update.error === null ? null : (
+            <FormError title={t("password.failed")}>{errorMessage(update.error)}</FormError>
+          )}
           {/* Password managers keep the new password under this name. */}
           <input type="text" name="username" autoComplete="username" value={self.username} readOnly hidden />
           <Stack gap={8}>

@@ -5,12 +5,10 @@ import { characters } from "../../../lib/characters.ts";
 export const nameForm = z.object({ display_name: z.pipe(z.string().check(z.trim()), characters(1, 20)) });
 
 /** A new password, typed twice. */
-export const passwordForm = z
-  .object({ password: characters(8, 20), confirm: z.string().check(z.minLength(1)) })
-  .check(
-    z.refine(({ password, confirm }) => confirm === "" || password === confirm, {
-      path: ["confirm"],
-      error: "passwordsDiffer",
-      when: () => true,
-    }),
-  );
+export const passwordForm = z.object({ password: characters(8, 20), confirm: z.string().check(z.minLength(1)) }).check(
+  z.refine(({ password, confirm }) => confirm === "" || password === confirm, {
+    path: ["confirm"],
+    error: "passwordsDiffer",
+    when: () => true,
+  }),
+);

@@ -1,0 +1,388 @@
+import type { Page } from "@playwright/test";
+import { makeUser } from "@one-hub/testing/fixtures.ts";
+import { signedIn } from "@one-hub/testing/client.ts";
+import { changeGroup } from "./support/administration.ts";
+import { pointsPerDollar, readKey } from "./support/books.ts";
+import { pastedText } from "./support/clipboard.ts";
+import { addKey, clientOf, echo } from "./support/furnish.ts";
+import { readTable, rowOf, tableNamed } from "./support/table.ts";
+import { expect, startQuota, test } from "./support/test.ts";
+
+const openKeys = async (page: Page, search = ""): Promise<void> => {
+  await page.goto(`/dashboard/key${search}`);
+  await expect(page.getByRole("heading", { name: "Keys", level: 1 })).toBeVisible();
+};
+
+const choose = async (page: Page, key: string, entry: string): Promise<void> => {
+  await page.getByRole("button", { name: `More for ${key}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+};
+
+const names = async (page: Page): Promise<readonly string[]> =>
+  (await readTable(tableNamed(page, "Keys"))).map(({ Name: name = "" }) => name);
+
+const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+test("a key is made with everything that a key can hold, edited, and says so everywhere", async ({
+  page,
+  context,
+  gateway,
+}) => {
+  // Role 3 may set a billing tag; two groups to choose from need a second public one.
+  const user = await makeUser(gateway.root, { quota: startQuota, role: 3 });
+  const session = await signedIn(gateway.url, user.username, user.password);
+  const restoreGroup = await changeGroup(gateway.root, "vip", { public: true });
+  try {
+    await context.addCookies([{ ...session.cookie, url: gateway.url }]);
+    await openKeys(page);
+    await page.getByRole("button", { name: "Make the first key" }).click();
+    const form = page.getByRole("dialog", { name: "New key" });
+    await form.getByRole("textbox", { name: "Name", exact: true }).fill("every-field");
+    await form.getByRole("switch", { name: "Never expires" }).click();
+    await form.getByLabel("Expires", { exact: true }).fill("2031-05-04T03:02");
+    await form.getByRole("switch", { name: "Unlimited quota" }).click();
+    await form.getByRole("textbox", { name: "Quota", exact: true }).fill("12.5");
+    await form.getByRole("combobox", { name: "Group", exact: true }).selectOption("vip");
+    await form.getByRole("switch", { name: "Limit models" }).click();
+    for (const model of ["echo", "echo-embedding"]) {
+      await form.getByRole("combobox", { name: "Allowed models" }).fill(model);
+      await page.getByRole("option", { name: model, exact: true }).click();
+    }
+    await form.locator("summary").click();
+    await form.getByRole("combobox", { name: "Backup group" }).selectOption("default");
+    await form.getByRole("switch", { name: "Limit addresses" }).click();
+    await form.getByRole("textbox", { name: "Allowed addresses" }).fill("127.0.0.1\n10.0.0.0/8\n2001:db8::/32");
+    await form.getByRole("switch", { name: "Heartbeat" }).click();
+    await form.getByRole("textbox", { name: "First after" }).fill("45");
+    await form.getByRole("textbox", { name: "Billing tag" }).fill("team-a");
+    await form.getByRole("button", { name: "Create key" }).click();
+    await page.getByRole("dialog", { name: "Key every-field is ready" }).getByRole("button", { name: "Done" }).click();
+
+    expect(await readKey(session, "every-field")).toMatchObject({
+      status: 1,
+      expired_time: Date.UTC(2031, 4, 4, 3, 2) / 1000,
+      remain_quota: 12.5 * pointsPerDollar,
+      unlimited_quota: false,
+      group: "vip",
+      backup_group: "default",
+      setting: {
+        heartbeat: { enabled: true, timeout_seconds: 45 },
+        limits: {
+          limit_model_setting: { enabled: true, models: ["echo", "echo-embedding"] },
+          limits_ip_setting: { enabled: true, whitelist: ["127.0.0.1", "10.0.0.0/8", "2001:db8::/32"] },
+        },
+        billing_tag: "team-a",
+      },
+    });
+    const row = rowOf(page, "every-field");
+    await expect(row).toContainText("$0 of $12.5");
+    await expect(row).toContainText("Enabled");
+
+    // The form shows again what is stored, also what is folded away for others.
+    await choose(page, "every-field", "Edit");
+    const edit = page.getByRole("dialog", { name: "Edit every-field" });
+    await expect(edit.getByLabel("Expires", { exact: true })).toHaveValue(/^2031-05-04T03:02/);
+    await expect(edit.getByRole("textbox", { name: "Quota", exact: true })).toHaveValue("12.5");
+    await expect(edit.getByRole("combobox", { name: "Group", exact: true })).toHaveValue("vip");
+    await expect(edit.getByRole("combobox", { name: "Backup group" })).toHaveValue("default");
+    await expect(edit.getByRole("textbox", { name: "Allowed addresses" })).toHaveValue(
+      "127.0.0.1\n10.0.0.0/8\n2001:db8::/32",
+    );
+    await expect(edit.getByRole("textbox", { name: "First after" })).toHaveValue("45");
+    await expect(edit.getByRole("textbox", { name: "Billing tag" })).toHaveValue("team-a");
+    await edit.getByRole("textbox", { name: "Name", exact: true }).fill("renamed");
+    await edit.getByRole("switch", { name: "Never expires" }).click();
+    await edit.getByRole("switch", { name: "Unlimited quota" }).click();
+    await edit.getByRole("switch", { name: "Limit models" }).click();
+    await edit.getByRole("switch", { name: "Heartbeat" }).click();
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Key renamed saved")).toBeVisible();
+    await expect(rowOf(page, "renamed")).toContainText("unlimited");
+    expect(await readKey(session, "renamed")).toMatchObject({
+      expired_time: -1,
+      unlimited_quota: true,
+      group: "vip",
+      setting: {
+        heartbeat: { enabled: false },
+        limits: { limit_model_setting: { enabled: false } },
+        billing_tag: "team-a",
+      },
+    });
+  } finally {
+    await restoreGroup();
+  }
+});
+
+test("what cannot be stored is said under its field, and nothing is sent", async ({ page, asUser, session }) => {
+  await asUser();
+  await openKeys(page);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(request.url());
+  });
+  await page.getByRole("button", { name: "New key" }).click();
+  const form = page.getByRole("dialog", { name: "New key" });
+  await form.getByRole("textbox", { name: "Name", exact: true }).fill("密钥密钥密钥密钥密钥密");
+  await form.getByRole("switch", { name: "Never expires" }).click();
+  await form.getByLabel("Expires", { exact: true }).fill("2001-01-01T00:00");
+  await form.getByRole("switch", { name: "Unlimited quota" }).click();
+  await form.getByRole("radio", { name: "Points" }).click();
+  await form.getByRole("textbox", { name: "Quota", exact: true }).fill("0.5");
+  await form.locator("summary").click();
+  await form.getByRole("switch", { name: "Limit addresses" }).click();
+  await form.getByRole("textbox", { name: "Allowed addresses" }).fill("127.0.0.1\n10.0.0.0/33");
+  await form.getByRole("switch", { name: "Heartbeat" }).click();
+  await form.getByRole("textbox", { name: "First after" }).fill("29");
+  await form.getByRole("button", { name: "Create key" }).click();
+  for (const text of [
+    "Too long: at most 30 bytes.",
+    "This time has passed.",
+    "Type a whole number of points.",
+    "Line 2: “10.0.0.0/33” is no address and no block.",
+    "Type whole seconds, 30 to 90.",
+  ])
+    await expect(form.getByText(text)).toBeVisible();
+  expect(sent).toEqual([]);
+
+  // What is mended loses its message, the others keep theirs.
+  await form.getByRole("switch", { name: "Never expires" }).click();
+  await expect(form.getByText("This time has passed.")).toHaveCount(0);
+  await expect(form.getByText("Type a whole number of points.")).toBeVisible();
+  await expect(form.getByText("Type whole seconds, 30 to 90.")).toBeVisible();
+
+  // A half-filled form asks before it is lost.
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(form.getByRole("textbox", { name: "Allowed addresses" })).toHaveValue("127.0.0.1\n10.0.0.0/33");
+
+  await form.getByRole("textbox", { name: "Name", exact: true }).fill("mended");
+  await form.getByRole("textbox", { name: "Quota", exact: true }).fill("500");
+  await form.getByRole("textbox", { name: "Allowed addresses" }).fill("10.0.0.0/8");
+  await form.getByRole("textbox", { name: "First after" }).fill("30");
+  await form.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("dialog", { name: "Key mended is ready" })).toBeVisible();
+  expect((await readKey(session, "mended")).remain_quota).toBe(500);
+});
+
+test("a key is shown and copied only when asked", async ({ page, context, asUser, session }) => {
+  const secret = await addKey(session, "secret-keeper");
+  await asUser();
+  await openKeys(page);
+  const row = rowOf(page, "secret-keeper");
+  await expect(row).not.toContainText(secret);
+  await row.getByRole("button", { name: "Copy: secret-keeper" }).click();
+  expect(await pastedText(context)).toBe(secret);
+  await expect(row).not.toContainText(secret);
+  await row.getByRole("button", { name: "Show: secret-keeper" }).click();
+  await expect(row).toContainText(secret);
+  await row.getByRole("button", { name: "Hide: secret-keeper" }).click();
+  await expect(row).not.toContainText(secret);
+  await choose(page, "secret-keeper", "Copy key");
+  expect(await pastedText(context)).toBe(secret);
+  expect(page.url()).not.toContain(secret.slice(3));
+});
+
+test("a switched off key is refused until it is on again, and a deleted one for ever", async ({
+  page,
+  gateway,
+  asUser,
+  session,
+}) => {
+  const client = clientOf(gateway.url, await addKey(session, "worker"));
+  await addKey(session, "bystander");
+  await asUser();
+  await openKeys(page);
+  const toggle = page.getByRole("switch", { name: "Key worker is on" });
+
+  await toggle.click();
+  await expect(rowOf(page, "worker")).toContainText("Disabled");
+  await expect.poll(async () => (await readKey(session, "worker")).status).toBe(2);
+  await expect(echo(client, "Hello")).rejects.toMatchObject({ status: 401 });
+
+  await toggle.click();
+  await expect(rowOf(page, "worker")).toContainText("Enabled");
+  await expect.poll(async () => (await readKey(session, "worker")).status).toBe(1);
+  await echo(client, "Hello");
+
+  await choose(page, "worker", "Delete");
+  const question = page.getByRole("dialog", { name: "Delete key worker?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(rowOf(page, "worker")).toBeVisible();
+  await choose(page, "worker", "Delete");
+  await question.getByRole("button", { name: "Delete key" }).click();
+  await expect(rowOf(page, "worker")).toHaveCount(0);
+  await expect(rowOf(page, "bystander")).toBeVisible();
+  await expect(echo(client, "Hello")).rejects.toMatchObject({ status: 401 });
+});
+
+test("several keys are disabled, enabled and deleted at once, each named before", async ({ page, asUser, session }) => {
+  for (const name of ["one", "two", "three"]) await addKey(session, name);
+  await addKey(session, "past", { expired_time: Math.floor(Date.now() / 1000) + 3600 });
+  const past = await readKey(session, "past");
+  await session.call("PUT", "/api/token/", { ...past, expired_time: 1 });
+  await asUser();
+  await openKeys(page);
+  const select = async (...wanted: string[]): Promise<void> => {
+    for (const name of wanted) await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).check();
+    await expect(page.getByText(`${wanted.length} selected`)).toBeVisible();
+  };
+
+  await select("one", "two");
+  await page.getByRole("button", { name: "Disable", exact: true }).click();
+  const disable = page.getByRole("dialog", { name: "Disable 2 keys?" });
+  await expect(disable.getByRole("listitem")).toHaveText(["two", "one"]);
+  await disable.getByRole("button", { name: "Disable", exact: true }).click();
+  await expect(page.getByText("2 keys disabled")).toBeVisible();
+  await expect(rowOf(page, "one")).toContainText("Disabled");
+  await expect(rowOf(page, "three")).toContainText("Enabled");
+
+  // What cannot be enabled is said, with the reason; the rest is done.
+  await select("one", "past");
+  await page.getByRole("button", { name: "Enable", exact: true }).click();
+  const report = page.getByRole("dialog", { name: "Not everything was done" });
+  await expect(report).toContainText("Enabled: one");
+  await expect(report).toContainText("It has expired.");
+  await report.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(rowOf(page, "one")).toContainText("Enabled");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Clear selection" }).click();
+
+  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await expect(page.getByText("4 selected")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select three" }).uncheck();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Delete 3 keys?" })
+    .getByRole("button", { name: "Delete", exact: true })
+    .click();
+  await expect(page.getByText("3 keys deleted")).toBeVisible();
+  await expect.poll(() => names(page)).toEqual(["three"]);
+});
+
+test("search, order, page and page size live in the address: reload and back give the same view", async ({
+  page,
+  asUser,
+  session,
+}) => {
+  const numbered = Array.from({ length: 23 }, (_, index) => `key-${String(index + 1).padStart(2, "0")}`);
+  for (const name of [...numbered, "other"]) await addKey(session, name);
+  await asUser();
+  await openKeys(page);
+  expect(addressOf(page)).toEqual({});
+  await expect.poll(() => names(page)).toEqual(["other", ...numbered.slice(4).toReversed()]);
+  await expect(page.getByText("1–20 of 24")).toBeVisible();
+
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect.poll(() => names(page)).toEqual(numbered.slice(0, 4).toReversed());
+  expect(addressOf(page)).toEqual({ page: "2" });
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(numbered.slice(0, 4).toReversed());
+
+  // A new order or filter begins at the first page.
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+  await expect.poll(() => names(page)).toEqual(numbered.slice(0, 20));
+  expect(addressOf(page)).toEqual({ order: "name" });
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("searchbox", { name: "Name begins with" }).fill("key-0");
+  await expect.poll(() => names(page)).toEqual(numbered.slice(0, 9));
+  expect(addressOf(page)).toEqual({ order: "name", keyword: "key-0" });
+  await page.getByRole("combobox", { name: "Rows a page" }).selectOption("10");
+  await expect.poll(() => addressOf(page)).toEqual({ order: "name", keyword: "key-0", size: "10" });
+
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(numbered.slice(0, 9));
+  await expect(page.getByRole("searchbox", { name: "Name begins with" })).toHaveValue("key-0");
+  await page.goBack();
+  await expect.poll(() => addressOf(page)).toEqual({ order: "name", keyword: "key-0" });
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => addressOf(page)).toEqual({});
+  await expect.poll(() => names(page)).toEqual(["other", ...numbered.slice(4).toReversed()]);
+
+  await page.getByRole("searchbox", { name: "Name begins with" }).fill("nothing-like-it");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByText("1–20 of 24")).toBeVisible();
+
+  // What an address says wrongly counts as not said.
+  await openKeys(page, "?page=-1&size=7&order=nonsense&keyword=other");
+  await expect.poll(() => names(page)).toEqual(["other"]);
+});
+
+test("a chat client opens with the key, in a page of its own that knows nothing of this one", async ({
+  page,
+  context,
+  asUser,
+  session,
+  gateway,
+}) => {
+  const secret = await addKey(session, "chatty");
+  await asUser();
+  await context.route(
+    ({ origin }) => origin !== gateway.url,
+    (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>A chat client</title>" }),
+  );
+  await openKeys(page);
+  await choose(page, "chatty", "Open in a chat client");
+  const dialog = page.getByRole("dialog", { name: "Open chatty in a chat client" });
+  // Two desktop clients come first; their addresses are not the web's.
+  await expect(dialog.getByRole("link")).toHaveCount(4);
+  const web = dialog.getByRole("listitem").filter({ hasText: "ChatGPT Next" });
+  await web.getByRole("button", { name: "Copy link" }).click();
+  const link = await pastedText(context);
+  const opening = context.waitForEvent("page");
+  await web.getByRole("link", { name: "Open ChatGPT Next" }).click();
+  const client = await opening;
+  await expect(client).toHaveTitle("A chat client");
+  expect(new URL(client.url()).origin).not.toBe(gateway.url);
+  expect(client.url()).toBe(new URL(link).href);
+  const said = decodeURIComponent(link);
+  expect(said.split(secret)).toHaveLength(2);
+  expect(said).not.toContain("sk-sk-");
+  expect(said).toContain(gateway.url);
+  expect(await client.evaluate(() => window.opener === null && document.referrer === "")).toBe(true);
+});
+
+test("a key that has expired or run out works again after a later expiry or new quota", async ({
+  page,
+  gateway,
+  asUser,
+  session,
+}) => {
+  const expired = clientOf(
+    gateway.url,
+    await addKey(session, "expired", { expired_time: Math.floor(Date.now() / 1000) + 3600 }),
+  );
+  await session.call("PUT", "/api/token/", { ...(await readKey(session, "expired")), expired_time: 1 });
+  const spent = clientOf(gateway.url, await addKey(session, "spent", { unlimited_quota: false, remain_quota: 0 }));
+  for (const client of [expired, spent]) await expect(echo(client, "Hello")).rejects.toMatchObject({ status: 401 });
+  expect((await readKey(session, "spent")).status).toBe(4);
+  await asUser();
+  await openKeys(page);
+  await expect(rowOf(page, "expired")).toContainText("Expired");
+  await expect(rowOf(page, "spent")).toContainText("Exhausted");
+
+  await choose(page, "expired", "Give a later expiry");
+  const later = page.getByRole("dialog", { name: "Let expired work again" });
+  await expect(later).toContainText("This key has expired.");
+  await later.getByRole("button", { name: "Save and enable" }).click();
+  await expect(later.getByText("This time has passed.")).toBeVisible();
+  await later.getByRole("button", { name: "30 days" }).click();
+  await later.getByRole("button", { name: "Save and enable" }).click();
+  await expect(rowOf(page, "expired")).toContainText("Enabled");
+  await echo(expired, "Hello");
+
+  // The switch leads to the same question.
+  await page.getByRole("switch", { name: "Key spent is on" }).click();
+  const more = page.getByRole("dialog", { name: "Let spent work again" });
+  await expect(more).toContainText("This key has used up its quota.");
+  await more.getByRole("textbox", { name: "Quota", exact: true }).fill("0");
+  await more.getByRole("button", { name: "Save and enable" }).click();
+  await expect(more.getByText("Give more than zero, or switch to unlimited.")).toBeVisible();
+  await more.getByRole("textbox", { name: "Quota", exact: true }).fill("1");
+  await more.getByRole("button", { name: "Save and enable" }).click();
+  await expect(rowOf(page, "spent")).toContainText("Enabled");
+  expect(await readKey(session, "spent")).toMatchObject({ status: 1, remain_quota: pointsPerDollar });
+  await echo(spent, "Hello");
+});

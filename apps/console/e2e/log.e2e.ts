@@ -1,0 +1,250 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { signedIn, type SignedIn } from "@one-hub/testing/client.ts";
+import { makeUser } from "@one-hub/testing/fixtures.ts";
+import { changeGroup } from "./support/administration.ts";
+import { readCall, readCalls } from "./support/books.ts";
+import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
+import { chargeText, expectCalls, logTable, shownCall, timeText } from "./support/log-table.ts";
+import { readTable } from "./support/table.ts";
+import { expect, test } from "./support/test.ts";
+
+const openLog = async (page: Page, search = ""): Promise<void> => {
+  await page.goto(`/dashboard/log${search}`);
+  await expect(page.getByRole("heading", { name: "Log", level: 1 })).toBeVisible();
+};
+
+const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+const kinds = async (page: Page): Promise<readonly string[]> =>
+  (await readTable(logTable(page))).map(({ Kind: kind = "" }) => kind);
+
+/** Sets a filter that is a line of text. */
+const filter = async (page: Page, label: string, value: string): Promise<void> => {
+  await page.getByRole("button", { name: new RegExp(`^${label} `) }).click();
+  const panel = page.getByRole("dialog", { name: label });
+  await panel.getByLabel(label, { exact: true }).fill(value);
+  await panel.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("button", { name: `${label} ${value}` })).toBeVisible();
+};
+
+/** Two calls with one key and one model, one with another of each. */
+const callThrice = async (gatewayUrl: string, session: SignedIn): Promise<void> => {
+  const first = clientOf(gatewayUrl, await addKey(session, "first"));
+  const second = clientOf(gatewayUrl, await addKey(session, "second"));
+  await echo(first, "Hello");
+  await echo(first, "Hello again");
+  await echo(second, "Hello once more", "echo-embedding");
+  await settledCalls(session, 3);
+};
+
+test("every filter is in the address, says its value and goes with one press", async ({
+  page,
+  gateway,
+  session,
+  asUser,
+}) => {
+  await callThrice(gateway.url, session);
+  const rows = await readCalls(session);
+  await asUser();
+  await openLog(page);
+  expect(addressOf(page)).toEqual({});
+  await expectCalls(page, rows);
+  await expect(page.getByText(/^4 entries/)).toBeVisible();
+
+  await filter(page, "Key", "first");
+  expect(addressOf(page)).toEqual({ key: "first" });
+  await expectCalls(
+    page,
+    rows.filter(({ token_name: key }) => key === "first"),
+  );
+  await filter(page, "Model", "echo-embedding");
+  expect(addressOf(page)).toEqual({ key: "first", model: "echo-embedding" });
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("button", { name: "Remove filter: Key" }).click();
+  expect(addressOf(page)).toEqual({ model: "echo-embedding" });
+  await expectCalls(
+    page,
+    rows.filter(({ model_name: model }) => model === "echo-embedding"),
+  );
+
+  await page.reload();
+  await expectCalls(
+    page,
+    rows.filter(({ model_name: model }) => model === "echo-embedding"),
+  );
+  await page.goBack();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expectCalls(page, rows);
+  expect(addressOf(page)).toEqual({});
+
+  // Times: a preset, then both ends by hand.
+  await page.getByRole("button", { name: "Time any" }).click();
+  await page.getByRole("dialog", { name: "Time" }).getByRole("button", { name: "24 hours" }).click();
+  await expect.poll(() => addressOf(page)).toEqual({ range: "24h" });
+  await expectCalls(page, rows);
+  await page.getByRole("button", { name: "24 hours", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Time" });
+  await panel.getByLabel("From", { exact: true }).fill("2001-01-01T00:00");
+  await panel.getByLabel("To", { exact: true }).fill("2000-01-01T00:00");
+  await expect(panel.getByText("The end lies before the beginning.")).toBeVisible();
+  await panel.getByLabel("To", { exact: true }).fill("2001-01-02T00:00");
+  await panel.getByRole("button", { name: "Apply" }).click();
+  await expect.poll(() => addressOf(page)).toEqual({ range: "custom", from: "978307200", to: "978393600" });
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("button", { name: "Remove filter: Time" }).click();
+  await expectCalls(page, rows);
+});
+
+test("administrators filter by user, address and channel too, and see everybody's calls", async ({
+  page,
+  context,
+  gateway,
+  session,
+  user,
+}) => {
+  await callThrice(gateway.url, session);
+  const rows = await readCalls(session);
+  const admin = await makeUser(gateway.root, { role: 10 });
+  const adminSession = await signedIn(gateway.url, admin.username, admin.password);
+  await context.addCookies([{ ...adminSession.cookie, url: gateway.url }]);
+  await openLog(page);
+  await filter(page, "User", user.username);
+  await filter(page, "Key", "first");
+  expect(addressOf(page)).toEqual({ user: user.username, key: "first" });
+  const first = rows.filter(({ token_name: key }) => key === "first");
+  await expectCalls(page, first);
+  await expect(page.getByText(/^2 entries · .* in this view$/)).toBeVisible();
+  await filter(page, "Address", rows[0]?.source_ip ?? "");
+  await expectCalls(page, first);
+  // The gateway's sum reads no address: no figure is better than a wrong one.
+  await expect(page.getByText("2 entries", { exact: true })).toBeVisible();
+  await filter(page, "Channel", "1");
+  expect(addressOf(page)).toMatchObject({ channel: "1" });
+  await expectCalls(page, first);
+  await filter(page, "Channel", "999");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+});
+
+test("users are offered no filter that their list does not honour", async ({ page, asUser }) => {
+  await asUser();
+  await openLog(page, "?user=root&ip=203.0.113.9&channel=7");
+  await expect(page.getByText(/^1 entry/)).toBeVisible();
+  for (const label of ["User", "Address", "Channel"])
+    await expect(page.getByRole("button", { name: new RegExp(`^${label} `) })).toHaveCount(0);
+});
+
+test("tabs show one kind of entries, by mouse and by keyboard", async ({ page, gateway, session, asUser }) => {
+  await callThrice(gateway.url, session);
+  await asUser();
+  await openLog(page);
+  await expect.poll(() => kinds(page)).toEqual(["Usage", "Usage", "Usage", "Management"]);
+  await page.getByRole("radio", { name: "Management" }).click();
+  await expect.poll(() => kinds(page)).toEqual(["Management"]);
+  expect(addressOf(page)).toEqual({ type: "manage" });
+  await expect(logTable(page)).toContainText("+$100.000000");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => kinds(page)).toEqual(["Usage", "Usage", "Usage"]);
+  expect(addressOf(page)).toEqual({ type: "consume" });
+  await page.keyboard.press("Home");
+  await expect.poll(() => addressOf(page)).toEqual({});
+});
+
+test("a row opens to the arithmetic of its price", async ({ page, gateway, session, asUser }) => {
+  await callThrice(gateway.url, session);
+  await asUser();
+  await openLog(page, "?model=echo-embedding");
+  const [row] = await readCalls(session);
+  if (row === undefined) throw new Error("no call");
+  await page.getByRole("button", { name: `Details of echo-embedding, ${timeText(row.created_at)}` }).click();
+  const detail = logTable(page);
+  // The price list says 0.5 for both sides, which is a dollar for a million tokens.
+  await expect(detail).toContainText(`(${row.prompt_tokens} × $1 + 0 × $1) / 1M × 1 = ${chargeText(row.quota)}`);
+  await expect(detail).toContainText(`${chargeText(row.quota)} · ${row.quota} points`);
+  await expect(detail).toContainText("Rounded up to whole points.");
+  await expect(detail).not.toContainText("The charge counts.");
+  await page.getByRole("button", { name: /^Details of echo-embedding,/ }).click();
+  await expect(detail).not.toContainText("Rounded up to whole points.");
+});
+
+test("the keyboard moves through the rows and opens them", async ({ page, gateway, session, asUser }) => {
+  await callThrice(gateway.url, session);
+  await asUser();
+  await openLog(page);
+  await expect(page.getByText(/^4 entries/)).toBeVisible();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-row") ?? "");
+  await page.keyboard.press("j");
+  await expect.poll(focused).toBe("0");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect.poll(focused).toBe("2");
+  await page.keyboard.press("k");
+  await expect.poll(focused).toBe("1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Price" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Price" })).toHaveCount(0);
+});
+
+/** Cells of a CSV file; enough for what the log can hold. */
+const readCsv = (text: string): readonly (readonly string[])[] => {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = "", end = ""] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === "\r\n") rows.push([]);
+    if (end === "") break;
+  }
+  return rows.filter((row) => row.length > 1);
+};
+
+test("the export holds every row of the filter, and nothing a spreadsheet would run", async ({
+  page,
+  gateway,
+  session,
+  asUser,
+}) => {
+  const client = clientOf(gateway.url, await addKey(session, '=1+1, "quoted"'));
+  // More than one page of the gateway's, and more than its calls a minute.
+  const calls = 120;
+  const restoreRate = await changeGroup(gateway.root, "default", { api_rate: -1 });
+  try {
+    for (let sent = 0; sent < calls; sent += 20)
+      await Promise.all(Array.from({ length: 20 }, () => echo(client, "Hello")));
+  } finally {
+    await restoreRate();
+  }
+  const stranger = clientOf(gateway.url, await addKey(session, "other"));
+  await echo(stranger, "Hello", "echo-embedding");
+  await expect
+    .poll(() => session.call("GET", "/api/log/self?log_type=2&size=1"))
+    .toMatchObject({ total_count: calls + 1 });
+
+  await asUser();
+  await openLog(page, "?type=consume&model=echo");
+  await expect(page.getByText(`${calls} entries`)).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^log-\d{4}-\d{2}-\d{2}\.csv$/);
+  await expect(page.getByText(`${calls} entries exported`)).toBeVisible();
+
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.startsWith("\uFEFFTime,Kind,Key,Model,")).toBe(true);
+  const [head = [], ...lines] = readCsv(text.slice(1));
+  expect(lines).toHaveLength(calls);
+  const cells = lines.map((line) => Object.fromEntries(head.map((name, index) => [name, line[index]])));
+  const shown = shownCall(await readCall(session, "echo"));
+  for (const cell of cells)
+    expect(cell).toMatchObject({
+      Kind: "Usage",
+      Key: '\'=1+1, "quoted"',
+      Model: "echo",
+      Streamed: "no",
+      "Input tokens": shown.Input,
+      "Output tokens": shown.Output,
+      "US dollars": shown.Cost.replace("$", "").replace(/0+$/, ""),
+    });
+  expect(head).not.toContain("User");
+  expect(head).not.toContain("Channel");
+});

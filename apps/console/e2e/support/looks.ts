@@ -1,0 +1,39 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const pictures = fileURLToPath(new URL("../../screenshots/", import.meta.url));
+
+/** The widths that every page is looked at. */
+export const sizes = { 1440: { width: 1440, height: 900 }, 360: { width: 360, height: 760 } } as const;
+
+/** Waits until nothing is on its way and every list has its rows. */
+export const settle = async (page: Page): Promise<void> => {
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+};
+
+/** Keeps a picture of the whole page in a folder that git ignores. */
+export const photograph = async (page: Page, name: string): Promise<void> => {
+  await mkdir(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+};
+
+/** Holds the page to WCAG 2.2 A and AA, as far as a machine can tell. */
+export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const said = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = "" }) => `${id}: ${html}\n${failureSummary}`),
+  );
+  expect.soft(said, what).toEqual([]);
+};
+
+/** Nothing sticks out at the side. */
+export const expectToFit = async (page: Page, what: string): Promise<void> => {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect.soft(excess, `${what}: pixels beyond the side`).toBe(0);
+};

@@ -1,0 +1,126 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { offered } from "./catalogues.ts";
+import { languages } from "./languages.ts";
+import type { Catalogue } from "./translate.ts";
+
+const source = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(source, "i18n/locales");
+
+const isCatalogue = (value: unknown): value is Catalogue =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every((entry) => typeof entry === "string" || isCatalogue(entry));
+
+/** Every text of a catalogue by its dotted path. */
+const textsOf = (catalogue: Catalogue, before = ""): Map<string, string> =>
+  new Map(
+    Object.entries(catalogue).flatMap(([key, value]) =>
+      typeof value === "string" ? [[before + key, value] as const] : [...textsOf(value, `${before}${key}.`)],
+    ),
+  );
+
+const catalogues = new Map<string, Map<string, Map<string, string>>>();
+for (const path of globSync("*/*.json", { cwd: folder })) {
+  const parsed: unknown = JSON.parse(readFileSync(join(folder, path), "utf8"));
+  if (!isCatalogue(parsed)) throw new Error(`${path} holds something that is no text`);
+  const language = dirname(path);
+  const own = catalogues.get(language) ?? new Map<string, Map<string, string>>();
+  own.set(basename(path, ".json"), textsOf(parsed));
+  catalogues.set(language, own);
+}
+
+const form = /_(zero|one|two|few|many|other)$/;
+const placesOf = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = ""]) => name).toSorted();
+
+/** A key with plural forms stands in the list once, whatever forms a language has. */
+const shape = (texts: ReadonlyMap<string, string>): string[] => {
+  const plural = new Set([...texts.keys()].filter((key) => form.test(key)).map((key) => key.replace(form, "")));
+  return [
+    ...[...texts.keys()].filter((key) => !form.test(key)),
+    ...[...plural].map((key) => `${key} (plural)`),
+  ].toSorted();
+};
+
+const reference = catalogues.get("en") ?? new Map<string, Map<string, string>>();
+const namespaces = [...reference.keys()];
+
+describe("the catalogues", () => {
+  it("have every namespace of the specification", () => {
+    const expected = "auth common components dashboard error home menu navbar table toast zod".split(" ");
+    expect(namespaces).toEqual(expect.arrayContaining(expected));
+  });
+
+  it("are offered where they are complete, the default language among them", () => {
+    expect(offered).toEqual(languages.map(({ value }) => value).filter((value) => catalogues.has(value)));
+    expect(offered).toContain("zh-CN");
+  });
+
+  const pairs = [...catalogues.keys()].flatMap((language) =>
+    namespaces.map((namespace) => [language, namespace] as const),
+  );
+
+  it.each(pairs)("%s has the same keys in %s as English", (language, namespace) => {
+    const texts = catalogues.get(language)?.get(namespace) ?? new Map<string, string>();
+    expect(shape(texts)).toEqual(shape(reference.get(namespace) ?? new Map()));
+  });
+
+  it.each(pairs)("%s has the same placeholders in %s as English, and no empty text", (language, namespace) => {
+    const english = reference.get(namespace) ?? new Map<string, string>();
+    for (const [key, text] of catalogues.get(language)?.get(namespace) ?? []) {
+      expect(text.trim(), key).not.toBe("");
+      const other = english.get(key) ?? english.get(key.replace(form, "_other")) ?? "";
+      expect(new Set(placesOf(text)), key).toEqual(new Set(placesOf(other)));
+    }
+  });
+
+  it.each([...catalogues.keys()])("%s has exactly the plural forms of its grammar", (language) => {
+    // oxlint-disable-next-line no-restricted-properties -- grammar, not a number's looks
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+    for (const [namespace, texts] of catalogues.get(language) ?? []) {
+      const found = Map.groupBy(
+        [...texts.keys()].filter((key) => form.test(key)),
+        (key) => key.replace(form, ""),
+      );
+      for (const [key, own] of found)
+        expect(own.map((one) => form.exec(one)?.[1] ?? "").toSorted(), `${namespace}:${key}`).toEqual(forms);
+    }
+  });
+});
+
+const letters = /\p{L}{2,}/u;
+const attributes = "aria-label|aria-description|alt|title|placeholder|label|description|text";
+
+/** Texts that stand in JSX itself: between tags, beside a brace, in an attribute that is shown or spoken. */
+const literalsOf = (file: string): string[] => {
+  const code = file.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
+  const found = [
+    /(?<![=-])>([^<>{}()=;]*)(?:<|\{)/g,
+    /\}([^<>{}()=;,:]*)<\//g,
+    new RegExp(`\\s(?:${attributes})="([^"]*)"`, "g"),
+  ].flatMap((pattern) => [...code.matchAll(pattern)].map(([, text = ""]) => text.trim()));
+  // `a > b ? <X />` and `: c ? <Y />` are code between an angle and a tag.
+  return found.filter((text) => letters.test(text) && !/^:|\s[?:]$/.test(text));
+};
+
+describe("the console's components", () => {
+  it.each([
+    ["<p>Hello</p>", "Hello"],
+    ["<p>\n  保存\n</p>", "保存"],
+    ["<p>Hello {name}</p>", "Hello"],
+    ["<p>{count} keys</p>", "keys"],
+    ['<img alt="A logo" />', "A logo"],
+  ])("would be caught with %j", (code, text) => {
+    expect(literalsOf(code)).toEqual([text]);
+  });
+
+  it("hold no text of their own", () => {
+    const found = globSync("**/*.tsx", { cwd: source, exclude: ["**/*.test.tsx"] }).flatMap((path) =>
+      literalsOf(readFileSync(join(source, path), "utf8")).map((text) => `${path}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+});

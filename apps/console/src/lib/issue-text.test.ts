@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type * as z from "zod/mini";
+import "./zod.ts";
+import { loadTexts, startI18n } from "../i18n/i18n.ts";
+import { passwordForm } from "../routes/dashboard/profile/-profile-form.ts";
+import { registerForm, type RegisterValues } from "../routes/register/-register-form.ts";
+import { issueText } from "./issue-text.ts";
+
+beforeAll(async () => {
+  vi.stubGlobal("location", new URL("http://console.test/?lang=en"));
+  vi.stubGlobal("document", { documentElement: {}, cookie: "" });
+  await startI18n(undefined);
+  await loadTexts("auth", "profile", "zod");
+});
+
+const textsOf = (
+  schema: z.ZodMiniType,
+  value: unknown,
+  namespace: "auth" | "profile" = "auth",
+): Record<string, string> => {
+  const { error } = schema.safeParse(value);
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join("."), issueText(namespace, path.join("."), message)]),
+  );
+};
+
+const filled: RegisterValues = {
+  username: "mei",
+  password: "long enough",
+  confirm: "long enough",
+  email: "",
+  verification_code: "",
+};
+
+describe("the registration's rules", () => {
+  it("are met by what the gateway takes", () => {
+    expect(registerForm(false).safeParse(filled).success).toBe(true);
+    expect(registerForm(false).parse({ ...filled, username: "  mei " }).username).toBe("mei");
+  });
+
+  it("say for each empty field what belongs there", () => {
+    expect(textsOf(registerForm(false), { ...filled, username: " ", password: "", confirm: "" })).toEqual({
+      username: "Enter a username",
+      password: "At least 8 characters",
+      confirm: "Enter the password again",
+    });
+  });
+
+  it("count characters as the gateway does: an emoji is one", () => {
+    expect(registerForm(false).safeParse({ ...filled, username: "🙂".repeat(12) }).success).toBe(true);
+    expect(textsOf(registerForm(false), { ...filled, username: "🙂".repeat(13) })).toEqual({
+      username: "At most 12 characters",
+    });
+  });
+
+  it.each([
+    ["seven77", "At least 8 characters"],
+    ["x".repeat(21), "At most 20 characters"],
+  ])("refuse the password %j", (password, text) => {
+    expect(textsOf(registerForm(false), { ...filled, password, confirm: password })).toEqual({ password: text });
+  });
+
+  it("tell of two different passwords whatever else is missing", () => {
+    expect(textsOf(registerForm(false), { ...filled, username: "", confirm: "other" })).toEqual({
+      username: "Enter a username",
+      confirm: "The two passwords differ",
+    });
+  });
+
+  it("ask for address and code only where addresses are verified", () => {
+    expect(textsOf(registerForm(true), filled)).toEqual({
+      email: "Enter an e-mail address",
+      verification_code: "Enter the code from the e-mail",
+    });
+    expect(textsOf(registerForm(true), { ...filled, email: "nobody", verification_code: "1" })).toEqual({
+      email: "This is no e-mail address",
+    });
+  });
+});
+
+describe("the texts of other issues", () => {
+  it("come from the form's own catalogue, then from the general one", () => {
+    expect(textsOf(passwordForm, { password: "12345678", confirm: "" }, "profile")).toEqual({
+      confirm: "Enter the new password again",
+    });
+    expect(issueText("auth", "elsewhere.3.name", "too_small?origin=array&minimum=2")).toBe("At least 2 entries");
+    expect(issueText("auth", "x", "invalid_format?format=jwt")).toBe("The form is not right");
+    expect(issueText("auth", "x", "something_new")).toBe("This value does not fit");
+  });
+});

@@ -1,0 +1,62 @@
+import { createMemoryHistory, createRouter } from "@tanstack/react-router";
+import { describe, expect, it } from "vitest";
+import { gateway } from "./lib/gateway.ts";
+import { queryClient } from "./lib/query-client.ts";
+import { navigation } from "./navigation.ts";
+import { isGuardedRoute, levels, mayOpen, routeLevels, withoutTrailingSlash } from "./permissions.ts";
+import { routeTree } from "./routeTree.gen.ts";
+
+const visitor = (role: number, groupId = 0) => ({ role, groupId });
+
+describe("mayOpen", () => {
+  it("lets nobody in without a user", () => {
+    for (const path of Object.keys(routeLevels)) expect(isGuardedRoute(path) && mayOpen(path, undefined)).toBe(false);
+  });
+
+  it("asks for at least the level of the page", () => {
+    expect(mayOpen("/dashboard", visitor(0))).toBe(false);
+    expect(mayOpen("/dashboard", visitor(levels.user))).toBe(true);
+    expect(mayOpen("/dashboard", visitor(levels.root))).toBe(true);
+  });
+
+  it("takes the level that the page configuration gives", () => {
+    const routeRoles = { "/dashboard/log": 10 };
+    expect(mayOpen("/dashboard/log", visitor(3), routeRoles)).toBe(false);
+    expect(mayOpen("/dashboard/log", visitor(10), routeRoles)).toBe(true);
+    expect(mayOpen("/dashboard/key", visitor(1), routeRoles)).toBe(true);
+  });
+
+  it("asks at the second gate for at least the group id, of which 0 is one", () => {
+    const gate = { "/dashboard/key": 2 } as const;
+    expect(mayOpen("/dashboard/key", visitor(100, 0), {}, gate)).toBe(false);
+    expect(mayOpen("/dashboard/key", visitor(1, 2), {}, gate)).toBe(true);
+    expect(mayOpen("/dashboard/log", visitor(1, 0), {}, gate)).toBe(true);
+  });
+});
+
+describe("the permission table", () => {
+  it("names exactly the pages behind the sign-in", () => {
+    const { routesByPath } = createRouter({
+      routeTree,
+      history: createMemoryHistory(),
+      context: { gateway, queryClient },
+    });
+    const guarded = Object.keys(routesByPath).filter((path) => path.startsWith("/dashboard"));
+    expect(Object.keys(routeLevels).toSorted()).toEqual([...new Set(guarded.map(withoutTrailingSlash))].toSorted());
+  });
+
+  it("knows every page that the menu leads to", () => {
+    for (const { items } of navigation) for (const { to } of items) expect(isGuardedRoute(to)).toBe(true);
+  });
+});
+
+describe("withoutTrailingSlash", () => {
+  it.each([
+    ["/", "/"],
+    ["/dashboard/", "/dashboard"],
+    ["/dashboard/key", "/dashboard/key"],
+    ["/dashboard//", "/dashboard"],
+  ])("makes %s of %s", (path, expected) => {
+    expect(withoutTrailingSlash(path)).toBe(expected);
+  });
+});

@@ -1,0 +1,154 @@
+import { Button, DateTimeField, NumberField, Row, Stack, TextField } from "@one-hub/ui";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+
+import { localTime, secondsOf } from "../../../lib/local-time.ts";
+import type { LogSearch } from "./-log.search.ts";
+
+/** Presets of the time filter; `custom` has fields of its own. */
+const presets = ["today", "24h", "7d", "30d"] as const;
+
+/** Props of the panels with one line. */
+export interface PanelProps {
+  readonly label: string;
+  readonly value: string;
+  readonly close: () => void;
+  readonly onApply: (value: string) => void;
+}
+
+/** One line that is compared as it stands, applied by Enter or the button. */
+export const TextPanel = ({
+  label,
+  value,
+  close,
+  onApply,
+  mono = false,
+  help,
+}: PanelProps & { readonly mono?: boolean; readonly help: string }): ReactNode => {
+  const { t } = useTranslation("log");
+  const [typed, setTyped] = useState(value);
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onApply(typed.trim());
+        close();
+      }}
+    >
+      <Stack gap={12}>
+        <TextField
+          label={label}
+          description={help}
+          mono={mono}
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Row justify="end">
+          <Button type="submit" size="xs" variant="filled">
+            {t("filter.apply")}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+};
+
+/** A channel's id. */
+export const ChannelPanel = ({ label, value, close, onApply }: PanelProps): ReactNode => {
+  const { t } = useTranslation("log");
+  const [typed, setTyped] = useState(value);
+  const wrong = typed.trim() !== "" && !/^[1-9]\d{0,15}$/.test(typed.trim());
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (wrong) return;
+        onApply(typed.trim());
+        close();
+      }}
+    >
+      <Stack gap={12}>
+        <NumberField
+          label={label}
+          description={t("filter.channelHelp")}
+          kind="integer"
+          data-autofocus
+          value={typed}
+          onChange={setTyped}
+          error={wrong ? t("filter.channelWrong") : undefined}
+        />
+        <Row justify="end">
+          <Button type="submit" size="xs" variant="filled">
+            {t("filter.apply")}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+};
+
+/** Presets, or a range of its own. */
+export const TimePanel = ({
+  search,
+  close,
+  onSearch,
+}: {
+  readonly search: LogSearch;
+  readonly close: () => void;
+  readonly onSearch: (change: Partial<LogSearch>) => void;
+}): ReactNode => {
+  const { t } = useTranslation("log");
+  const [from, setFrom] = useState(search.from === undefined ? "" : localTime(search.from));
+  const [to, setTo] = useState(search.to === undefined ? "" : localTime(search.to));
+  const start = secondsOf(from);
+  const end = secondsOf(to);
+  const reversed = start !== undefined && end !== undefined && end < start;
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (reversed) return;
+        onSearch(
+          start === undefined && end === undefined
+            ? { range: undefined, from: undefined, to: undefined }
+            : { range: "custom", from: start, to: end },
+        );
+        close();
+      }}
+    >
+      <Stack gap={12}>
+        <Row gap={4}>
+          {presets.map((range) => (
+            <Button
+              key={range}
+              size="xs"
+              variant={search.range === range ? "light" : "default"}
+              aria-pressed={search.range === range}
+              onClick={() => {
+                onSearch({ range, from: undefined, to: undefined });
+                close();
+              }}
+            >
+              {t(`range.${range}`)}
+            </Button>
+          ))}
+        </Row>
+        <DateTimeField label={t("filter.from")} value={from} onChange={setFrom} />
+        <DateTimeField
+          label={t("filter.to")}
+          description={t("filter.timeHelp")}
+          value={to}
+          onChange={setTo}
+          error={reversed ? t("filter.reversed") : undefined}
+        />
+        <Row justify="end">
+          <Button type="submit" size="xs" variant="filled">
+            {t("filter.apply")}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+};

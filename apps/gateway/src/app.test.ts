@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Client, startTestApp, type TestApp } from "../test/gateway.ts";
+
+let app: TestApp;
+let client: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ client } = await app.user());
+});
+
+afterAll(() => app.close());
+
+const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+test.each([100, 100_000])("a body nested %i deep is refused, signed in or not", async (depth) => {
+  const rawBody = `{"name":"x","username":"x","password":"y","unknown":${nested(depth)}}`;
+  for (const [caller, path] of [
+    [client, "/api/token/"],
+    [app.guest(), "/api/user/login"],
+  ] as const) {
+    const reply = await caller.call("POST", path, { rawBody });
+    expect([reply.status, reply.json.success]).toEqual([200, false]);
+  }
+});
+
+test("unknown fields may be nested as far as anybody needs", async () => {
+  const reply = await client.call("POST", "/api/token/", { rawBody: `{"name":"x","unknown":${nested(40)}}` });
+  expect(reply.json.success).toBe(true);
+});
+
+test.each(["0x1", "1 ", " 1", "1e1", "0b1", "1.5", "--1", "Infinity"])(
+  "%j is no number, in a query as in a path",
+  async (text) => {
+    expect((await client.get("/api/token/", { query: { page: text } })).json.success).toBe(false);
+    expect((await client.get(`/api/token/${encodeURIComponent(text)}`)).json.success).toBe(false);
+  },
+);
+
+test("names that every object has are plain names in a body", async () => {
+  const rawBody =
+    '{"name":"own","__proto__":{"user_id":1},"constructor":{"prototype":{"role":100}},"setting":{"__proto__":{"a":1}}}';
+  expect((await client.call("POST", "/api/token/", { rawBody })).json.success).toBe(true);
+  expect((await client.get("/api/user/self")).json.data.role).toBe(1);
+});

@@ -1,0 +1,62 @@
+import { CompiledQuery, type Kysely } from "kysely";
+import { isPostgres } from "./database.ts";
+import type { Schema } from "./schema.ts";
+
+type Value = string | number | null;
+
+const numbered = (text: string) => {
+  let parameter = 0;
+  return text.replaceAll("?", () => {
+    parameter += 1;
+    return `$${parameter}`;
+  });
+};
+
+/**
+ * A statement whose text is written once, with `?` for each value: for the few that every relay call runs, where
+ * building the text anew would cost more than running it.
+ */
+export const createStatement = <Row>(text: string) => {
+  const postgresText = numbered(text);
+  return async (db: Kysely<Schema>, values: readonly Value[]): Promise<Row[]> => {
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(isPostgres(db) ? postgresText : text, [...values]));
+    return rows;
+  };
+};
+
+const longestPiece = 64;
+
+/**
+ * A statement over any number of items, run in pieces of 64, 32, 16, … items: so there are seven texts to keep prepared
+ * and not one for every number. `textOf` writes the text for a number of items, with `?` for each value.
+ */
+export const createPiecewise = <Row>(textOf: (items: number, postgres: boolean) => string) => {
+  const texts = new Map<string, string>();
+  const kept = (items: number, postgres: boolean) => {
+    const key = `${items}${postgres}`;
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const text = textOf(items, postgres);
+    const made = postgres ? numbered(text) : text;
+    texts.set(key, made);
+    return made;
+  };
+  /** `values` are those of all items, `width` of them each. */
+  return async (db: Kysely<Schema>, values: readonly Value[], width: number): Promise<Row[]> => {
+    const postgres = isPostgres(db);
+    const found: Row[] = [];
+    let piece = longestPiece;
+    for (let index = 0; index < values.length; index += piece * width) {
+      const left = (values.length - index) / width;
+      while (piece > left) piece /= 2;
+      const { rows } = await db.executeQuery<Row>(
+        CompiledQuery.raw(kept(piece, postgres), values.slice(index, index + piece * width)),
+      );
+      found.push(...rows);
+    }
+    return found;
+  };
+};
+
+/** `?,?,?` for a list of values. */
+export const marks = (count: number): string => Array.from({ length: count }, () => "?").join(",");

@@ -1,0 +1,68 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { silentLog } from "../test/gateway.ts";
+import { readEnvironment } from "./environment.ts";
+import { startGateway } from "./gateway.ts";
+import { parseConsoleConfig } from "./host/console-config.ts";
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "start-"));
+});
+
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const start = (variables: Record<string, string>) => {
+  const { environment, mistakes } = readEnvironment({
+    PORT: "0",
+    DATA_DIR: directory,
+    ROOT_PASSWORD: "root-password-1",
+    ...variables,
+  });
+  const { config } = parseConsoleConfig({});
+  if (environment === undefined || config === undefined) throw new Error(mistakes?.join("\n"));
+  return startGateway({ environment, consoleConfig: config, consoleDir: directory, log: silentLog });
+};
+
+const secrets = { SESSION_SECRET: "s".repeat(32), ENCRYPTION_KEY: "e".repeat(32) };
+
+const reason = (variables: Record<string, string>) =>
+  start(variables).then(
+    () => "started",
+    (error: unknown) => (error instanceof Error ? error.message : ""),
+  );
+
+test("a folder that is none, a database that is none and a server that is away are each told by their variable", async () => {
+  const file = join(directory, "file");
+  await writeFile(file, "not a folder");
+  expect(await reason({ DATA_DIR: file })).toMatch(/^DATA_DIR: .+/);
+  await writeFile(join(directory, "gateway.db"), "not a database at all, only some text");
+  expect(await reason({})).toBe("DATA_DIR: file is not a database");
+  const away = await reason({ ...secrets, DATABASE_URL: "postgres://user:database-password@localhost:1/x" });
+  expect(away).toMatch(/^DATABASE_URL: .*ECONNREFUSED/);
+  expect(away).not.toContain("database-password");
+});
+
+test("a port in use is told", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  expect(await reason({ PORT: String(port) })).toMatch(/^PORT and HOST: .*EADDRINUSE/);
+  other.close();
+});
+
+test("a second gateway on the same folder does not start, and the first one's files are its owner's alone", async () => {
+  const first = await start({});
+  expect(await reason({})).toBe("DATA_DIR: another gateway process has this database open");
+  for (const name of ["gateway.db", "session-secret", "encryption-key"])
+    expect((await stat(join(directory, name))).mode & 0o077).toBe(0);
+  await first.stop();
+  const next = await start({});
+  await next.stop();
+});
