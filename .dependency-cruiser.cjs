@@ -1,5 +1,11 @@
 /** Who may import whom: console → ui, hooks → sdk → contract. */
-const never = (name, from, to, comment) => ({ name, severity: "error", comment, from: { path: from }, to: { path: to } });
+const never = (name, from, to, comment) => ({
+  name,
+  severity: "error",
+  comment,
+  from: { path: from },
+  to: { path: to },
+});
 
 module.exports = {
   forbidden: [
@@ -10,14 +16,49 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
-    never("sdk-stands-alone", "^packages/sdk/src", "^(packages/(hooks|ui|testing)|apps)/", "The SDK knows no other package"),
-    never("sdk-has-no-react", "^packages/sdk/src", "node_modules/(react|react-dom|@tanstack|@mantine)/", "The SDK runs anywhere"),
+    never(
+      "sdk-stands-alone",
+      "^packages/sdk/src",
+      "^(packages/(hooks|ui|testing)|apps)/",
+      "The SDK knows no other package",
+    ),
+    never(
+      "sdk-has-no-react",
+      "^packages/sdk/src",
+      "node_modules/(react|react-dom|@tanstack|@mantine)/",
+      "The SDK runs anywhere",
+    ),
     never("hooks-know-the-sdk-only", "^packages/hooks/src", "^(packages/(ui|testing)|apps)/", "Hooks are headless"),
-    never("hooks-are-headless", "^packages/hooks/src", "node_modules/(react-dom|@mantine|@tanstack/react-router)/", "No DOM, no router, no components"),
-    never("ui-knows-no-data", "^packages/ui/src", "^(packages/(sdk|hooks|testing)|apps)/", "Components know no endpoint"),
-    never("ui-knows-no-router", "^packages/ui/src", "node_modules/(@tanstack/(react-query|react-router)|i18next|react-i18next)/", "Text and links come in as props"),
-    never("console-leaves-the-gateway-alone", "^apps/console/src/(?!.*\\.test\\.)", "^(apps/gateway|packages/testing)/", "Only tests start a gateway"),
-    never("gateway-stands-alone", "^apps/gateway/src/(?!.*\\.test\\.)", "^(packages/(hooks|ui|testing)|apps/console)/", "The gateway is a server"),
+    never(
+      "hooks-are-headless",
+      "^packages/hooks/src",
+      "node_modules/(react-dom|@mantine|@tanstack/react-router)/",
+      "No DOM, no router, no components",
+    ),
+    never(
+      "ui-knows-no-data",
+      "^packages/ui/src",
+      "^(packages/(sdk|hooks|testing)|apps)/",
+      "Components know no endpoint",
+    ),
+    never(
+      "ui-knows-no-router",
+      "^packages/ui/src",
+      "node_modules/(@tanstack/(react-query|react-router)|i18next|react-i18next)/",
+      "Text and links come in as props",
+    ),
+    never(
+      "console-leaves-the-gateway-alone",
+      "^apps/console/src/(?!.*\\.test\\.)",
+      "^(apps/gateway|packages/testing)/",
+      "Only tests start a gateway",
+    ),
+    never(
+      "gateway-stands-alone",
+      "^apps/gateway/src/(?!.*\\.test\\.)",
+      "^(packages/(hooks|ui|testing)|apps/console)/",
+      "The gateway is a server",
+    ),
     {
       name: "gateway-takes-types-and-money-rules",
       severity: "error",
@@ -38,6 +79,9 @@ module.exports = {
     exclude: { path: "(dist|routeTree\\.gen|\\.css$)" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.base.json" },
-    enhancedResolveOptions: { conditionNames: ["source", "import", "require", "node", "default"], exportsFields: ["exports"] },
+    enhancedResolveOptions: {
+      conditionNames: ["source", "import", "require", "node", "default"],
+      exportsFields: ["exports"],
+    },
   },
 };

@@ -166,6 +166,7 @@ describe("recorded requests", () => {
     "auth/register.password-too-long",
     "auth/register.password-too-short",
     "auth/register.username-too-long",
+    "auth/resetPassword.empty",
     "channel/createChannel.bad-json",
     "channel/getChannel.bad-id",
     "channel/listChannels.order-group",
@@ -354,6 +355,9 @@ describe("the description", () => {
         .map(({ operation }) => operation.operationId),
     ).toEqual([
       "logout",
+      "sendEmailVerification",
+      "sendPasswordReset",
+      "bindEmail",
       "githubLogin",
       "larkLogin",
       "oidcLogin",

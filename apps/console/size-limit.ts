@@ -35,7 +35,7 @@ export const budgets: readonly PageBudget[] = [
     name: "/dashboard/key",
     routes: ["dashboard/route", "dashboard/key/route"],
     texts: [...frame, "key", "table"],
-    limit: 180,
+    limit: 200,
   },
   {
     name: "/dashboard/log",

@@ -50,7 +50,23 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What many pages share comes in a few files: sixty small ones compress worse and ask sixty times. The rest is cut by use.
-          groups: [{ name: "frame", tags: ["$initial"] }],
+          groups: [
+            { name: "frame", tags: ["$initial"] },
+            // Small things of (nearly) every page.
+            {
+              name: "basics",
+              test: /ui\/src\/(Tooltip|Text|Settings|Layout|Button|AuthLayout|Form\/FormError|Skeleton|StateView|Progress|Stat)|AppShell\/Brand|icons-react\/dist\/esm\/(create|default|icons\/Icon(Eye|EyeOff|World|Sun|Moon|Key|List|User|AlertCircle|InfoCircle|Copy|Check|ChevronDown)\.)|@mantine\/hooks\/esm\/(use-(id|merged-ref|uncontrolled|color-scheme)|utils)\/|use-mantine-color-scheme|use-resolved-styles|core\/utils\/(noop|get-env)|console\/src\/(lib\/(link|site|document|issue|numbers|session)|i18n\/change|shared\/(SiteBrand|PageTools|ErrorView))|hooks\/src\/(auth|quota)\.|sdk\/src\/(compat|format\/(decimal|number|quota))\./,
+            },
+            // Whoever types something.
+            {
+              name: "fields",
+              test: /core\/esm\/components\/(Input|InputBase|CloseButton)\/|ui\/src\/Fields\/(field|Field|mantine-input)/,
+            },
+            {
+              name: "forms",
+              test: /@mantine\/form|klona|fast-deep-equal|components\/(TextInput|PasswordInput|ActionIcon|Textarea)\/|Fields\/(TextField|Password|mantine-password)|shared\/(SignInLayout|PasswordStrength)/,
+            },
+          ],
         },
       },
     },

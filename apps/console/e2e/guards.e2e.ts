@@ -137,7 +137,7 @@ test.describe("with a session", () => {
 
   test("an account that is disabled meanwhile is out at its next call", async ({ page, gateway, user, witness }) => {
     // Whatever the page asks when it happens is refused.
-    witness.expectFaults(/\/api\/user\//);
+    witness.expectFaults(/\/api\//);
     await page.goto("/login");
     await submitSignIn(page, user.username, user.password);
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -82,7 +82,7 @@ test("a key is made with everything that a key can hold, edited, and says so eve
     await choose(page, "every-field", "Edit");
     const edit = page.getByRole("dialog", { name: "Edit every-field" });
     await expect(edit.getByLabel("Expires", { exact: true })).toHaveValue(/^2031-05-04T03:02/);
-    await expect(edit.getByRole("textbox", { name: "Quota", exact: true })).toHaveValue("12.5");
+    await expect(edit.getByRole("textbox", { name: "Quota left" })).toHaveValue("12.5");
     await expect(edit.getByRole("combobox", { name: "Group", exact: true })).toHaveValue("vip");
     await expect(edit.getByRole("combobox", { name: "Backup group" })).toHaveValue("default");
     await expect(edit.getByRole("textbox", { name: "Allowed addresses" })).toHaveValue(

@@ -66,7 +66,7 @@ export const loadPlain = async (
   const end = start + options.milliseconds;
   await Promise.all(
     connections.map(async (connection) => {
-      for (let now = performance.now(); now < end; ) {
+      for (let now = performance.now(); now < end;) {
         const status = await connection.call(bytes);
         if (status !== 200) throw new Error(`A call was answered ${status}`);
         const after = performance.now();

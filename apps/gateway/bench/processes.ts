@@ -18,6 +18,8 @@ export type Started = {
   readonly pid: number;
   /** The first match of the pattern that the process printed. */
   readonly found: string;
+  /** Resolves when it is gone. */
+  readonly ended: Promise<void>;
   /** Ends it and waits until it is gone. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
@@ -31,10 +33,12 @@ export const startProcess = async (
   const child = spawn(
     process.execPath,
     ["--conditions=source", ...(options.nodeArguments ?? []), fileURLToPath(file), ...(options.arguments ?? [])],
-    { env: { ...process.env, ...options.env }, stdio: ["ignore", "pipe", "inherit"] },
+    { env: { ...process.env, ...options.env }, stdio: ["ignore", "pipe", "ignore"] },
   );
   running.add(child);
-  const gone = once(child, "exit").then(() => running.delete(child));
+  const gone = once(child, "exit").then(() => {
+    running.delete(child);
+  });
   const lines = createInterface({ input: child.stdout });
   const found = await new Promise<string>((resolve, reject) => {
     lines.on("line", (line) => {
@@ -48,6 +52,7 @@ export const startProcess = async (
   return {
     pid: child.pid,
     found,
+    ended: gone,
     stop: async (signal = "SIGTERM") => {
       child.kill(signal);
       await gone;

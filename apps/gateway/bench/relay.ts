@@ -53,7 +53,11 @@ const measureCalls = async (target: Target, pid: number) => {
   const rates: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const before = await processorSeconds(pid);
-    const { calls, callsPerSecond, samples } = await loadPlain(target, { connections: 32, milliseconds, model: plainModel });
+    const { calls, callsPerSecond, samples } = await loadPlain(target, {
+      connections: 32,
+      milliseconds,
+      model: plainModel,
+    });
     rates.push(callsPerSecond);
     const processor = (1e6 * ((await processorSeconds(pid)) - before)) / calls;
     print(
@@ -75,7 +79,10 @@ const measureFirstByte = async (direct: Target, through: Target) => {
       samples.push(await stream.firstByte);
       await stream.ended;
     }
-    print(`first streamed byte ${name}`, `median ${ms(percentile(samples, 0.5))}, p95 ${ms(percentile(samples, 0.95))}`);
+    print(
+      `first streamed byte ${name}`,
+      `median ${ms(percentile(samples, 0.5))}, p95 ${ms(percentile(samples, 0.95))}`,
+    );
   }
 };
 

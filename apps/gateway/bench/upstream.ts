@@ -13,7 +13,11 @@ const plain = Buffer.from(
     created: 1_800_000_000,
     model: "bench",
     choices: [
-      { index: 0, message: { role: "assistant", content: "The quick brown fox jumps over it." }, finish_reason: "stop" },
+      {
+        index: 0,
+        message: { role: "assistant", content: "The quick brown fox jumps over it." },
+        finish_reason: "stop",
+      },
     ],
     usage,
   }),

@@ -191,6 +191,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
         ...services,
         requestId,
         language,
+        acceptLanguage: c.req.header("accept-language") ?? "",
         ip: connection.ip,
         userAgent: c.req.header("user-agent") ?? "",
         now: Math.floor(services.clock() / 1000),

@@ -6,7 +6,9 @@ export type UserGroupRow = Selectable<UserGroupTable>;
 export type ChannelRow = Selectable<ChannelTable>;
 
 /** A price as it is applied. Ratios: 1 is $0.002 per 1 000 tokens, or per call for `times`. */
-export type PriceRow = Omit<Selectable<PriceTable>, "extra_ratios"> & { readonly extraRatios: Readonly<Record<string, number>> };
+export type PriceRow = Omit<Selectable<PriceTable>, "extra_ratios"> & {
+  readonly extraRatios: Readonly<Record<string, number>>;
+};
 
 /** A channel as routing sees it. The key stays sealed until a call needs it. */
 export type RoutedChannel = {
@@ -103,8 +105,7 @@ export const loadCatalog = async (db: Database): Promise<Catalog> => {
   const catalog: Catalog = {
     groups: () => groups,
     prices: () => prices,
-    priceOf: (model) =>
-      prices.get(model) ?? pricePrefixes.find((price) => model.startsWith(price.model.slice(0, -1))),
+    priceOf: (model) => prices.get(model) ?? pricePrefixes.find((price) => model.startsWith(price.model.slice(0, -1))),
     vendors: () => vendors,
     channels: () => channels,
     reloadGroups: async () => {

@@ -7,6 +7,7 @@ import type { DataOf, Input, OperationId } from "./contract.ts";
 import type { Database } from "./db/database.ts";
 import type { UserTable } from "./db/schema.ts";
 import type { Language, RawReply } from "./http.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { Options } from "./option/options.ts";
 import type { RequestRates } from "./rate-limit.ts";
 import type { ProviderAddresses } from "./provider/ask.ts";
@@ -31,6 +32,7 @@ export type Services = {
   /** Where other parties' services are reached. */
   readonly addresses: ProviderAddresses;
   readonly openId: OpenIdClient;
+  readonly mailer: Mailer;
   readonly ledger: Ledger;
   readonly rates: RequestRates;
   readonly testChannel: ChannelTester;
@@ -45,6 +47,8 @@ export type Ctx = Services & {
   readonly ip: string;
   readonly userAgent: string;
   readonly language: Language;
+  /** The header as it came; empty for none. */
+  readonly acceptLanguage: string;
   /** Unix seconds. */
   readonly now: number;
   /** Whoever the session or the access token names; undefined for a guest. Read from the database for this request. */

@@ -37,9 +37,8 @@ type Reply<K extends OperationId> = operations[K]["responses"][200] extends {
   : never;
 
 /** The `data` of a success; nothing where the contract promises none. */
-export type DataOf<K extends OperationId> = Extract<Reply<K>, { success: true }> extends { data: infer Data }
-  ? Data
-  : void;
+export type DataOf<K extends OperationId> =
+  Extract<Reply<K>, { success: true }> extends { data: infer Data } ? Data : void;
 
 type SchemaObject = { [key: string]: unknown };
 type Parameter = { name: string; in: "query" | "path" | "header" | "cookie"; required?: boolean; schema: SchemaObject };

@@ -60,7 +60,9 @@ const environmentSchema = z.object({
 /** What the process was told at its start; the table is in `docs/gateway.md`. */
 export type Environment = z.output<typeof environmentSchema>;
 
-export type EnvironmentResult = { environment: Environment; mistakes?: never } | { environment?: never; mistakes: string[] };
+export type EnvironmentResult =
+  | { environment: Environment; mistakes?: never }
+  | { environment?: never; mistakes: string[] };
 
 /** Reads the variables; an empty one counts as absent. One clear line per mistake. */
 export const readEnvironment = (variables: Record<string, string | undefined>): EnvironmentResult => {

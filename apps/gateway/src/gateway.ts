@@ -189,6 +189,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await drain(drainMilliseconds);
       await Promise.allSettled(running);
       await services.ledger.drain();
+      await services.mailer.drain();
       await upstream.close();
       await db.destroy();
       await unlock?.();

@@ -1,9 +1,11 @@
+import { announcementHandlers } from "./announcement/handlers.ts";
 import { authHandlers } from "./auth/handlers.ts";
 import { channelHandlers } from "./channel/handlers.ts";
 import type { Handlers } from "./context.ts";
 import { groupHandlers } from "./group/handlers.ts";
 import { logHandlers } from "./log/handlers.ts";
 import { modelHandlers } from "./model/handlers.ts";
+import { oauthHandlers } from "./oauth/handlers.ts";
 import { optionHandlers } from "./option/handlers.ts";
 import { priceHandlers } from "./price/handlers.ts";
 import { providerHandlers } from "./provider/handlers.ts";
@@ -28,4 +30,6 @@ export const handlers: Handlers = {
   ...priceHandlers,
   ...optionHandlers,
   ...userHandlers,
+  ...oauthHandlers,
+  ...announcementHandlers,
 };

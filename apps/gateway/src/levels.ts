@@ -24,6 +24,13 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   login: "public",
   logout: "public",
   register: "public",
+  sendEmailVerification: "public",
+  sendPasswordReset: "public",
+  resetPassword: "public",
+  getContent: "public",
+  getAnnouncements: "public",
+  getUserGroupRates: "public",
+  getChannelGroupRates: "public",
   refreshToken: "public",
   getOAuthState: "public",
   githubLogin: "public",
@@ -45,6 +52,10 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   getDashboardRate: "user",
   createAccessToken: "user",
   getAffCode: "user",
+  listSessions: "user",
+  deleteSession: "user",
+  deleteOtherSessions: "user",
+  bindEmail: "user",
   bindWechat: "user",
   unbindProvider: "user",
   beginPasskeyRegistration: "user",
@@ -79,6 +90,10 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   changeUserQuota: "admin",
   listOptions: "root",
   updateOption: "root",
+  listAnnouncements: "root",
+  createAnnouncement: "root",
+  updateAnnouncement: "root",
+  deleteAnnouncement: "root",
 };
 
 /** Behind the strict limiter that sign-ins share (contract 0.11). */
@@ -96,6 +111,10 @@ export const limitedOperations: ReadonlySet<OperationId> = new Set<OperationId>(
   "bindWechat",
   "beginPasskeyLogin",
   "finishPasskeyLogin",
+  "sendEmailVerification",
+  "sendPasswordReset",
+  "resetPassword",
+  "bindEmail",
 ]);
 
 /** Those that answer a body they cannot read with 400 (contract 0.3). */

@@ -4,6 +4,7 @@ import { createSessions } from "./auth/sessions.ts";
 import { loadCatalog } from "./catalog.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./db/database.ts";
+import { createMailer } from "./mail/mailer.ts";
 import { loadOptions } from "./option/options.ts";
 import type { ProviderAddresses } from "./provider/ask.ts";
 import { createOpenIdClient } from "./provider/openid.ts";
@@ -29,18 +30,20 @@ export const createServices = async (parts: {
   const { db, clock, log, secrets } = parts;
   const vault = createVault(secrets);
   const catalog = await loadCatalog(db);
+  const options = await loadOptions(db, parts.serverAddress);
   const upstream = createUpstream({ vault, clock });
   const services: Services = {
     db,
     vault,
     clock,
     log,
-    options: await loadOptions(db, parts.serverAddress),
+    options,
     catalog,
     sessions: createSessions({ db, vault, clock }),
     challenges: createChallenges({ db, vault, clock }),
     addresses: parts.addresses,
     openId: createOpenIdClient(clock),
+    mailer: createMailer({ options, log }),
     ledger: createLedger({ db, clock, log }),
     rates: createRequestRates(clock),
     testChannel: createChannelTester({ db, catalog, upstream, clock }),

@@ -12,9 +12,7 @@ const openPglite = async (): Promise<Database> => {
   const { PGlite } = await import("@electric-sql/pglite");
   const dump = process.env["TEST_PGLITE_DUMP"];
   const pglite =
-    dump === undefined
-      ? await PGlite.create()
-      : await PGlite.create({ loadDataDir: new Blob([await readFile(dump)]) });
+    dump === undefined ? await PGlite.create() : await PGlite.create({ loadDataDir: new Blob([await readFile(dump)]) });
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
   await migrate(db, "postgres");
   return db;

@@ -80,14 +80,20 @@ export const startRunningGateway = async (
       made += 1;
       const username = `user${made}`;
       const password = "correct-horse-1";
-      await asRoot("/api/user/", { method: "POST", body: JSON.stringify({ username, password, display_name: username }) });
+      await asRoot("/api/user/", {
+        method: "POST",
+        body: JSON.stringify({ username, password, display_name: username }),
+      });
       const users = await asRoot(`/api/user/?keyword=${username}`);
       const user = users.data.find((each: { username: string }) => each.username === username);
       if (quota !== 0)
         await asRoot(`/api/user/quota/${user.id}`, { method: "POST", body: JSON.stringify({ quota, remark: "test" }) });
       if (group !== undefined)
         await asRoot("/api/user/", { method: "PUT", body: JSON.stringify({ id: user.id, username, group }) });
-      const reply = await fetch(`${gateway.url}/api/user/login`, { method: "POST", body: JSON.stringify({ username, password }) });
+      const reply = await fetch(`${gateway.url}/api/user/login`, {
+        method: "POST",
+        body: JSON.stringify({ username, password }),
+      });
       const own = reply.headers.getSetCookie()[0]?.split(";")[0];
       await call(
         "/api/token/",
@@ -107,7 +113,12 @@ export const startRunningGateway = async (
   };
 };
 
-export type StandIn = { readonly url: string; readonly server: Server; readonly seen: IncomingMessage[]; readonly close: () => Promise<void> };
+export type StandIn = {
+  readonly url: string;
+  readonly server: Server;
+  readonly seen: IncomingMessage[];
+  readonly close: () => Promise<void>;
+};
 
 /** A server of ours that plays an upstream. */
 export const startStandIn = async (listener: RequestListener): Promise<StandIn> => {

@@ -1,9 +1,21 @@
-import { register, type LoginInput, type RegisterInput, type User } from "@one-hub/sdk";
+import {
+  bindEmail,
+  register,
+  resetPassword,
+  sendEmailVerification,
+  sendPasswordReset,
+  type BindEmailQuery,
+  type LoginInput,
+  type MailQuery,
+  type RegisterInput,
+  type ResetPasswordInput,
+  type User,
+} from "@one-hub/sdk";
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 
-import { useGatewayContext } from "./context.ts";
-import { resourceMutation, type MutationCallbacks, type Rollback } from "./resource.ts";
-import { signIn, signOut } from "./session.ts";
+import { useGateway, useGatewayContext } from "./context.ts";
+import { resourceMutation, type MutationCallbacks, type ResourceMutation, type Rollback } from "./resource.ts";
+import { sessionKey, signIn, signOut } from "./session.ts";
 import { storageKeys } from "./storage.ts";
 
 /** `useSession().login` as a mutation, for forms: it resolves with the complete user, and the session is `authenticated` by then. */
@@ -56,3 +68,57 @@ export const useRegister = (
   );
   return useMutation(mutation(gateway, callbacks));
 };
+
+/** What is done by mail. */
+export const mailMutations: {
+  /** Mails a code to register or bind an address with. */
+  sendVerification: ResourceMutation<void, MailQuery>;
+  /** Mails the link to a new password. */
+  sendReset: ResourceMutation<void, MailQuery>;
+  /** Sets a new password; resolves with the one that the server made up, or "". */
+  resetPassword: ResourceMutation<string, ResetPasswordInput>;
+  /** Gives the own account an address; the session's user follows. */
+  bindEmail: ResourceMutation<void, BindEmailQuery>;
+} = {
+  sendVerification: /* @__PURE__ */ resourceMutation(
+    (gateway, query: MailQuery) => sendEmailVerification(gateway, query),
+    () => [],
+  ),
+  sendReset: /* @__PURE__ */ resourceMutation(
+    (gateway, query: MailQuery) => sendPasswordReset(gateway, query),
+    () => [],
+  ),
+  resetPassword: /* @__PURE__ */ resourceMutation(
+    (gateway, input: ResetPasswordInput) => resetPassword(gateway, input),
+    // It may have ended this very session.
+    () => [sessionKey],
+  ),
+  bindEmail: /* @__PURE__ */ resourceMutation(
+    (gateway, query: BindEmailQuery) => bindEmail(gateway, query),
+    () => [sessionKey],
+  ),
+};
+
+/** {@link mailMutations}`.sendVerification` */
+export const useSendEmailVerification = (
+  callbacks?: MutationCallbacks<void, MailQuery>,
+): UseMutationResult<void, Error, MailQuery, Rollback | undefined> =>
+  useMutation(mailMutations.sendVerification(useGateway(), callbacks));
+
+/** {@link mailMutations}`.sendReset` */
+export const useSendPasswordReset = (
+  callbacks?: MutationCallbacks<void, MailQuery>,
+): UseMutationResult<void, Error, MailQuery, Rollback | undefined> =>
+  useMutation(mailMutations.sendReset(useGateway(), callbacks));
+
+/** {@link mailMutations}`.resetPassword` */
+export const useResetPassword = (
+  callbacks?: MutationCallbacks<string, ResetPasswordInput>,
+): UseMutationResult<string, Error, ResetPasswordInput, Rollback | undefined> =>
+  useMutation(mailMutations.resetPassword(useGateway(), callbacks));
+
+/** {@link mailMutations}`.bindEmail` */
+export const useBindEmail = (
+  callbacks?: MutationCallbacks<void, BindEmailQuery>,
+): UseMutationResult<void, Error, BindEmailQuery, Rollback | undefined> =>
+  useMutation(mailMutations.bindEmail(useGateway(), callbacks));

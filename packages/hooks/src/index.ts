@@ -1,8 +1,29 @@
-export { useLogin, useLogout, useRegister, type RegisterVariables } from "./auth.ts";
+export {
+  announcementKeys,
+  announcementMutations,
+  announcementQueries,
+  useAnnouncements,
+  useCreateAnnouncement,
+  useDeleteAnnouncement,
+  useNotices,
+  useUpdateAnnouncement,
+} from "./announcement.ts";
+export {
+  mailMutations,
+  useBindEmail,
+  useLogin,
+  useLogout,
+  useRegister,
+  useResetPassword,
+  useSendEmailVerification,
+  useSendPasswordReset,
+  type RegisterVariables,
+} from "./auth.ts";
 export { doEach, type BulkResult } from "./bulk.ts";
 export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-links.ts";
+export { contentQueries, useContent } from "./content.ts";
 export { useGateway, useGatewayStorage } from "./context.ts";
-export { groupKeys, groupQueries, useGroupMap } from "./group.ts";
+export { groupKeys, groupQueries, useChannelGroupRates, useGroupMap, useUserGroupRates } from "./group.ts";
 export { logKeys, logQueries, useLogs, useLogStat, useSelfLogs, useSelfLogStat } from "./log.ts";
 export { modelKeys, modelQueries, useAvailableModels, useOwnedBy } from "./model.ts";
 export {
@@ -35,6 +56,9 @@ export {
   useCreateAccessToken,
   useDashboard,
   useDashboardRate,
+  useDeleteOtherSessions,
+  useDeleteSession,
+  useSessions,
   useUpdateSelf,
 } from "./self.ts";
 export { selfKeys, sessionQuery, useSession, type Session, type SessionActions, type SessionState } from "./session.ts";

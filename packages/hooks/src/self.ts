@@ -1,18 +1,24 @@
 import {
   createAccessToken,
+  deleteOtherSessions,
+  deleteSession,
   getAffCode,
   getDashboard,
   getDashboardRate,
+  listSessions,
   updateSelf,
   type DashboardRate,
   type DashboardRow,
   type Gateway,
+  type ListSessionsQuery,
   type SelfUpdateInput,
+  type SessionPage,
 } from "@one-hub/sdk";
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import {
+  keepPage,
   resourceMutation,
   resourceQuery,
   type MutationCallbacks,
@@ -37,6 +43,11 @@ export const selfQueries = {
     resourceQuery(selfKeys.detail("aff"), {}, (_none, options) => getAffCode(gateway, options), {
       staleTime: Infinity,
     }),
+  /** A page of the places where the own account is signed in; needs the extension `session`. */
+  sessions: (gateway: Gateway, query: ListSessionsQuery | undefined): ResourceQuery<SessionPage> =>
+    resourceQuery(selfKeys.list(query), query, (known, options) => listSessions(gateway, known, options), {
+      placeholderData: keepPage,
+    }),
 };
 
 /** Changing the own account. */
@@ -45,6 +56,10 @@ export const selfMutations: {
   update: ResourceMutation<void, SelfUpdateInput>;
   /** Makes a new access token and resolves with it; the old one stops working. */
   createAccessToken: ResourceMutation<string, void>;
+  /** Ends one session by its id; the calling one too. */
+  deleteSession: ResourceMutation<void, string>;
+  /** Ends every session but the calling one. */
+  deleteOtherSessions: ResourceMutation<void, void>;
 } = {
   update: /* @__PURE__ */ resourceMutation(
     (gateway, input: SelfUpdateInput) => updateSelf(gateway, input),
@@ -53,6 +68,14 @@ export const selfMutations: {
   createAccessToken: /* @__PURE__ */ resourceMutation(
     (gateway) => createAccessToken(gateway),
     () => [sessionKey],
+  ),
+  deleteSession: /* @__PURE__ */ resourceMutation(
+    (gateway, id: string) => deleteSession(gateway, id),
+    () => [selfKeys.lists, sessionKey],
+  ),
+  deleteOtherSessions: /* @__PURE__ */ resourceMutation(
+    (gateway) => deleteOtherSessions(gateway),
+    () => [selfKeys.lists],
   ),
 };
 
@@ -78,3 +101,19 @@ export const useCreateAccessToken = (
   callbacks?: MutationCallbacks<string, void>,
 ): UseMutationResult<string, Error, void, Rollback | undefined> =>
   useMutation(selfMutations.createAccessToken(useGateway(), callbacks));
+
+/** Where the own account is signed in; needs the extension `session`. `undefined` asks for nothing. */
+export const useSessions = (query: ListSessionsQuery | undefined): UseQueryResult<SessionPage> =>
+  useQuery<SessionPage>(selfQueries.sessions(useGateway(), query));
+
+/** {@link selfMutations}`.deleteSession` */
+export const useDeleteSession = (
+  callbacks?: MutationCallbacks<void, string>,
+): UseMutationResult<void, Error, string, Rollback | undefined> =>
+  useMutation(selfMutations.deleteSession(useGateway(), callbacks));
+
+/** {@link selfMutations}`.deleteOtherSessions` */
+export const useDeleteOtherSessions = (
+  callbacks?: MutationCallbacks<void, void>,
+): UseMutationResult<void, Error, void, Rollback | undefined> =>
+  useMutation(selfMutations.deleteOtherSessions(useGateway(), callbacks));

@@ -14,7 +14,7 @@ import { useMemo } from "react";
 import { useGateway } from "./context.ts";
 import { keysOf, type ResourceQuery } from "./resource.ts";
 
-/** Cache keys of the own account: `session`, `dashboard`, `rate`, `aff`. */
+/** Cache keys of the own account: `session`, `dashboard`, `rate`, `aff`; its lists are those of the sessions. */
 export const selfKeys = /* @__PURE__ */ keysOf("self");
 
 /** Key of the session. */

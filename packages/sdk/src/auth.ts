@@ -11,6 +11,13 @@ export type LoginUser = Schemas["LoginUser"];
 export type BearerToken = Schemas["BearerToken"];
 /** `turnstile`: the token of the challenge, where the status says `turnstile_check`. */
 export type RegisterQuery = QueryOf<"register">;
+/** `email`: where to. `turnstile`: the token of the challenge, where the status says `turnstile_check`. */
+export interface MailQuery {
+  email: string;
+  turnstile?: string | undefined;
+}
+/** What the mailed link holds; `password` (8 to 20 characters) counts only where the gateway supports `reset_choice`. */
+export type ResetPasswordInput = Schemas["ResetPasswordInput"];
 
 /**
  * Signs in; the session cookie comes along. Only id, username, display_name, role, status and avatar_url of the reply are filled (quota
@@ -36,3 +43,26 @@ export const register = (
   options?: CallOptions,
 ): Promise<void> =>
   done(gateway.http.POST("/api/user/register", { body, params: { query: present(query) }, ...options }));
+
+const mailQuery = ({ email, turnstile }: MailQuery) => ({ email, ...(turnstile !== undefined && { turnstile }) });
+
+/**
+ * Mails the code with which an address is registered (`verification_code`) or bound (`bindEmail`); it is valid for ten minutes. A GET
+ * that changes state: call it from mutations only. `rejected` before a minute has passed since the last one.
+ */
+export const sendEmailVerification = (gateway: Gateway, query: MailQuery, options?: CallOptions): Promise<void> =>
+  done(gateway.http.GET("/api/verification", { params: { query: mailQuery(query) }, ...options }));
+
+/**
+ * Mails the link to a new password, `{server_address}/user/reset?email=…&token=…`; it is valid for ten minutes. A GET that changes
+ * state: call it from mutations only. Open one-hub rejects an address without an account, the embedded gateway answers all the same.
+ */
+export const sendPasswordReset = (gateway: Gateway, query: MailQuery, options?: CallOptions): Promise<void> =>
+  done(gateway.http.GET("/api/reset_password", { params: { query: mailQuery(query) }, ...options }));
+
+/**
+ * Sets a new password with what the mailed link holds. Resolves with the password that the server made up, to be shown once; empty where
+ * the chosen one counts. A wrong or used link is `rejected`.
+ */
+export const resetPassword = (gateway: Gateway, body: ResetPasswordInput, options?: CallOptions): Promise<string> =>
+  unwrap(gateway.http.POST("/api/user/reset", { body, ...options }));

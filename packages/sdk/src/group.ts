@@ -6,6 +6,8 @@ import { columnsOf, type BodyOf, type ListQuery, type Schemas } from "./schema.t
 export type UserGroup = Schemas["UserGroup"];
 /** A page of groups: rows in `data`, the count of all in `total_count`. */
 export type UserGroupPage = Schemas["UserGroupPage"];
+/** Name, price multiplier and calls a minute (-1 unlimited) of a group. */
+export type GroupRate = Schemas["GroupRate"];
 /** Sort order of group lists. */
 export type UserGroupSort = Schemas["UserGroupSort"];
 /** Filters, order and page of {@link listUserGroups}. */
@@ -31,3 +33,11 @@ export const listUserGroups = (
 /** Writes name, ratio, rate, promotion and bounds of a group, zeros included; symbol and `enable` stay. Administrators. */
 export const updateUserGroup = (gateway: Gateway, body: UpdateUserGroupInput, options?: CallOptions): Promise<void> =>
   done(gateway.http.PUT("/api/user_group/", { body, ...options }));
+
+/** Rates of the public groups and the caller's own by id; needs the extension `user_group_rate`. Find a user's with `groupOf`. */
+export const getUserGroupRates = (gateway: Gateway, options?: CallOptions): Promise<Record<string, GroupRate>> =>
+  unwrap(gateway.http.GET("/api/user_group_rate", options));
+
+/** As {@link getUserGroupRates}, of the groups that channels serve; needs the extension `channel_group_rate`. */
+export const getChannelGroupRates = (gateway: Gateway, options?: CallOptions): Promise<Record<string, GroupRate>> =>
+  unwrap(gateway.http.GET("/api/channel_group_rate", options));

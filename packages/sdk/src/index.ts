@@ -21,11 +21,13 @@ export {
 export type { BodyOf, ListQuery, OperationId, Order, QueryOf, Schemas } from "./schema.ts";
 export type { components, operations, paths } from "./schema.gen.ts";
 
+export * from "./announcement.ts";
 export * from "./auth.ts";
 export * from "./channel.ts";
 export * from "./group.ts";
 export * from "./log.ts";
 export * from "./model.ts";
+export * from "./oauth.ts";
 export * from "./option.ts";
 export * from "./price.ts";
 export * from "./provider.ts";

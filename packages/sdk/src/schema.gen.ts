@@ -84,6 +84,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a page of the site
+         * @description A page whose text the site has written, in the option of the same name. Untrusted Markdown.
+         */
+        get: operations["getContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/status/announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the announcements of now
+         * @description The announcements whose time it is, pinned ones first, then the newest; at most 100. Everybody. A gateway without the extension has one notice: `getNotice`.
+         */
+        get: operations["getAnnouncements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcement/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List announcements
+         * @description All of them, past and future ones too. Root only.
+         */
+        get: operations["listAnnouncements"];
+        /**
+         * Change an announcement
+         * @description Overwrites all but its time of writing. Root only.
+         */
+        put: operations["updateAnnouncement"];
+        /**
+         * Write an announcement
+         * @description Root only.
+         */
+        post: operations["createAnnouncement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcement/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an announcement
+         * @description Root only.
+         */
+        delete: operations["deleteAnnouncement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/login": {
         parameters: {
             query?: never;
@@ -138,6 +226,86 @@ export interface paths {
          * @description Makes an account; it does not sign in. Limited with login to 20 calls in 20 minutes.
          */
         post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mail a verification code
+         * @description Mails a code of six characters with which an address is registered or bound. It works once and for ten minutes. Open one-hub refuses an address that an account has; the embedded gateway answers the same for every address and tells its owner by mail. Shares the limit of the sign-in.
+         */
+        get: operations["sendEmailVerification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reset_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mail a link to a new password
+         * @description Mails the link `{server_address}/user/reset?email=…&token=…`. It works once and for ten minutes. Open one-hub refuses an address that no account has; the embedded gateway answers the same for every address. Shares the limit of the sign-in.
+         */
+        get: operations["sendPasswordReset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password from the mailed link
+         * @description Sets a new password and ends the sessions of the account. Shares the limit of the sign-in.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/email/bind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bind an e-mail address
+         * @description Gives the own account the address to which the code was mailed. Shares the limit of the sign-in.
+         */
+        get: operations["bindEmail"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -572,6 +740,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own sessions
+         * @description Where the own account is signed in, latest use first.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End the other own sessions
+         * @description Signs the own account out everywhere but here. With an access token instead of a session, everywhere.
+         */
+        delete: operations["deleteOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/session/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End an own session
+         * @description Signs the own account out of one session. Ending the calling one is signing out.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/token/": {
         parameters: {
             query?: never;
@@ -857,6 +1069,46 @@ export interface paths {
          *     caller, an access token counts as a guest.
          */
         get: operations["getUserGroupMap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user_group_rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rates of the groups the caller may use
+         * @description Enabled public groups by id, and the caller's own; an access token identifies the caller too. Everybody.
+         */
+        get: operations["getUserGroupRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_group_rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rates of the groups that channels serve
+         * @description As `getUserGroupRates`, but only groups in which an enabled channel serves a model. Everybody.
+         */
+        get: operations["getChannelGroupRates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1328,6 +1580,77 @@ export interface components {
                 innererror?: unknown;
             };
         };
+        /**
+         * @description A page whose text the site can write.
+         * @enum {string}
+         */
+        ContentName: "contact" | "faqs" | "terms" | "privacy";
+        /** @description An announcement of the site. */
+        Announcement: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description `system`, `notice`, `model` or `feature`; others are possible. */
+            type: string;
+            /** @description `info`, `warning`, `error` or `success`; others count as `info`. */
+            level: string;
+            /** @description Untrusted text. */
+            title: string;
+            /** @description Untrusted Markdown. */
+            content: string;
+            /** @description Short label; empty for none. */
+            tag: string;
+            /** @description When it was written; for visitors the later of this and `starts_at`, so that what has just begun counts as new. */
+            created_at: number;
+            /** @description Stands before the others. */
+            pinned: boolean;
+            /** @description Not shown before; null for at once. */
+            starts_at: number | null;
+            /** @description Not shown from then on; null for never. */
+            ends_at: number | null;
+        };
+        /**
+         * @description Columns an announcement list can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        AnnouncementSort: "id" | "-id" | "created_at" | "-created_at" | "starts_at" | "-starts_at" | "pinned" | "-pinned";
+        /** @description One page of announcements. */
+        AnnouncementPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["Announcement"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description What an announcement is about.
+         * @enum {string}
+         */
+        AnnouncementType: "system" | "notice" | "model" | "feature";
+        /**
+         * @description How much an announcement matters.
+         * @enum {string}
+         */
+        AnnouncementLevel: "info" | "warning" | "error" | "success";
+        /** @description An announcement as it is written. What is absent gets its default, on a change too. */
+        AnnouncementInput: {
+            type: components["schemas"]["AnnouncementType"];
+            level: components["schemas"]["AnnouncementLevel"];
+            /** @description One line. */
+            title: string;
+            /** @description Markdown. */
+            content: string;
+            /** @description Short label; empty by default. */
+            tag?: string;
+            /** @description Stands before the others; false by default. */
+            pinned?: boolean;
+            /** @description Not shown before; null by default. */
+            starts_at?: number | null;
+            /** @description Not shown from then on; null by default. */
+            ends_at?: number | null;
+        };
         /** @description Credentials. */
         LoginInput: {
             /** @description User name or e-mail address. */
@@ -1425,6 +1748,15 @@ export interface components {
             verification_code?: string;
             /** @description Invite code of another user. Unknown codes are ignored. */
             aff_code?: string;
+        };
+        /** @description What the mailed link holds, and the password that is wanted. */
+        ResetPasswordInput: {
+            /** @description Address from the link. */
+            email: string;
+            /** @description Token from the link. */
+            token: string;
+            /** @description 8 to 20 characters. Without it, and on a gateway without the extension, the server makes one up. */
+            password?: string;
         };
         /** @description What a user may change of the own account. Absent and empty fields stay as they are. */
         SelfUpdateInput: {
@@ -1607,6 +1939,39 @@ export interface components {
             maxTPM: number;
             /** @description Percent in use. */
             usageTpmRate: number;
+        };
+        /**
+         * @description Columns a session list can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        SessionSort: "created_at" | "-created_at" | "last_seen_at" | "-last_seen_at";
+        /** @description A place where the account is signed in. */
+        Session: {
+            /** @description Names the session; it opens nothing. */
+            id: string;
+            /** @description When it was signed in. */
+            created_at: number;
+            /** @description Last use, to the minute. */
+            last_seen_at: number;
+            /** @description When it ends by itself. */
+            expires_at: number;
+            /** @description Address at the sign-in. */
+            ip: string;
+            /** @description Program at the sign-in. Untrusted text. */
+            user_agent: string;
+            /** @description Whether this call came with it. */
+            current: boolean;
+        };
+        /** @description One page of sessions. */
+        SessionPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["Session"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
         };
         /**
          * @description Column to sort keys by; `-` in front means descending.
@@ -2119,6 +2484,15 @@ export interface components {
             /** @description Whether the group may be used; null counts as true. */
             enable: boolean | null;
         };
+        /** @description What calls cost in a group. */
+        GroupRate: {
+            /** @description Display name. */
+            name: string;
+            /** @description Price multiplier; 1 is the list price, 0 is free. */
+            discount: number;
+            /** @description Relay requests a user may send per minute; -1 is unlimited. */
+            api_rate: number;
+        };
         /**
          * UserGroupSort
          * @description Columns a user group list can be sorted by; a leading `-` sorts descending.
@@ -2253,11 +2627,11 @@ export interface components {
         PriceSource: "db" | "default" | "old";
         /**
          * OptionKey
-         * @description The site options: the 72 that open one-hub registers, then `WebHomeEnabled`, `MjEnabled`, `WebHomeURL`, `LogoDark`
-         *     and those of Lark and Google, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
+         * @description The site options: the 72 that open one-hub registers, then `WebHomeEnabled`, `MjEnabled`, `WebHomeURL`, `LogoDark`,
+         *     those of Lark and Google, and the pages `contact`, `faqs`, `terms` and `privacy`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
          * @enum {string}
          */
-        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret";
+        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret";
         /**
          * Option
          * @description One site option. Numbers and booleans are text here too.
@@ -2635,12 +3009,12 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Id of the row. */
-        idPath: number;
         /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
         page: number;
         /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
         size: number;
+        /** @description Id of the row. */
+        idPath: number;
         /** @description Prefix to search for; `%` and `_` are wildcards. */
         keyword: string;
         /**
@@ -2668,12 +3042,20 @@ export interface components {
 export type Status = components['schemas']['Status'];
 export type Failure = components['schemas']['Failure'];
 export type RelayError = components['schemas']['RelayError'];
+export type ContentName = components['schemas']['ContentName'];
+export type Announcement = components['schemas']['Announcement'];
+export type AnnouncementSort = components['schemas']['AnnouncementSort'];
+export type AnnouncementPage = components['schemas']['AnnouncementPage'];
+export type AnnouncementType = components['schemas']['AnnouncementType'];
+export type AnnouncementLevel = components['schemas']['AnnouncementLevel'];
+export type AnnouncementInput = components['schemas']['AnnouncementInput'];
 export type LoginInput = components['schemas']['LoginInput'];
 export type Role = components['schemas']['Role'];
 export type UserStatus = components['schemas']['UserStatus'];
 export type User = components['schemas']['User'];
 export type LoginUser = components['schemas']['LoginUser'];
 export type RegisterInput = components['schemas']['RegisterInput'];
+export type ResetPasswordInput = components['schemas']['ResetPasswordInput'];
 export type SelfUpdateInput = components['schemas']['SelfUpdateInput'];
 export type AccountProvider = components['schemas']['AccountProvider'];
 export type UnbindInput = components['schemas']['UnbindInput'];
@@ -2688,6 +3070,9 @@ export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
 export type Passkey = components['schemas']['Passkey'];
 export type DashboardRow = components['schemas']['DashboardRow'];
 export type DashboardRate = components['schemas']['DashboardRate'];
+export type SessionSort = components['schemas']['SessionSort'];
+export type Session = components['schemas']['Session'];
+export type SessionPage = components['schemas']['SessionPage'];
 export type TokenSort = components['schemas']['TokenSort'];
 export type TokenStatus = components['schemas']['TokenStatus'];
 export type TokenSetting = components['schemas']['TokenSetting'];
@@ -2717,6 +3102,7 @@ export type ChannelInput = components['schemas']['ChannelInput'];
 export type ChannelTestResult = components['schemas']['ChannelTestResult'];
 export type ChannelTestFailure = components['schemas']['ChannelTestFailure'];
 export type UserGroup = components['schemas']['UserGroup'];
+export type GroupRate = components['schemas']['GroupRate'];
 export type UserGroupSort = components['schemas']['UserGroupSort'];
 export type UserGroupPage = components['schemas']['UserGroupPage'];
 export type UserGroupInput = components['schemas']['UserGroupInput'];
@@ -2757,9 +3143,9 @@ export type ResponseRelayUpstreamError = components['responses']['RelayUpstreamE
 export type ResponseRelayBadRequest = components['responses']['RelayBadRequest'];
 export type ResponseRelayTooManyRequests = components['responses']['RelayTooManyRequests'];
 export type ResponseRelayUnavailable = components['responses']['RelayUnavailable'];
-export type ParameterIdPath = components['parameters']['idPath'];
 export type ParameterPage = components['parameters']['page'];
 export type ParameterSize = components['parameters']['size'];
+export type ParameterIdPath = components['parameters']['idPath'];
 export type ParameterKeyword = components['parameters']['keyword'];
 export type ParameterStatusOnly = components['parameters']['statusOnly'];
 export type ParameterLogType = components['parameters']['logType'];
@@ -2881,6 +3267,196 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    getContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which page. */
+                name: components["schemas"]["ContentName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description The page; empty means the default one. */
+                        data: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getAnnouncements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Announcement"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listAnnouncements: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["AnnouncementSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["AnnouncementPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the row. */
+                    id: number;
+                } & WithRequired<components["schemas"]["AnnouncementInput"], "type" | "level" | "title" | "content">;
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Announcement"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Announcement"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -2970,6 +3546,132 @@ export interface operations {
                     } | components["schemas"]["Failure"];
                 };
             };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    sendEmailVerification: {
+        parameters: {
+            query: {
+                /** @description Address to verify. */
+                email: string;
+                /** @description Turnstile token; needed when the status says `turnstile_check`. */
+                turnstile?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    sendPasswordReset: {
+        parameters: {
+            query: {
+                /** @description Address of the account. */
+                email: string;
+                /** @description Turnstile token; needed when the status says `turnstile_check`. */
+                turnstile?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description The password that the server made up; empty where the caller chose one. */
+                        data: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    bindEmail: {
+        parameters: {
+            query: {
+                /** @description Address to bind. */
+                email: string;
+                /** @description The mailed code. */
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
             429: components["responses"]["RateLimited"];
         };
@@ -3863,6 +4565,101 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-last_seen_at`. */
+                order?: components["schemas"]["SessionSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SessionPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteOtherSessions: {
+        parameters: {
+            query: {
+                /** @description Must be true; there is no call that ends the calling session along with the others. */
+                others: true;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the session. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listTokens: {
         parameters: {
             query?: {
@@ -4553,6 +5350,66 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    getUserGroupRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Groups by id. */
+                        data: {
+                            [key: string]: components["schemas"]["GroupRate"];
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getChannelGroupRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Groups by id. */
+                        data: {
+                            [key: string]: components["schemas"]["GroupRate"];
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listUserGroups: {
         parameters: {
             query?: {
@@ -5200,9 +6057,14 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
+export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "pinned", "-pinned"];
+export const announcementTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementType"]> = ["system", "notice", "model", "feature"];
+export const announcementLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementLevel"]> = ["info", "warning", "error", "success"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = [0, 1, 3, 10, 100];
 export const userStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatus"]> = [1, 2];
 export const accountProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountProvider"]> = ["github", "wechat", "lark", "oidc", "google"];
+export const sessionSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SessionSort"]> = ["created_at", "-created_at", "last_seen_at", "-last_seen_at"];
 export const tokenSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenSort"]> = ["id", "-id", "name", "-name", "status", "-status", "expired_time", "-expired_time", "created_time", "-created_time", "remain_quota", "-remain_quota", "used_quota", "-used_quota"];
 export const tokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenStatus"]> = [1, 2, 3, 4];
 export const logSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogSort"]> = ["created_at", "-created_at", "channel_id", "-channel_id", "user_id", "-user_id", "token_name", "-token_name", "model_name", "-model_name", "type", "-type", "source_ip", "-source_ip"];
@@ -5215,5 +6077,5 @@ export const channelPreCostValues: ReadonlyArray<FlattenedDeepRequired<component
 export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserGroupSort"]> = ["id", "-id", "name", "-name", "enable", "-enable"];
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];
 export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceSource"]> = ["db", "default", "old"];
-export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret"];
+export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];

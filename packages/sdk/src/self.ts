@@ -1,5 +1,6 @@
-import { done, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
-import type { Schemas } from "./schema.ts";
+import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { sessionSortValues } from "./schema.gen.ts";
+import { columnsOf, type ListQuery, type Schemas } from "./schema.ts";
 import type { User } from "./user.ts";
 
 /** What a user may change of the own account: absent and empty fields stay as they are. */
@@ -8,6 +9,17 @@ export type SelfUpdateInput = Schemas["SelfUpdateInput"];
 export type DashboardRow = Schemas["DashboardRow"];
 /** Calls in the running minute against the own limit. */
 export type DashboardRate = Schemas["DashboardRate"];
+/** A place where the account is signed in. Times in unix seconds; address and program are those of the sign-in. */
+export type AccountSession = Schemas["Session"];
+/** A page of sessions: rows in `data`, the count of all in `total_count`. */
+export type SessionPage = Schemas["SessionPage"];
+/** Sort order of session lists. */
+export type SessionSort = Schemas["SessionSort"];
+/** Order and page of {@link listSessions}. */
+export type ListSessionsQuery = ListQuery<"listSessions", SessionSort>;
+
+/** Columns that session lists can be sorted by. */
+export const sessionSortColumns = /* @__PURE__ */ columnsOf(sessionSortValues);
 
 /** The signed-in user with balance and counters (quota in points). `unauthenticated` for guests. */
 export const getSelf = (gateway: Gateway, options?: CallOptions): Promise<User> =>
@@ -35,3 +47,19 @@ export const createAccessToken = (gateway: Gateway, options?: CallOptions): Prom
 /** The own invite code, made when first asked for. */
 export const getAffCode = (gateway: Gateway, options?: CallOptions): Promise<string> =>
   unwrap(gateway.http.GET("/api/user/aff", options));
+
+/** Where the own account is signed in, latest use first; needs the extension `session`. */
+export const listSessions = (
+  gateway: Gateway,
+  query: ListSessionsQuery = {},
+  options?: CallOptions,
+): Promise<SessionPage> =>
+  unwrapPage(gateway.http.GET("/api/user/session", { params: { query: present(query) }, ...options }));
+
+/** Ends one own session; ending the calling one is signing out. */
+export const deleteSession = (gateway: Gateway, id: string, options?: CallOptions): Promise<void> =>
+  done(gateway.http.DELETE("/api/user/session/{id}", { params: { path: { id } }, ...options }));
+
+/** Ends every own session but the calling one; all, when an access token calls. */
+export const deleteOtherSessions = (gateway: Gateway, options?: CallOptions): Promise<void> =>
+  done(gateway.http.DELETE("/api/user/session", { params: { query: { others: true } }, ...options }));

@@ -53,7 +53,14 @@ export const startPostgres = async (): Promise<Postgres | undefined> => {
   const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
   const child = spawn(
     ...asUser(join(bin, "postgres"), [
-      ...["-D", data, "-h", "127.0.0.1", "-p", String(port), "-k", directory],
+      "-D",
+      data,
+      "-h",
+      "127.0.0.1",
+      "-p",
+      String(port),
+      "-k",
+      directory,
       ...settings.flatMap((setting) => ["-c", setting]),
     ]),
     { cwd: directory, stdio: ["ignore", "ignore", "pipe"], detached: true },

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { SignedIn } from "@one-hub/testing/client.ts";
 import OpenAI from "openai";
 import { pointsPerDollar, readCalls, readKey } from "./books.ts";
@@ -25,9 +26,8 @@ export const echo = async (client: OpenAI, content: string, model = "echo"): Pro
 };
 
 /** Waits until the log holds so many calls: each is written with its settlement, just after the answer. */
-export const settledCalls = async (session: SignedIn, count: number): Promise<void> => {
-  for (;;) if ((await readCalls(session)).length >= count) return;
-};
+export const settledCalls = (session: SignedIn, count: number): Promise<void> =>
+  expect.poll(async () => (await readCalls(session)).length).toBeGreaterThanOrEqual(count);
 
 /** An account that looks used: keys in every state, and calls of two models. */
 export const furnish = async (gatewayUrl: string, session: SignedIn): Promise<void> => {

@@ -15,6 +15,9 @@ export const timeText = (seconds: number): string =>
 /** The log's table. */
 export const logTable = (page: Page): Locator => tableNamed(page, "Log");
 
+/** Body rows of the log's table. */
+export const logRows = (page: Page): Locator => logTable(page).locator("tbody tr[data-row]");
+
 const countText = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 
 /** A row of consumption as the page must show it. */

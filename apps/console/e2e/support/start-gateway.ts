@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
 /** Variables of whoever runs the tests that would make another gateway of it. */
-const foreign = [
+const foreign: ReadonlySet<string> = new Set([
   "CONSOLE_CONFIG",
   "DATABASE_URL",
   "ENCRYPTION_KEY",
@@ -20,7 +20,7 @@ const foreign = [
   "TRUST_PROXY",
   "UPSTREAM_KEY",
   "UPSTREAM_URL",
-];
+]);
 
 /** A process started as the README says. */
 export interface StartedGateway {
@@ -48,7 +48,7 @@ const startMilliseconds = 60_000;
 /** Starts the gateway and its console: `pnpm start` without pnpm. */
 export const startGateway = async (options: StartOptions = {}): Promise<StartedGateway> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "console-e2e-")));
-  const kept = Object.entries(process.env).filter(([name]) => !foreign.includes(name));
+  const kept = Object.entries(process.env).filter(([name]) => !foreign.has(name));
   const child = spawn(process.execPath, [join(root, "scripts/start.ts")], {
     cwd: root,
     env: {

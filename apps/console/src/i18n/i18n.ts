@@ -1,5 +1,5 @@
 import { loadCatalogue, offered } from "./catalogues.ts";
-import { chooseLanguage, defaultLanguage, type LanguageValue, languageOf } from "./languages.ts";
+import { chooseLanguage, defaultLanguage, type LanguageValue } from "./languages.ts";
 import type { Namespace, TextKey } from "./resources.ts";
 import { storage, storageKeys } from "../lib/storage.ts";
 import { type Catalogue, type TextValues, translate } from "./translate.ts";
@@ -78,6 +78,3 @@ export const findText = (namespace: Namespace, path: string, values?: TextValues
 export const textOf = <Name extends Namespace>(namespace: Name, key: TextKey<Name>, values?: TextValues): string =>
   // A test holds all catalogues to the same keys; the key itself shows which one is missing all the same.
   findText(namespace, key, values) ?? `${namespace}:${key}`;
-
-/** Number formats and currency of the language of the moment. */
-export const currentLocale = () => languageOf(language);

@@ -9,8 +9,8 @@ let stop: (() => void) | undefined;
 export const colorSchemeManager: Manager = {
   get: (fallback) => currentSettings().colorScheme ?? fallback,
   set: (scheme) => {
-    // The toggle knows light and dark only; "auto" is the absence of a choice.
-    if (scheme !== "auto") changeSettings({ colorScheme: scheme });
+    // The toggle knows light and dark only; "auto" is the absence of a choice. What a subscriber was told comes back here as a choice.
+    if (scheme !== "auto" && scheme !== currentSettings().colorScheme) changeSettings({ colorScheme: scheme });
   },
   subscribe: (onUpdate) => {
     stop = subscribeSettings(() => onUpdate(currentSettings().colorScheme ?? "auto"));

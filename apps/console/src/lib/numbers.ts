@@ -18,11 +18,8 @@ export const useNumbers = () => {
       balance: quota.balance,
       /** Always dollars with 6 decimals: columns of charges. */
       charge: quota.charge,
-      /** As {@link quota}, with as many decimals as a small sum needs to be seen: "$41.8", "$0.0041", "$0.000054". */
-      spend: (value: number) => {
-        const amount = Math.abs(quota.toAmount(value));
-        return quota.format(value, amount === 0 || amount >= 1 ? 2 : amount >= 0.01 ? 4 : 6);
-      },
+      /** As {@link quota} with up to 6 decimals, as balances have them: sums of spend, so that they can be compared. */
+      spend: (value: number) => quota.format(value, 6),
       /** Points in dollars, and back. */
       toAmount: quota.toAmount,
       toQuota: quota.toQuota,
@@ -37,6 +34,3 @@ export const useNumbers = () => {
     [locale, quota],
   );
 };
-
-/** What {@link useNumbers} gives. */
-export type Numbers = ReturnType<typeof useNumbers>;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import type { UserRow } from "../context.ts";
+import type { OrderTerm } from "../page.ts";
 import type { Vault } from "../vault.ts";
 
 export const sessionCookie = "session";
@@ -10,6 +11,19 @@ export const sessionSeconds = 2_592_000;
 
 /** How often a session's last use is written: every request would be a write each. */
 const touchSeconds = 60;
+
+export const sessionColumns = ["created_at", "last_seen_at"] as const;
+
+/** A session as its owner sees it; `name` opens nothing. Times in unix seconds. */
+export type SessionEntry = {
+  readonly name: string;
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly expiresAt: number;
+  readonly ip: string;
+  readonly userAgent: string;
+};
 
 /** Sessions are rows, so that a role change, a disabled user and a sign-out act at once. */
 export type Sessions = {
@@ -22,6 +36,13 @@ export type Sessions = {
   readonly end: (id: string) => Promise<void>;
   /** Ends all sessions of a user but the one given. */
   readonly endOthers: (userId: number, keep: string | undefined) => Promise<void>;
+  /** A page of a user's sessions. */
+  readonly list: (
+    userId: number,
+    find: { order: readonly OrderTerm<(typeof sessionColumns)[number]>[]; size: number; offset: number },
+  ) => Promise<{ entries: SessionEntry[]; total: number }>;
+  /** The id of a user's session that is shown under a name. */
+  readonly idOf: (userId: number, name: string) => Promise<string | undefined>;
 };
 
 export const createSessions = (parts: { db: Database; vault: Vault; clock: () => number }): Sessions => {
@@ -47,6 +68,10 @@ export const createSessions = (parts: { db: Database; vault: Vault; clock: () =>
       await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
     return { id, user };
   };
+  // The stored fingerprint stays here: whoever read it could tell which cookie in a log is whose.
+  const nameOf = (id: string) => vault.fingerprint(`session ${id}`);
+  const living = (userId: number) =>
+    db.selectFrom("sessions").where("user_id", "=", userId).where("expires_at", ">", seconds());
   return {
     start: async (userId, { ip, userAgent }) => {
       const id = randomBytes(32).toString("base64url");
@@ -80,6 +105,28 @@ export const createSessions = (parts: { db: Database; vault: Vault; clock: () =>
         .where("user_id", "=", userId)
         .$if(keep !== undefined, (query) => query.where("id", "!=", keep ?? ""))
         .execute();
+    },
+    list: async (userId, { order, size, offset }) => {
+      const { total } = await living(userId)
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      let query = living(userId).selectAll();
+      for (const { column, direction } of order) query = query.orderBy(column, direction);
+      const rows = await query.orderBy("id").limit(size).offset(offset).execute();
+      const entries = rows.map((row) => ({
+        name: nameOf(row.id),
+        id: row.id,
+        createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+        expiresAt: row.expires_at,
+        ip: row.ip,
+        userAgent: row.user_agent,
+      }));
+      return { entries, total };
+    },
+    idOf: async (userId, name) => {
+      const rows = await living(userId).select("id").execute();
+      return rows.find(({ id }) => nameOf(id) === name)?.id;
     },
   };
 };

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import type { UserRow } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { logType } from "../log/log-type.ts";
 import { insertLogs } from "../relay/ledger.ts";
+import { wrongCode } from "../mail/codes.ts";
+import { consumeMailCode, type MailCode } from "../mail/store.ts";
 import { createAffCode } from "../self/aff-code.ts";
 
 /** Whom a sign-in name means: the user of that name, else of that e-mail address. */
@@ -10,7 +13,7 @@ export const findByLogin = async (db: Database, name: string): Promise<UserRow |
     .selectFrom("users")
     .selectAll()
     .where("deleted_at", "is", null)
-    .where((eb) => eb.or([eb("username", "=", name), eb("email", "=", name)]))
+    .where((eb) => eb.or([eb("username", "=", name), eb(sql<string>`lower(email)`, "=", name.toLowerCase())]))
     .orderBy("id")
     .execute();
   return found.find((user) => user.username === name) ?? found[0];
@@ -33,7 +36,7 @@ type NewUser = {
   /** The username where none is given. */
   readonly displayName?: string | undefined;
   readonly passwordHash: string;
-  /** Empty unless it is verified. */
+  /** The address that a provider vouches for; empty or absent for none. */
   readonly email?: string | undefined;
   /** The account of another provider that comes with it. */
   readonly bindings?: ProviderBindings | undefined;
@@ -42,6 +45,8 @@ type NewUser = {
   /** Empty for none. */
   readonly affCode: string;
   readonly requestId: string;
+  /** The code that proves the address of the account, which is then the one kept. */
+  readonly verified?: MailCode | undefined;
   readonly rewards: { readonly newUser: Reward; readonly invitee: Reward; readonly inviter: Reward };
 };
 
@@ -59,10 +64,13 @@ export const findBound = async (db: Database, bindings: ProviderBindings): Promi
     .executeTakeFirst();
 };
 
-/** Makes a common user with the rewards of contract 5.7, all in one transaction. False when the name, or the provider's account, is taken. */
+/**
+ * Makes a common user with the rewards of contract 5.7, all in one transaction. False when the name, or the provider's
+ * account, is taken; refused when the code has gone or its address belongs to somebody by now.
+ */
 export const registerUser = (db: Database, request: NewUser): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const { username, now, rewards } = request;
+    const { username, now, rewards, verified } = request;
     const inviter =
       request.affCode === ""
         ? undefined
@@ -90,7 +98,7 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
             created_time: now,
             deleted_at: null,
             access_token_hash: null,
-            email: request.email ?? "",
+            email: verified?.address ?? request.email ?? "",
             ...request.bindings,
           })
           // Either the name or the invite code is taken; both are looked at next.
@@ -113,6 +121,18 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
 
     const userId = await insert();
     if (userId === undefined) return false;
+    // Only now: a name that is taken costs nobody the code.
+    if (verified !== undefined) {
+      if ((await consumeMailCode(trx, verified, now)) === undefined) throw wrongCode();
+      const holder = await trx
+        .selectFrom("users")
+        .select("id")
+        .where(sql<string>`lower(email)`, "=", verified.address)
+        .where("deleted_at", "is", null)
+        .where("id", "!=", userId)
+        .executeTakeFirst();
+      if (holder !== undefined) throw wrongCode();
+    }
 
     const credits = [
       { userId, username, ...rewards.newUser },
@@ -156,5 +176,23 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
         request_id: request.requestId,
       })),
     );
+    return true;
+  });
+
+/** Uses the mailed token up, sets the password and ends every session; false when the token went or its account changed. */
+export const resetPassword = (db: Database, code: MailCode, passwordHash: string, now: number): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const used = await consumeMailCode(trx, code, now);
+    if (used === undefined) return false;
+    const { numUpdatedRows } = await trx
+      .updateTable("users")
+      .set({ password_hash: passwordHash })
+      .where("id", "=", used.user_id)
+      .where(sql<string>`lower(email)`, "=", code.address)
+      .where("status", "=", 1)
+      .where("deleted_at", "is", null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await trx.deleteFrom("sessions").where("user_id", "=", used.user_id).execute();
     return true;
   });

@@ -6,7 +6,7 @@ import { createPiecewise, marks } from "./statement.ts";
  * An insert of many rows whose text is built once: on the relay's path building it anew for every commit would cost
  * more than running it.
  */
-export const createBulkInsert = <Table extends keyof Schema & string, Column extends keyof Schema[Table] & string>(
+export const createBulkInsert = <Table extends keyof Schema, Column extends keyof Schema[Table] & string>(
   table: Table,
   columns: readonly Column[],
   suffix = "",

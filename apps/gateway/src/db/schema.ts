@@ -205,6 +205,33 @@ export type UsageHourTable = {
   request_time: number;
 };
 
+/** A mailed code, one for a purpose and address. */
+export type MailCodeTable = {
+  purpose: string;
+  /** In lower case. */
+  address: string;
+  code_hash: string;
+  /** Whose reset it is; 0 for none. */
+  user_id: number;
+  /** How often it was tried. */
+  attempts: number;
+  created_at: number;
+  expires_at: number;
+};
+
+export type AnnouncementTable = {
+  id: Generated<number>;
+  type: string;
+  level: string;
+  title: string;
+  content: string;
+  tag: string;
+  pinned: number;
+  starts_at: number | null;
+  ends_at: number | null;
+  created_at: number;
+};
+
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
@@ -219,4 +246,6 @@ export type Schema = {
   holds: HoldTable;
   logs: LogTable;
   usage_hours: UsageHourTable;
+  mail_codes: MailCodeTable;
+  announcements: AnnouncementTable;
 };

@@ -2,6 +2,7 @@ import type { Handlers } from "../context.ts";
 import { refuse } from "../http.ts";
 import { readOrder, readPage } from "../page.ts";
 import { toUserGroup } from "./group-view.ts";
+import { groupRates, servedGroups } from "./rates.ts";
 import { groupColumns, listGroups, writeGroup } from "./store.ts";
 import { visibleGroups } from "./visible-groups.ts";
 
@@ -19,6 +20,13 @@ const readRatio = (ratio: number) => {
 export const groupHandlers = {
   getUserGroupMap: async (_input, ctx) =>
     Object.fromEntries(visibleGroups(ctx).map((group) => [group.symbol, toUserGroup(group)])),
+
+  getUserGroupRates: async (_input, ctx) => groupRates(ctx),
+
+  getChannelGroupRates: async (_input, ctx) => {
+    const served = servedGroups(ctx);
+    return groupRates(ctx, ({ symbol }) => served.has(symbol));
+  },
 
   listUserGroups: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
@@ -47,4 +55,7 @@ export const groupHandlers = {
     // Contract 5.8: every write of a group starts the counts anew.
     ctx.rates.reset();
   },
-} satisfies Pick<Handlers, "getUserGroupMap" | "listUserGroups" | "updateUserGroup">;
+} satisfies Pick<
+  Handlers,
+  "getUserGroupMap" | "getUserGroupRates" | "getChannelGroupRates" | "listUserGroups" | "updateUserGroup"
+>;

@@ -1,8 +1,9 @@
-import type { UserGroupRow } from "../catalog.ts";
+import type { Catalog, UserGroupRow } from "../catalog.ts";
 import type { Ctx } from "../context.ts";
 
-/** Enabled groups that are public, and the caller's own; only a session says who calls (contract 1.5, 1.6). */
-export const visibleGroups = (ctx: Ctx): UserGroupRow[] =>
-  [...ctx.catalog.groups().values()].filter(
-    (group) => group.enable === 1 && (group.public === 1 || group.symbol === ctx.sessionUser?.group),
-  );
+/** Enabled groups that are public, and the one that is the caller's own. */
+export const usableGroups = (catalog: Catalog, own: string | undefined): UserGroupRow[] =>
+  [...catalog.groups().values()].filter((group) => group.enable === 1 && (group.public === 1 || group.symbol === own));
+
+/** Those of the maps that open one-hub has too, where only a session says who calls (contract 1.5, 1.6). */
+export const visibleGroups = (ctx: Ctx): UserGroupRow[] => usableGroups(ctx.catalog, ctx.sessionUser?.group);

@@ -67,7 +67,7 @@ const register = async (ctx: Ctx, identity: Identity): Promise<UserRow> => {
       displayName: clean(identity.displayName, longestDisplayName) || username,
       passwordHash,
       now: ctx.now,
-      email: identity.email,
+      email: identity.email?.toLowerCase(),
       bindings: identity.bindings,
       affCode: identity.affCode,
       requestId: ctx.requestId,

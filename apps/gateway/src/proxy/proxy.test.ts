@@ -334,7 +334,9 @@ describe("replies", () => {
   it("are whole when a chunked body, its end and its headers came in one packet", async () => {
     const gateway = await listenRaw((socket) =>
       socket.on("data", () =>
-        socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nwhole\r\n0\r\n\r\n"),
+        socket.write(
+          "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nwhole\r\n0\r\n\r\n",
+        ),
       ),
     );
     const { port } = await startFront(`http://127.0.0.1:${gateway}`);

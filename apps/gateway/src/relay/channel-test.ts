@@ -41,9 +41,14 @@ export const createChannelTester = (parts: {
     });
     let text = reply.json === undefined ? "" : JSON.stringify(reply.json);
     if (reply.body !== undefined) for await (const chunk of reply.body) text += Buffer.from(chunk).toString("utf8");
-    if (reply.status < 200 || reply.status > 299) throw new Error(`The upstream answered ${reply.status}: ${text.slice(0, 300)}`);
+    if (reply.status < 200 || reply.status > 299)
+      throw new Error(`The upstream answered ${reply.status}: ${text.slice(0, 300)}`);
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed !== "object" || parsed === null || !("usage" in parsed || "choices" in parsed || "data" in parsed))
+    if (
+      typeof parsed !== "object" ||
+      parsed === null ||
+      !("usage" in parsed || "choices" in parsed || "data" in parsed)
+    )
       throw new Error("The upstream's answer is no completion");
   };
   return async (channelId, model) => {

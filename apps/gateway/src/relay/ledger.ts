@@ -233,25 +233,26 @@ export const createLedger = (parts: { db: Database; clock: () => number; log: Lo
           const { hold } = settlement;
           end(hold, settlement.quota);
           channelUse.set(settlement.channelId, (channelUse.get(settlement.channelId) ?? 0) + settlement.quota);
-          if (settlement.isLogged) logRows.push({
-            user_id: hold.userId,
-            created_at: now,
-            type: logType.consume,
-            content: "",
-            username: settlement.username,
-            token_name: settlement.tokenName,
-            model_name: settlement.modelName,
-            quota: settlement.quota,
-            prompt_tokens: settlement.promptTokens,
-            completion_tokens: settlement.completionTokens,
-            channel_id: settlement.channelId,
-            request_time: settlement.requestTime,
-            is_stream: settlement.isStream ? 1 : 0,
-            source_ip: settlement.sourceIp,
-            metadata: JSON.stringify(settlement.metadata),
-            token_id: hold.tokenId,
-            request_id: settlement.requestId,
-          });
+          if (settlement.isLogged)
+            logRows.push({
+              user_id: hold.userId,
+              created_at: now,
+              type: logType.consume,
+              content: "",
+              username: settlement.username,
+              token_name: settlement.tokenName,
+              model_name: settlement.modelName,
+              quota: settlement.quota,
+              prompt_tokens: settlement.promptTokens,
+              completion_tokens: settlement.completionTokens,
+              channel_id: settlement.channelId,
+              request_time: settlement.requestTime,
+              is_stream: settlement.isStream ? 1 : 0,
+              source_ip: settlement.sourceIp,
+              metadata: JSON.stringify(settlement.metadata),
+              token_id: hold.tokenId,
+              request_id: settlement.requestId,
+            });
           const hour = now - (now % hourSeconds);
           const key = `${hold.userId} ${hour} ${hold.tokenId} ${settlement.channelId} ${settlement.modelName}`;
           const sum = usage.get(key);
@@ -380,7 +381,7 @@ export const createLedger = (parts: { db: Database; clock: () => number; log: Lo
     running ??= commitAll();
   };
 
-  return {
+  const ledger: Ledger = {
     hold: (request) =>
       new Promise((resolve, reject) => {
         add({ kind: "hold", request, resolve, reject });
@@ -435,7 +436,12 @@ export const createLedger = (parts: { db: Database; clock: () => number; log: Lo
       return left.length;
     },
     drain: async () => {
-      while (running !== undefined) await running;
+      // Whatever is asked for while this waits is waited for too.
+      if (running !== undefined) {
+        await running;
+        await ledger.drain();
+      }
     },
   };
+  return ledger;
 };

@@ -61,7 +61,10 @@ export const relayErrors = {
   noChannel: (group: string, model: string) =>
     new RelayError(
       503,
-      { en: `No channel of group ${group} serves model ${model}`, zh: `分组 ${group} 下没有可用于模型 ${model} 的渠道` },
+      {
+        en: `No channel of group ${group} serves model ${model}`,
+        zh: `分组 ${group} 下没有可用于模型 ${model} 的渠道`,
+      },
       local,
     ),
   unsupportedChannel: () =>
@@ -96,7 +99,11 @@ export const relayErrors = {
       { code: "system_error" },
     ),
   upstreamBusy: (type: string, code: unknown) =>
-    new RelayError(429, { en: "The upstream is busy, try again later", zh: "上游负载已饱和，请稍后再试" }, { type, code, fromUpstream: true }),
+    new RelayError(
+      429,
+      { en: "The upstream is busy, try again later", zh: "上游负载已饱和，请稍后再试" },
+      { type, code, fromUpstream: true },
+    ),
   upstreamUnreachable: () =>
     new RelayError(
       502,

@@ -75,7 +75,11 @@ const addChannel = async (listener: Listener, fields: Record<string, unknown> = 
 const setOption = (key: string, value: string) =>
   gateway.asRoot("/api/option/", { method: "PUT", body: JSON.stringify({ key, value }) });
 
-const post = (key: string, body: unknown, rest: { path?: string; headers?: Record<string, string>; signal?: AbortSignal } = {}) =>
+const post = (
+  key: string,
+  body: unknown,
+  rest: { path?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
+) =>
   fetch(`${gateway.url}${rest.path ?? "/v1/chat/completions"}`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...rest.headers },
@@ -94,7 +98,13 @@ const books = async ({ userId, tokenId }: TestKey) => {
   const { db } = services;
   const user = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
   const token = await db.selectFrom("tokens").selectAll().where("id", "=", tokenId).executeTakeFirstOrThrow();
-  const logs = await db.selectFrom("logs").selectAll().where("user_id", "=", userId).where("type", "=", 2).orderBy("id").execute();
+  const logs = await db
+    .selectFrom("logs")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("type", "=", 2)
+    .orderBy("id")
+    .execute();
   const holds = await db.selectFrom("holds").selectAll().where("user_id", "=", userId).execute();
   return { user, token, logs, holds };
 };
@@ -114,7 +124,9 @@ test("a plain call passes the answer on and charges what the contract says", asy
   expect(await reply.json()).toEqual(completion());
   const { user, token, logs, holds } = await books(key);
   // gpt-4o is 2.5 in and 7.5 out: ceil(12 · 2.5 + 7 · 7.5) = 83.
-  expect(logs).toMatchObject([{ quota: 83, prompt_tokens: 12, completion_tokens: 7, model_name: "gpt-4o", is_stream: 0 }]);
+  expect(logs).toMatchObject([
+    { quota: 83, prompt_tokens: 12, completion_tokens: 7, model_name: "gpt-4o", is_stream: 0 },
+  ]);
   expect(JSON.parse(logs[0]?.metadata ?? "")).toEqual({
     group_name: "default",
     backup_group_name: "",
@@ -146,7 +158,9 @@ test("nothing of the caller reaches the upstream but the body", async () => {
   const headers = standIn.seen[0]?.headers ?? {};
   expect(headers["authorization"]).toBe("Bearer upstream-secret");
   expect(Object.keys(headers).sort()).toEqual(
-    ["accept", "accept-encoding", "authorization", "connection", "content-length", "content-type", "host"].filter((name) => name in headers),
+    ["accept", "accept-encoding", "authorization", "connection", "content-length", "content-type", "host"].filter(
+      (name) => name in headers,
+    ),
   );
   expect(reply.headers.get("set-cookie")).toBeNull();
   expect(reply.headers.get("x-internal")).toBeNull();
@@ -281,7 +295,9 @@ test("a slow reader slows the upstream down instead of filling memory", async ()
 
 test("a failing channel is left for another before the first byte", async () => {
   await setOption("RetryTimes", "1");
-  const failing = await addChannel((_request, response) => sendJson(response, 500, { error: { message: "down" } }), { priority: 10 });
+  const failing = await addChannel((_request, response) => sendJson(response, 500, { error: { message: "down" } }), {
+    priority: 10,
+  });
   const working = await addChannel((_request, response) => sendJson(response, 200, completion("from the other")));
   const key = await newKey();
   const reply = await ask(key.key);
@@ -320,8 +336,16 @@ test.each([
 });
 
 test.each([
-  ["HTML", (response: ServerResponse) => void response.writeHead(200, { "content-type": "text/html" }).end("<p>hi</p>"), 502],
-  ["half an answer", (response: ServerResponse) => void response.writeHead(200, { "content-type": "application/json" }).end('{"id":'), 502],
+  [
+    "HTML",
+    (response: ServerResponse) => void response.writeHead(200, { "content-type": "text/html" }).end("<p>hi</p>"),
+    502,
+  ],
+  [
+    "half an answer",
+    (response: ServerResponse) => void response.writeHead(200, { "content-type": "application/json" }).end('{"id":'),
+    502,
+  ],
   ["a reset", (response: ServerResponse) => void response.destroy(), 502],
   ["an empty 429", (response: ServerResponse) => void response.writeHead(429).end(), 429],
 ])("an upstream that answers with %s gives a clear error and costs nothing", async (_name, answer, status) => {
@@ -374,7 +398,9 @@ test("limits of a key: models, addresses", async () => {
   expect(refused.status).toBe(404);
   expect(refused.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect((await ask(models.key, { model: "gpt-4o-mini" })).status).toBe(200);
-  const elsewhere = await limited({ limits_ip_setting: { enabled: true, whitelist: ["203.0.113.0/24", "2001:db8::/32"] } });
+  const elsewhere = await limited({
+    limits_ip_setting: { enabled: true, whitelist: ["203.0.113.0/24", "2001:db8::/32"] },
+  });
   expect((await ask(elsewhere.key)).status).toBe(403);
   const here = await limited({ limits_ip_setting: { enabled: true, whitelist: ["127.0.0.0/8"] } });
   expect((await ask(here.key)).status).toBe(200);
@@ -394,13 +420,27 @@ test("the backup group serves at its own ratio when the first has no channel", a
   await addChannel((_request, response) => sendJson(response, 200, completion()), { group: "vip" });
   await gateway.asRoot("/api/user_group/", {
     method: "PUT",
-    body: JSON.stringify({ id: 2, symbol: "vip", name: "vip", ratio: 0.5, public: true, api_rate: 600, promotion: false, min: 0, max: 0 }),
+    body: JSON.stringify({
+      id: 2,
+      symbol: "vip",
+      name: "vip",
+      ratio: 0.5,
+      public: true,
+      api_rate: 600,
+      promotion: false,
+      min: 0,
+      max: 0,
+    }),
   });
   const key = await newKey({ token: { backup_group: "vip", group: "default" } });
   expect((await ask(key.key)).status).toBe(200);
   const [log] = (await books(key)).logs;
   expect(log?.quota).toBe(42);
-  expect(JSON.parse(log?.metadata ?? "")).toMatchObject({ group_name: "default", is_backup_group: true, group_ratio: 0.5 });
+  expect(JSON.parse(log?.metadata ?? "")).toMatchObject({
+    group_name: "default",
+    is_backup_group: true,
+    group_ratio: 0.5,
+  });
 });
 
 test("a mapped model is sent, and billed, by its upstream name unless the mapping says otherwise", async () => {
@@ -431,8 +471,14 @@ test("bad requests get the contract's answers", async () => {
   expect(await statuses({ model: "gpt-4o" })).toEqual([400, "one_hub_error"]);
   expect(await statuses({ model: 7, messages: [] })).toEqual([400, "one_hub_error"]);
   expect(await statuses([1])).toEqual([400, "one_hub_error"]);
-  expect(await statuses({ model: "gpt-4o", messages: [] }, { "content-type": "text/plain" })).toEqual([400, "one_hub_error"]);
-  expect(await statuses({ model: "no-such-model", messages: [{ role: "user", content: "x" }] })).toEqual([503, "one_hub_error"]);
+  expect(await statuses({ model: "gpt-4o", messages: [] }, { "content-type": "text/plain" })).toEqual([
+    400,
+    "one_hub_error",
+  ]);
+  expect(await statuses({ model: "no-such-model", messages: [{ role: "user", content: "x" }] })).toEqual([
+    503,
+    "one_hub_error",
+  ]);
   const unknown = await fetch(`${gateway.url}/v1/nope`, { headers: { authorization: `Bearer ${key}` } });
   expect([unknown.status, await unknown.json()]).toEqual([
     404,
@@ -461,7 +507,17 @@ test("requests a minute above the group's rate are refused", async () => {
   await addChannel((_request, response) => sendJson(response, 200, completion()));
   await gateway.asRoot("/api/user_group/", {
     method: "PUT",
-    body: JSON.stringify({ id: 1, symbol: "default", name: "default", ratio: 1, public: true, api_rate: 5, promotion: false, min: 0, max: 0 }),
+    body: JSON.stringify({
+      id: 1,
+      symbol: "default",
+      name: "default",
+      ratio: 1,
+      public: true,
+      api_rate: 5,
+      promotion: false,
+      min: 0,
+      max: 0,
+    }),
   });
   const { key } = await newKey();
   const statuses: number[] = [];
@@ -496,12 +552,16 @@ test("the official client works against the built-in echo: models, plain, stream
   expect(logs[1]?.completion_tokens).toBe(tokens);
   expect(logs.every((log) => log.quota > 0)).toBe(true);
   expect(user.quota).toBe(10_000_000 - logs.reduce((sum, log) => sum + log.quota, 0));
-  await expect(client.chat.completions.create({ model: "nope", messages: [{ role: "user", content: "x" }] })).rejects.toMatchObject({ status: 503 });
+  await expect(
+    client.chat.completions.create({ model: "nope", messages: [{ role: "user", content: "x" }] }),
+  ).rejects.toMatchObject({ status: 503 });
 });
 
 test("the billing read-outs tell a limited key's own numbers and an unlimited key's owner's", async () => {
   const read = async (key: string, what: string) =>
-    (await fetch(`${gateway.url}/v1/dashboard/billing/${what}`, { headers: { authorization: `Bearer ${key}` } })).json();
+    (
+      await fetch(`${gateway.url}/v1/dashboard/billing/${what}`, { headers: { authorization: `Bearer ${key}` } })
+    ).json();
   const limited = await newKey({ token: { unlimited_quota: false, remain_quota: 250_000 } });
   expect(await read(limited.key, "subscription")).toMatchObject({ hard_limit_usd: 0.5, has_payment_method: true });
   const unlimited = await newKey({ quota: 500_000 });
@@ -542,9 +602,16 @@ test("two hundred parallel calls on a key with quota for fifty let through what 
 
 test("other sites' pages may call the relay", async () => {
   const key = await newKey();
-  const preflight = await fetch(`${gateway.url}/v1/chat/completions`, { method: "OPTIONS", headers: { origin: "https://app.example" } });
+  const preflight = await fetch(`${gateway.url}/v1/chat/completions`, {
+    method: "OPTIONS",
+    headers: { origin: "https://app.example" },
+  });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
-  const reply = await post(key.key, { model: "echo", messages: [{ role: "user", content: "x" }] }, { headers: { origin: "https://app.example" } });
+  const reply = await post(
+    key.key,
+    { model: "echo", messages: [{ role: "user", content: "x" }] },
+    { headers: { origin: "https://app.example" } },
+  );
   expect(reply.headers.get("access-control-allow-origin")).toBe("*");
 });

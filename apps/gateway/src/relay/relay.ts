@@ -116,7 +116,9 @@ const readBody = (request: IncomingMessage, most: number, tooLarge: () => Error)
       request.pause();
       reject(tooLarge());
     });
-    request.once("end", () => resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, size)));
+    request.once("end", () =>
+      resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, size)),
+    );
     const broken = () => {
       // Every request closes in the end.
       if (!request.readableEnded) reject(relayErrors.badBody("The request body broke off", "请求体未传完"));
@@ -157,7 +159,12 @@ export const createRelay = (parts: RelayParts): Relay => {
   const { services, router, upstream } = parts;
   const { catalog, clock, db, ledger, log, options, rates, vault } = services;
 
-  const sendJson = (response: ServerResponse, status: number, value: unknown, type = "application/json; charset=utf-8") => {
+  const sendJson = (
+    response: ServerResponse,
+    status: number,
+    value: unknown,
+    type = "application/json; charset=utf-8",
+  ) => {
     const text = JSON.stringify(value);
     response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(text) });
     response.end(text);
@@ -214,7 +221,9 @@ export const createRelay = (parts: RelayParts): Relay => {
   const groupsOf = ({ key }: Caller) => {
     const primary = groupOf(primaryOf(key));
     const backup =
-      key.backup_group !== "" && key.backup_group !== primary.symbol ? catalog.groups().get(key.backup_group) : undefined;
+      key.backup_group !== "" && key.backup_group !== primary.symbol
+        ? catalog.groups().get(key.backup_group)
+        : undefined;
     return { primary, backup: backup?.enable === 1 ? backup : undefined };
   };
 
@@ -253,7 +262,12 @@ export const createRelay = (parts: RelayParts): Relay => {
       : { upstreamModel: mapped, billedModel: mapped };
   };
 
-  const estimateOf = (call: Call, price: Pick<PriceRow, "type" | "input" | "output">, ratio: number, preCost: number) => {
+  const estimateOf = (
+    call: Call,
+    price: Pick<PriceRow, "type" | "input" | "output">,
+    ratio: number,
+    preCost: number,
+  ) => {
     if (price.type === "times") return Math.trunc(1000 * price.input * ratio);
     if (price.input === 0 && price.output === 0) return 0;
     const prompt = preCost === 3 ? 0 : approximateTokens(promptText(call.body));
@@ -361,7 +375,12 @@ export const createRelay = (parts: RelayParts): Relay => {
         input_ratio: price.input,
         output_ratio: price.output,
         ...(firstResponse === undefined ? {} : { first_response: firstResponse }),
-        ...Object.fromEntries(classes.flatMap(([name, count]) => [[name, count], [`${name}_ratio`, ratioOf(name)]])),
+        ...Object.fromEntries(
+          classes.flatMap(([name, count]) => [
+            [name, count],
+            [`${name}_ratio`, ratioOf(name)],
+          ]),
+        ),
       },
     };
   };

@@ -37,8 +37,7 @@ export const createRouter = (parts: { catalog: Catalog; clock: () => number; ran
       const usable = catalog
         .channels()
         .filter(
-          (channel) =>
-            serves(channel, wanted) && !avoid.has(channel.row.id) && !isFrozen(channel.row.id, wanted.model),
+          (channel) => serves(channel, wanted) && !avoid.has(channel.row.id) && !isFrozen(channel.row.id, wanted.model),
         );
       if (usable.length < 2) return usable[0];
       const highest = Math.max(...usable.map((channel) => channel.row.priority));

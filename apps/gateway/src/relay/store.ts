@@ -52,9 +52,4 @@ export const readBalance = (db: Database, userId: number) =>
   db.selectFrom("users").select(["quota", "used_quota"]).where("id", "=", userId).executeTakeFirstOrThrow();
 
 export const readChannel = (db: Database, channelId: number) =>
-  db
-    .selectFrom("channels")
-    .selectAll()
-    .where("id", "=", channelId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  db.selectFrom("channels").selectAll().where("id", "=", channelId).where("deleted_at", "is", null).executeTakeFirst();

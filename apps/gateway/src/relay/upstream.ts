@@ -137,8 +137,7 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number }): Up
   return {
     send: async ({ channel, endpoint, model, body, raw, signal }) => {
       const given = channel.row.base_url;
-      if (given === echoBaseUrl)
-        return answerAsEcho(endpoint, { ...body, model }, Math.floor(parts.clock() / 1000));
+      if (given === echoBaseUrl) return answerAsEcho(endpoint, { ...body, model }, Math.floor(parts.clock() / 1000));
       const baseUrl = given === "" ? defaultBaseUrls[channel.row.type] : given;
       const address = baseUrl === undefined ? undefined : addresses[endpoint](baseUrl);
       if (address === undefined) throw relayErrors.unsupportedChannel();

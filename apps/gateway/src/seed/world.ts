@@ -1,6 +1,6 @@
 import type { Schemas } from "@one-hub/sdk";
 import { roles } from "../levels.ts";
-import { completeSetting, type TokenSetting } from "../token/setting.ts";
+import { completeSetting } from "../token/setting.ts";
 import type { Random } from "./random.ts";
 
 /** A model as the invented people use it. */
@@ -46,39 +46,32 @@ export const seedModels: readonly SeedModel[] = [
   { name: "text-embedding-3-small", share: 5, prompt: 380, completion: 0, speed: 0, cached: undefined },
 ];
 
-/** Channels: enabled and disabled ones, of which none reaches anybody (nothing answers at port 9). */
-export const seedChannels: readonly Schemas["ChannelInput"][] = [
-  {
-    name: "OpenAI primary",
-    models: "gpt-4o-mini,gpt-4o,gpt-4.1-mini,gpt-5-mini,gpt-5,o4-mini,text-embedding-3-small",
-    weight: 3,
-    priority: 10,
-    tag: "openai",
-  },
-  {
-    name: "OpenAI reserve",
-    models: "gpt-4o-mini,gpt-4o,gpt-4.1-mini,gpt-5-mini,gpt-5",
-    weight: 1,
-    priority: 10,
-    tag: "openai",
-  },
-  { name: "DeepSeek", models: "deepseek-chat,deepseek-reasoner", weight: 1, priority: 0 },
-  {
-    name: "Claude by way of a partner",
-    models: "claude-sonnet-4-20250514,claude-3-5-haiku-20241022",
-    weight: 1,
-    priority: 0,
-  },
-  { name: "Gemini by way of a partner", models: "gemini-2.5-flash,gemini-2.5-pro", weight: 1, priority: 0 },
-  { name: "Trial that is over", models: "gpt-4o-mini", weight: 1, priority: 0, status: 2 },
-  { name: "Key withdrawn by its provider", models: "deepseek-chat", weight: 1, priority: 0, status: 3 },
-].map((channel) => ({
-  ...channel,
+const channel = (name: string, models: string, rest: Schemas["ChannelInput"] = {}): Schemas["ChannelInput"] => ({
   type: 1,
+  name,
+  models,
+  // Nothing answers there: an invented channel calls nobody.
   base_url: "http://127.0.0.1:9",
   key: "sk-invented",
   group: "default,vip,svip",
-}));
+  ...rest,
+});
+
+const openaiModels = "gpt-4o-mini,gpt-4o,gpt-4.1-mini,gpt-5-mini,gpt-5";
+
+export const seedChannels: readonly Schemas["ChannelInput"][] = [
+  channel("OpenAI primary", `${openaiModels},o4-mini,text-embedding-3-small`, {
+    weight: 3,
+    priority: 10,
+    tag: "openai",
+  }),
+  channel("OpenAI reserve", openaiModels, { priority: 10, tag: "openai" }),
+  channel("DeepSeek", "deepseek-chat,deepseek-reasoner"),
+  channel("Claude by way of a partner", "claude-sonnet-4-20250514,claude-3-5-haiku-20241022"),
+  channel("Gemini by way of a partner", "gemini-2.5-flash,gemini-2.5-pro"),
+  channel("Trial that is over", "gpt-4o-mini", { status: 2 }),
+  channel("Key withdrawn by its provider", "deepseek-chat", { status: 3 }),
+];
 
 export type SeedKey = {
   readonly name: string;
@@ -90,7 +83,7 @@ export type SeedKey = {
   /** Since when it is switched off. */
   readonly disabledAt: number | undefined;
   readonly group: string;
-  readonly setting: TokenSetting;
+  readonly setting: Schemas["TokenSetting"];
   readonly models: readonly SeedModel[] | undefined;
   readonly share: number;
 };
@@ -181,7 +174,7 @@ const createKeys = (random: Random, count: number, joinedAt: number, until: numb
     { ...plain, name: "backend", granted: 400 * dollar, createdAt: at(0.05), share: 3 },
     { ...plain, name: "chatbot", setting: limitedTo(cheap), models: cheap, createdAt: at(0.1), share: 3 },
     // Little enough to be used up by anybody who calls now and then.
-    { ...plain, name: "trial", granted: random.between(400, 4000), createdAt: at(0.02) },
+    { ...plain, name: "trial", granted: random.between(8000, 30_000), createdAt: at(0.02) },
     { ...plain, name: "hackathon", expiresAt: at(0.7), createdAt: at(0.2) },
     { ...plain, name: "old-laptop", disabledAt: at(0.6) },
     {
@@ -216,7 +209,11 @@ export const createUsers = (random: Random, count: number, from: number, until: 
         ? from - (isRoot ? 0 : random.between(1, 200 * daySeconds))
         : from + Math.floor((until - from) * 0.75 * random.next());
     const isDisabled = !isRoot && index % 23 === 7;
-    const addresses = Array.from({ length: random.between(1, 3) }, () => `203.0.113.${random.between(1, 254)}`);
+    const addresses = Array.from(
+      { length: random.between(1, 3) },
+      // A range that no network uses (RFC 2544).
+      () => `198.${random.between(18, 19)}.${random.between(0, 255)}.${random.between(1, 254)}`,
+    );
     return {
       name,
       displayName: isRoot ? "Root User" : `${familyText}${givenText}`,
@@ -224,8 +221,8 @@ export const createUsers = (random: Random, count: number, from: number, until: 
       group: isRoot || random.chance(0.85) ? "default" : random.pick(["vip", "vip", "svip"]),
       role: isRoot ? roles.root : index === 1 ? roles.admin : roles.common,
       joinedAt,
-      disabledAt: isDisabled ? joinedAt + Math.floor((until - Math.max(joinedAt, from)) * 0.8) : undefined,
-      startingQuota: isRoot || joinedAt >= from ? 0 : random.between(2, 40) * dollar,
+      disabledAt: isDisabled ? Math.floor(until - (until - Math.max(joinedAt, from)) * 0.2) : undefined,
+      startingQuota: isRoot || joinedAt >= from ? 0 : random.between(2, 20) * (dollar / 20),
       // A few call all the time, most now and then; in a small database root's own pages are well filled.
       share: isRoot ? 1 : 1 / (index + 1) ** 0.9,
       addresses,

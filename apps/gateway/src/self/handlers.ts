@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { sessionColumns } from "../auth/sessions.ts";
 import { hashPassword } from "../auth/password.ts";
 import { type Handlers, signedIn } from "../context.ts";
+import { refuse } from "../http.ts";
+import { readOrder, readPage } from "../page.ts";
 import { ensureAffCode, readDailyUse, setAccessTokenHash, updateProfile } from "./store.ts";
 import { userView } from "./user-view.ts";
 
@@ -66,7 +69,44 @@ export const selfHandlers = {
   },
 
   getAffCode: async (_input, ctx) => ensureAffCode(ctx.db, signedIn(ctx).id),
+
+  listSessions: async ({ query }, ctx) => {
+    const { page, size, offset } = readPage(query);
+    const order = readOrder(query.order, sessionColumns, "last_seen_at");
+    const { entries, total } = await ctx.sessions.list(signedIn(ctx).id, { order, size, offset });
+    return {
+      data: entries.map((entry) => ({
+        id: entry.name,
+        created_at: entry.createdAt,
+        last_seen_at: entry.lastSeenAt,
+        expires_at: entry.expiresAt,
+        ip: entry.ip,
+        user_agent: entry.userAgent,
+        current: entry.id === ctx.sessionId,
+      })),
+      page,
+      size,
+      total_count: total,
+    };
+  },
+
+  deleteSession: async ({ path }, ctx) => {
+    const id = await ctx.sessions.idOf(signedIn(ctx).id, path.id);
+    if (id === undefined) throw refuse("There is no such session", "会话不存在或已结束");
+    await ctx.sessions.end(id);
+    if (id === ctx.sessionId) ctx.setSessionCookie(undefined);
+  },
+
+  deleteOtherSessions: async (_input, ctx) => ctx.sessions.endOthers(signedIn(ctx).id, ctx.sessionId),
 } satisfies Pick<
   Handlers,
-  "getSelf" | "updateSelf" | "getDashboard" | "getDashboardRate" | "createAccessToken" | "getAffCode"
+  | "getSelf"
+  | "updateSelf"
+  | "getDashboard"
+  | "getDashboardRate"
+  | "createAccessToken"
+  | "getAffCode"
+  | "listSessions"
+  | "deleteSession"
+  | "deleteOtherSessions"
 >;

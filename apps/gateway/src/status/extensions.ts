@@ -2,4 +2,14 @@
  * What this gateway offers beyond open one-hub; the names are the contract's `x-extension`. A list that is there tells
  * clients that absent fields mean "no", so nothing may be named here before it works.
  */
-export const extensions: readonly string[] = ["core", "oauth_google", "jwt"];
+export const extensions: readonly string[] = [
+  "core",
+  "announcement",
+  "channel_group_rate",
+  "content",
+  "jwt",
+  "oauth_google",
+  "reset_choice",
+  "session",
+  "user_group_rate",
+];

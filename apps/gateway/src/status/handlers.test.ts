@@ -37,7 +37,17 @@ describe("public configuration", () => {
 
   it("lists its extensions, so that clients know it is no open one-hub", async () => {
     const { extensions } = await status();
-    expect(extensions).toEqual(expect.arrayContaining(["core", "oauth_google", "jwt"]));
+    expect(extensions).toEqual(
+      expect.arrayContaining([
+        "core",
+        "announcement",
+        "channel_group_rate",
+        "content",
+        "reset_choice",
+        "session",
+        "user_group_rate",
+      ]),
+    );
   });
 
   it("follows every option that it reports", async () => {
@@ -89,4 +99,22 @@ describe("public configuration", () => {
     await app.services.options.set(option, "# Hello");
     expect((await app.guest().get(path)).json.data).toBe("# Hello");
   });
+
+  it.each(["contact", "faqs", "terms", "privacy"])(
+    "%s is a page written through the option of its name",
+    async (name) => {
+      const read = async () => (await app.guest().get(`/api/content/${name}`)).json;
+      expect(await read()).toEqual({ success: true, message: "", data: "" });
+      expect((await (await app.root()).put("/api/option/", { key: name, value: `# ${name}` })).json.success).toBe(true);
+      expect((await read()).data).toBe(`# ${name}`);
+    },
+  );
+
+  it.each(["SMTPToken", "Notice", "other", "__proto__", "constructor"])(
+    "shows no option %s as a page",
+    async (name) => {
+      const reply = await app.guest().get(`/api/content/${name}`);
+      expect([reply.status, reply.json.success]).toEqual([200, false]);
+    },
+  );
 });

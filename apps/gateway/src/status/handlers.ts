@@ -1,5 +1,9 @@
 import type { Handlers } from "../context.ts";
+import { refuse } from "../http.ts";
 import { readStatus } from "./read-status.ts";
+
+/** Pages that the site can write, and the options that hold them. */
+const contentNames = ["contact", "faqs", "terms", "privacy"] as const;
 
 /** What visitors see before they sign in (contract 1.1, 1.2). */
 export const statusHandlers = {
@@ -7,4 +11,9 @@ export const statusHandlers = {
   getNotice: async (_input, { options }) => options.text("Notice"),
   getAbout: async (_input, { options }) => options.text("About"),
   getHomePageContent: async (_input, { options }) => options.text("HomePageContent"),
-} satisfies Pick<Handlers, "getStatus" | "getNotice" | "getAbout" | "getHomePageContent">;
+  getContent: async ({ path }, { options }) => {
+    const name = contentNames.find((each) => each === path.name);
+    if (name === undefined) throw refuse("There is no such page", "页面不存在");
+    return options.text(name);
+  },
+} satisfies Pick<Handlers, "getStatus" | "getNotice" | "getAbout" | "getHomePageContent" | "getContent">;

@@ -239,6 +239,8 @@ export const DataTable = <Row, Sort extends string = never>({
     ) : null;
 
   const sortable = onSortChange === undefined ? [] : shown.filter((column) => column.sort !== undefined);
+  // A list may be sorted by what is no column (newest first).
+  const sortShown = sort !== undefined && sortable.some((column) => column.sort === readOrder(sort).column);
   const toolbar = bulk ? (
     <div className={classes["tools"]} data-bulk>
       <span className={classes["count"]} role="status">
@@ -262,14 +264,14 @@ export const DataTable = <Row, Sort extends string = never>({
         {narrow && sortable.length > 0 ? (
           <Pick
             label={texts.table.sortBy}
-            value={sort ?? ""}
+            value={sortShown ? sort : ""}
             onChange={(value) => {
               const wanted = readOrder(value);
               const column = sortable.find((one) => one.sort === wanted.column)?.sort;
               if (column !== undefined) onSortChange?.(wanted.descending ? `-${column}` : column);
             }}
           >
-            {sort === undefined ? <option value="">{texts.table.sortBy}</option> : null}
+            {sortShown ? null : <option value="">{texts.table.sortBy}</option>}
             {sortable.flatMap((column) => [
               <option key={column.id} value={column.sort}>
                 {column.header} ↑

@@ -35,7 +35,12 @@ export const TableFoot = ({
   return (
     <div className={classes["foot"]}>
       <span role="status">
-        {waiting ? <Skeleton width={88} /> : texts.range({ from, to: Math.min(total, page * pageSize), total })}
+        {waiting ? (
+          <Skeleton width={88} />
+        ) : (
+          // A range of one language in a page of another direction keeps its own order.
+          <bdi>{texts.range({ from, to: Math.min(total, page * pageSize), total })}</bdi>
+        )}
       </span>
       {hint ? <span className={classes["hint"]}>{texts.keyboardHint}</span> : null}
       <div className={classes["footEnd"]}>

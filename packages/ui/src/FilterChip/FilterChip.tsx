@@ -2,6 +2,7 @@ import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
 
+import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { Popover } from "../Menu/Popover.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
@@ -51,7 +52,7 @@ export const FilterChip = ({
             aria-haspopup="dialog"
             onClick={() => setOpened(!opened)}
           >
-            {valueOnly && set ? null : <span>{label}</span>}
+            {valueOnly && set ? <ScreenReaderOnly>{`${label}: `}</ScreenReaderOnly> : <span>{label}</span>}
             <span className={classes["value"]}>{set ? value : texts.any}</span>
             {set ? null : <IconChevronDown aria-hidden="true" />}
           </button>

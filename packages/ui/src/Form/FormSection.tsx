@@ -1,6 +1,6 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./FormSection.module.css";
@@ -45,13 +45,27 @@ export interface MoreFieldsProps extends ElementProps<HTMLDetailsElement> {
 }
 
 /** Rare options, folded away. */
-export const MoreFields = ({ title, hint, children, defaultOpen, className, ref }: MoreFieldsProps): ReactNode => (
-  <details ref={ref} className={clsx(classes["more"], className)} open={defaultOpen}>
-    <summary className={classes["summary"]}>
-      <IconChevronDown aria-hidden="true" />
-      {title}
-      {hint === undefined ? null : <span className={classes["hint"]}>{hint}</span>}
-    </summary>
-    <div className={classes["inside"]}>{children}</div>
-  </details>
-);
+export const MoreFields = ({ title, hint, children, defaultOpen, className, ref }: MoreFieldsProps): ReactNode => {
+  const [opened, setOpened] = useState(defaultOpen === true);
+  // What is wrong inside opens it; once right, it stays as the person has it.
+  const [asked, setAsked] = useState(defaultOpen);
+  if (asked !== defaultOpen) {
+    setAsked(defaultOpen);
+    if (defaultOpen === true) setOpened(true);
+  }
+  return (
+    <details
+      ref={ref}
+      className={clsx(classes["more"], className)}
+      open={opened}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
+      <summary className={classes["summary"]}>
+        <IconChevronDown aria-hidden="true" />
+        {title}
+        {hint === undefined ? null : <span className={classes["hint"]}>{hint}</span>}
+      </summary>
+      <div className={classes["inside"]}>{children}</div>
+    </details>
+  );
+};

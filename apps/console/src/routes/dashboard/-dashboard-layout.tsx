@@ -80,8 +80,7 @@ export const DashboardLayout = (): ReactNode => {
   if (session.state === "loading") return <Loader />;
   if (session.state === "error")
     return <ErrorView size="page" error={session.error} onRetry={() => void session.refresh()} />;
-  if (session.state === "unauthenticated" && !config.auth.skip)
-    return <SignInFirst from={href} />;
+  if (session.state === "unauthenticated" && !config.auth.skip) return <SignInFirst from={href} />;
 
   // Without a user (auth.skip) the pages are shown to nobody: the role gate answers with the 403 view (specification §6).
   const visitor = session.user === undefined ? { role: 0, groupId: 0 } : visitorOf(session.user);

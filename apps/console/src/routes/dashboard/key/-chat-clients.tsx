@@ -34,11 +34,10 @@ export const ChatClients = ({
         <Stack>
           <Small>{links.length === 0 ? t("chat.none") : t("chat.text")}</Small>
           <ul className={classes["clients"]}>
-            {links.map((link, index) => {
+            {links.map((link) => {
               const url = chatLinkUrl(link.url, { key: last.key, server });
               return (
-                // A site may configure two of the same name.
-                <li key={`${link.name}-${index}`} className={classes["client"]}>
+                <li key={`${link.name} ${link.url}`} className={classes["client"]}>
                   <Strong>{link.name}</Strong>
                   <Row>
                     <CopyButton size="xs" label={t("chat.copy")} value={url} onCopy={notifyCopied} />

@@ -110,9 +110,9 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyDr
   });
   const { values } = form;
   const error = (field: keyof KeyFormValues): string | undefined => issue(field, form.errors[field]);
+  /** Field by field: setting several at once would take away the errors of all the others. */
   const set = (change: Partial<KeyFormValues>): void => {
-    form.setValues(change);
-    for (const field of Object.keys(change)) form.clearFieldError(field);
+    for (const [field, value] of Object.entries(change)) form.setFieldValue(field, value);
   };
 
   const groups = useGroupMap();
@@ -235,10 +235,12 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyDr
         title={
           key === undefined ? t("form.newTitle") : t(revive ? "form.reviveTitle" : "form.editTitle", { name: key.name })
         }
-        onSubmit={form.onSubmit(
-          (checked) => void save(checked),
-          () => setRefused((times) => times + 1),
-        )}
+        onSubmit={(event) => {
+          form.onSubmit(
+            (checked) => void save(checked),
+            () => setRefused((times) => times + 1),
+          )(event);
+        }}
         submitText={t(key === undefined ? "form.create" : revive ? "form.revive" : "form.save")}
         busyText={t(key === undefined ? "form.creating" : "form.saving")}
         busy={busy}

@@ -1,5 +1,5 @@
 import { useGroupMap } from "@one-hub/hooks";
-import { prefixedKey, type Token, tokenSortColumns } from "@one-hub/sdk";
+import { prefixedKey, type Token, type tokenSortColumns } from "@one-hub/sdk";
 import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
 import {
   DataTable,
@@ -95,7 +95,7 @@ export interface KeyTableProps {
   readonly bulkActions: ReactNode;
   readonly onToggle: (key: Token, on: boolean) => void;
   readonly onEdit: (key: Token) => void;
-  readonly onCopy: (key: Token) => void;
+  readonly onCopy: (key: Token) => Promise<void>;
   readonly onChat: (key: Token) => void;
   readonly onDelete: (key: Token) => void;
 }
@@ -287,7 +287,7 @@ export const KeyTable = ({
               },
             ]
           : []),
-        { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => onCopy(key) },
+        { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => void onCopy(key) },
         { id: "chat", label: t("menu.chat"), icon: <IconMessageCircle size={16} />, onSelect: () => onChat(key) },
         {
           id: "delete",

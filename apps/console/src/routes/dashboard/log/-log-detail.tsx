@@ -23,10 +23,15 @@ const Timing = ({ row }: { readonly row: Log }): ReactNode => {
     ...(first === undefined
       ? []
       : [
-          { id: "first", name: t("detail.waiting"), value: formatDuration(first) },
-          { id: "rest", name: t("detail.streaming"), value: formatDuration(row.request_time - first) },
+          { id: "first", name: t("detail.waiting"), value: <Money>{formatDuration(first)}</Money> },
+          { id: "rest", name: t("detail.streaming"), value: <Money>{formatDuration(row.request_time - first)}</Money> },
         ]),
-    { id: "duration", name: t("column.duration"), value: formatDuration(row.request_time), strong: true },
+    {
+      id: "duration",
+      name: t("column.duration"),
+      value: <Money>{formatDuration(row.request_time)}</Money>,
+      strong: true,
+    },
     ...(speed === undefined
       ? []
       : [{ id: "speed", name: t("column.speed"), value: numbers.count(speed, speed < 100 ? 1 : 0) }]),
@@ -97,7 +102,7 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
     {
       id: "group",
       name: group === undefined ? t("column.group") : t("detail.group", { group }),
-      value: `× ${ratio(groupRatio)}`,
+      value: <Money>{`× ${ratio(groupRatio)}`}</Money>,
     },
     ...(sum.original === undefined
       ? []
@@ -113,10 +118,12 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
       name: t("detail.charged"),
       strong: true,
       value: (
-        <span className={classes["line"]}>
+        <bdi>
           <Money>{numbers.charge(sum.charged)}</Money> ·{" "}
-          {t("detail.points", { count: sum.charged, number: numbers.count(sum.charged) })}
-        </span>
+          <span className={classes["line"]}>
+            {t("detail.points", { count: sum.charged, number: numbers.count(sum.charged) })}
+          </span>
+        </bdi>
       ),
     },
   ];
@@ -161,7 +168,7 @@ export const LogDetail = ({ row, admin, group }: LogDetailProps): ReactNode => {
   const numbers = useNumbers();
   const sum = priceSumOf(row, numbers.quotaPerUnit);
   const said = (id: string, name: string, value: string, mono = false): Fact[] =>
-    value === "" ? [] : [{ id, name, value: mono ? <Mono>{value}</Mono> : value }];
+    value === "" ? [] : [{ id, name, value: mono ? <Mono>{value}</Mono> : <bdi>{value}</bdi> }];
   const facts: Fact[] = [
     ...said("time", t("column.time"), formatTimestamp(row.created_at), true),
     ...said("type", t("column.type"), t(`types.${logTypeName(row.type) ?? "other"}`)),

@@ -1,5 +1,5 @@
 import { useGroupMap } from "@one-hub/hooks";
-import { type Log, logSortColumns } from "@one-hub/sdk";
+import type { Log, logSortColumns } from "@one-hub/sdk";
 import { formatDuration, formatPrice, formatTimestamp, tokensPerSecond } from "@one-hub/sdk/format";
 import {
   DataTable,
@@ -16,17 +16,19 @@ import {
   type Tone,
   useTooltip,
 } from "@one-hub/ui";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useTableView } from "../../../lib/table-view.ts";
-import { LogDetail } from "./-log-detail.tsx";
 import { logTypeName } from "./-log-query.ts";
 import { durationMark, isSlowSpeed, type LogRow } from "./-log-row.ts";
 import classes from "./-log.module.css";
 import type { LogSearch, LogTypeName } from "./-log.search.ts";
 import { originalOf, priceSumOf, type TokenSide } from "./-price-sum.ts";
+
+const loadDetail = () => import("./-log-detail.tsx");
+const LogDetail = lazy(async () => ({ default: (await loadDetail()).LogDetail }));
 
 type LogColumn = (typeof logSortColumns)[number];
 
@@ -233,7 +235,11 @@ export const LogTable = ({
         align: "end",
         muted: true,
         cell: call((row) =>
-          row.metadata?.first_response === undefined ? none : formatDuration(row.metadata.first_response),
+          row.metadata?.first_response === undefined ? (
+            none
+          ) : (
+            <Money>{formatDuration(row.metadata.first_response)}</Money>
+          ),
         ),
       },
       {
@@ -308,8 +314,14 @@ export const LogTable = ({
     ];
   }, [t, numbers, admin, groupText, kind, cost, withDetail, withKind]);
 
+  // Loaded when the list stands, so that a row opens at once.
+  useEffect(() => void loadDetail().catch(() => undefined), []);
   const detail = useCallback(
-    (row: LogRow): ReactNode => <LogDetail row={row} admin={admin} group={groupText(row)} />,
+    (row: LogRow): ReactNode => (
+      <Suspense fallback={<div className={classes["tallPanel"]} />}>
+        <LogDetail row={row} admin={admin} group={groupText(row)} />
+      </Suspense>
+    ),
     [admin, groupText],
   );
 

@@ -29,5 +29,3 @@ export const logSearch = z.object({
 export type LogSearch = z.output<typeof logSearch>;
 /** A kind of rows. */
 export type LogTypeName = (typeof logTypeNames)[number];
-/** A time range. */
-export type LogRange = (typeof logRanges)[number];

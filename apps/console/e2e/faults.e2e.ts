@@ -1,0 +1,287 @@
+import type { Page } from "@playwright/test";
+import { refusedMessage, type FaultName } from "@one-hub/testing/faults.ts";
+import { injectFault } from "@one-hub/testing/playwright-faults.ts";
+import { readKey } from "./support/books.ts";
+import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
+import { logRows } from "./support/log-table.ts";
+import { submitSignIn } from "./support/sign-in.ts";
+import { rowOf } from "./support/table.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The relay's form of an error where the management API should have answered. */
+const bareError = async (page: Page, url: RegExp): Promise<() => Promise<void>> => {
+  const handle: Parameters<Page["route"]>[1] = (route) =>
+    route.fulfill({ json: { error: { message: "The upstream sulks", type: "one_hub_error" } } });
+  await page.route(url, handle);
+  return () => page.unroute(url, handle);
+};
+
+type Fault = Exclude<FaultName, "slow" | "hanging"> | "bare_error";
+
+const inject = (page: Page, fault: Fault, url: RegExp, method: "GET" | "POST" | "PUT"): Promise<() => Promise<void>> =>
+  fault === "bare_error" ? bareError(page, url) : injectFault(page, fault, url, { method });
+
+const malformed = "Something between here and the gateway answered in its place.";
+
+/** What a person reads for each fault. */
+const said: Readonly<Record<Fault, string>> = {
+  rate_limited: "The gateway asks for a pause.",
+  html: malformed,
+  refused: refusedMessage,
+  bare_error: "The upstream sulks",
+  unauthenticated: "Not signed in",
+  server_error: "The gateway could not answer this.",
+  empty: malformed,
+  broken_json: malformed,
+  offline: "No answer arrived.",
+};
+const faults = Object.keys(said).filter((name): name is Fault => Object.hasOwn(said, name));
+
+test.describe("sign-in", () => {
+  test("says what went wrong, keeps what was typed, and works when the fault is mended", async ({
+    page,
+    user,
+    witness,
+  }) => {
+    witness.expectFaults(/\/api\/user\/login/);
+    await page.goto("/login");
+    for (const fault of faults)
+      await test.step(fault, async () => {
+        const mend = await inject(page, fault, /\/api\/user\/login/, "POST");
+        await submitSignIn(page, user.username, user.password);
+        await expect(page.getByRole("main").getByRole("alert")).toContainText(said[fault]);
+        await expect(page.getByRole("textbox", { name: "Username or e-mail" })).toHaveValue(user.username);
+        await expect(page.getByRole("textbox", { name: "Password" })).toHaveValue(user.password);
+        await mend();
+      });
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test("is sent once while no answer comes, and can be sent again when the connection broke", async ({
+    page,
+    user,
+    witness,
+  }) => {
+    witness.expectFaults(/\/api\/user\/login/);
+    await page.goto("/login");
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/user/login")) sent += 1;
+    });
+    const mend = await injectFault(page, "hanging", /\/api\/user\/login/);
+    await submitSignIn(page, user.username, user.password);
+    await expect(page.getByRole("button", { name: "Signing in…" })).toBeVisible();
+    await page.getByRole("textbox", { name: "Password" }).press("Enter");
+    await mend();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(said.offline);
+    expect(sent).toBe(1);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test("tells wrong passwords and unknown names alike, in the gateway's words", async ({ page, user }) => {
+    await page.goto("/login");
+    await submitSignIn(page, user.username, "wrong-password");
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toBeVisible();
+    const refusal = await alert.textContent();
+    await submitSignIn(page, `${user.username}-nobody`, "wrong-password");
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
+    await expect(alert).toHaveText(refusal ?? "");
+  });
+});
+
+const lists = [
+  { what: "keys", path: "/dashboard/key", call: /\/api\/token\/(?:\?|$)/ },
+  { what: "log", path: "/dashboard/log", call: /\/api\/log\/self(?:\?|$)/ },
+] as const;
+
+for (const { what, path, call } of lists)
+  test.describe(what, () => {
+    test("says what went wrong in the list's place and reads it again on request", async ({
+      page,
+      gateway,
+      session,
+      asUser,
+      witness,
+    }) => {
+      test.setTimeout(90_000);
+      witness.expectFaults(call);
+      await echo(clientOf(gateway.url, await addKey(session, "known")), "Hello");
+      await settledCalls(session, 1);
+      await asUser();
+      for (const fault of faults.filter((each) => each !== "unauthenticated"))
+        await test.step(fault, async () => {
+          const mend = await inject(page, fault, call, "GET");
+          await page.goto(path);
+          const alert = page.getByRole("main").getByRole("alert");
+          await expect(alert).toContainText(said[fault]);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await mend();
+          await alert.getByRole("button", { name: "Try again" }).click();
+          await expect(page.getByRole("cell", { name: "known", exact: true }).first()).toBeVisible();
+        });
+    });
+
+    test("keeps its rows when reading them anew fails", async ({ page, session, asUser, gateway, witness }) => {
+      witness.expectFaults(call);
+      await echo(clientOf(gateway.url, await addKey(session, "known")), "Hello");
+      await settledCalls(session, 1);
+      await asUser();
+      await page.goto(path);
+      const cell = page.getByRole("cell", { name: "known", exact: true }).first();
+      await expect(cell).toBeVisible();
+      const mend = await injectFault(page, "html", call, { method: "GET" });
+      await page.getByRole("combobox", { name: "Rows a page" }).selectOption("50");
+      await expect(page.getByRole("main").getByRole("alert")).toContainText(malformed);
+      await mend();
+      await page.getByRole("main").getByRole("alert").getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+      await expect(cell).toBeVisible();
+    });
+
+    test("shows its shape while no answer comes, and the way to other pages stays open", async ({
+      page,
+      asUser,
+      witness,
+    }) => {
+      witness.expectFaults(call);
+      await asUser();
+      const mend = await injectFault(page, "hanging", call, { method: "GET" });
+      await page.goto(path);
+      await expect(page.locator("[aria-busy=true]")).toBeVisible();
+      await page.getByRole("link", { name: "Profile", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+      await mend();
+    });
+
+    test("a session that ended leads to the sign-in and back", async ({ page, user, asUser, witness }) => {
+      witness.expectFaults(call);
+      await asUser();
+      const mend = await injectFault(page, "unauthenticated", call, { method: "GET" });
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+      await mend();
+      await submitSignIn(page, user.username, user.password);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+    });
+  });
+
+test.describe("the key form", () => {
+  test("stays open with everything that was typed, whatever answers", async ({ page, session, asUser, witness }) => {
+    const call = /\/api\/token\/$/;
+    witness.expectFaults(call);
+    await asUser();
+    await page.goto("/dashboard/key");
+    await page.getByRole("button", { name: "New key" }).click();
+    const form = page.getByRole("dialog", { name: "New key" });
+    const name = form.getByRole("textbox", { name: "Name", exact: true });
+    const quota = form.getByRole("textbox", { name: "Quota", exact: true });
+    await name.fill("stubborn");
+    await form.getByRole("switch", { name: "Unlimited quota" }).click();
+    await quota.fill("3.5");
+    // An empty 200 is a success where no data is promised; 401 ends the session.
+    for (const fault of faults.filter((each) => each !== "empty" && each !== "unauthenticated"))
+      await test.step(fault, async () => {
+        const mend = await inject(page, fault, call, "POST");
+        await form.getByRole("button", { name: "Create key" }).click();
+        await expect(form.getByRole("alert")).toContainText(said[fault]);
+        await expect(name).toHaveValue("stubborn");
+        await expect(quota).toHaveValue("3.5");
+        await mend();
+      });
+    await form.getByRole("button", { name: "Create key" }).click();
+    await expect(page.getByRole("dialog", { name: "Key stubborn is ready" })).toBeVisible();
+    expect((await readKey(session, "stubborn")).remain_quota).toBe(1_750_000);
+  });
+
+  test("a key that was made and cannot be read back is said to be in the list", async ({ page, asUser }) => {
+    await asUser();
+    await page.goto("/dashboard/key");
+    const mend = await injectFault(page, "empty", /\/api\/token\/$/, { method: "POST" });
+    await page.getByRole("button", { name: "New key" }).click();
+    const form = page.getByRole("dialog", { name: "New key" });
+    await form.getByRole("textbox", { name: "Name", exact: true }).fill("lost");
+    await form.getByRole("button", { name: "Create key" }).click();
+    await expect(page.getByRole("dialog", { name: "Key lost is ready" })).toContainText("Find it in the list.");
+    await mend();
+  });
+
+  test("a switch that the gateway refuses goes back, and the reason is shown", async ({ page, session, asUser }) => {
+    await addKey(session, "steady");
+    await asUser();
+    await page.goto("/dashboard/key");
+    const toggle = page.getByRole("switch", { name: "Key steady is on" });
+    const mend = await injectFault(page, "refused", /\/api\/token\/\?status_only/, { method: "PUT" });
+    await toggle.click();
+    await expect(page.getByRole("alert").filter({ hasText: refusedMessage })).toBeVisible();
+    await expect(toggle).toBeChecked();
+    await expect(rowOf(page, "steady")).toContainText("Enabled");
+    await mend();
+    await toggle.click();
+    await expect(rowOf(page, "steady")).toContainText("Disabled");
+  });
+
+  test("a question whose answer fails stays open with the reason", async ({ page, session, asUser, witness }) => {
+    witness.expectFaults(/\/api\/token\/\d+/);
+    await addKey(session, "sticky");
+    await asUser();
+    await page.goto("/dashboard/key");
+    const mend = await injectFault(page, "server_error", /\/api\/token\/\d+/, { method: "DELETE" });
+    await page.getByRole("button", { name: "More for sticky" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    const question = page.getByRole("dialog", { name: "Delete key sticky?" });
+    await question.getByRole("button", { name: "Delete key" }).click();
+    await expect(question.getByRole("alert")).toContainText(said.server_error);
+    await mend();
+    await question.getByRole("button", { name: "Delete key" }).click();
+    await expect(rowOf(page, "sticky")).toHaveCount(0);
+  });
+});
+
+test.describe("the export of the log", () => {
+  test("stops with the reason, goes on where it was, and can be cancelled", async ({
+    page,
+    gateway,
+    session,
+    asUser,
+    witness,
+  }) => {
+    const call = /\/api\/log\/self\?/;
+    witness.expectFaults(call);
+    await echo(clientOf(gateway.url, await addKey(session, "known")), "Hello");
+    await settledCalls(session, 1);
+    await asUser();
+    await page.goto("/dashboard/log");
+    await expect(logRows(page).first()).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "Exporting the log" });
+
+    const mend = await injectFault(page, "server_error", call, { method: "GET" });
+    await page.getByRole("button", { name: "CSV" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(said.server_error);
+    await mend();
+    const downloading = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    await downloading;
+    await expect(dialog).toBeHidden();
+
+    const limit = await injectFault(page, "rate_limited", call, { method: "GET" });
+    await page.getByRole("button", { name: "CSV" }).click();
+    await expect(dialog).toContainText("The gateway asks for a pause. Going on in");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await limit();
+  });
+});
+
+test("a session that cannot be checked is said so, and nobody is signed out", async ({ page, asUser, witness }) => {
+  witness.expectFaults(/\/api\/user\/self/);
+  await asUser();
+  const mend = await injectFault(page, "offline", /\/api\/user\/self/);
+  await page.goto("/dashboard/key");
+  await expect(page.getByRole("alert")).toContainText("The gateway cannot be reached");
+  await mend();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "@playwright/test";
+import { submitSignIn } from "./support/sign-in.ts";
+import { startGateway } from "./support/start-gateway.ts";
+
+test("the gateway's own limits are said as such: nothing is lost, and nobody is signed out", async ({ page }) => {
+  const gateway = await startGateway({ variables: { LOGIN_LIMIT: "3/1200", API_LIMIT: "40/180" } });
+  try {
+    const password = await gateway.rootPassword();
+    await page.goto(`${gateway.url}/login`);
+    const alert = page.getByRole("main").getByRole("alert");
+    await submitSignIn(page, "root", "wrong-password");
+    await expect(alert).toBeVisible();
+    await submitSignIn(page, "root", password);
+    await expect(page).toHaveURL(/\/dashboard$/);
+
+    // Reading pages until the gateway has had enough.
+    const refused = page.waitForResponse((response) => response.status() === 429);
+    void refused.catch(() => undefined);
+    await page.goto(`${gateway.url}/dashboard/key`);
+    await expect(page.getByText("No keys yet")).toBeVisible();
+    for (let call = 0; call < 40; call += 1) await page.request.get(`${gateway.url}/api/token/`);
+    await page.getByRole("searchbox", { name: "Name begins with" }).fill("some");
+    await refused;
+    await expect(alert).toContainText("The gateway asks for a pause.");
+    await expect(alert.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.getByRole("searchbox", { name: "Name begins with" })).toHaveValue("some");
+    await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();
+
+    // Sign-ins have a limit of their own.
+    const guest = await page.context().browser()?.newContext();
+    if (guest === undefined) throw new Error("no browser");
+    const door = await guest.newPage();
+    await door.goto(`${gateway.url}/login`);
+    const refusal = door.getByRole("main").getByRole("alert");
+    await submitSignIn(door, "root", "wrong-password");
+    await expect(refusal).toBeVisible();
+    await submitSignIn(door, "root", password);
+    await expect(refusal).toContainText("The gateway asks for a pause.");
+    await expect(door.getByRole("textbox", { name: "Password" })).toHaveValue(password);
+    await guest.close();
+  } finally {
+    await gateway.stop();
+  }
+});

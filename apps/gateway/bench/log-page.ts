@@ -1,0 +1,156 @@
+import { parseArgs } from "node:util";
+import { openDatabase } from "../src/db/database.ts";
+import { logSortColumns } from "../src/log/store.ts";
+import { percentile } from "./percentile.ts";
+import { startProcess, withFolder } from "./processes.ts";
+
+const { values } = parseArgs({
+  options: {
+    /** A folder that `pnpm seed` filled with this ROOT_PASSWORD; without it one is filled now. */
+    data: { type: "string" },
+    logs: { type: "string", default: "1000000" },
+    users: { type: "string", default: "500" },
+    days: { type: "string", default: "60" },
+    repeats: { type: "string", default: "20" },
+    /** Tells every combination, not only the slowest of each filter. */
+    all: { type: "boolean", default: false },
+  },
+});
+const repeats = Number(values.repeats);
+const rootPassword = "bench-password";
+
+const print = (name: string, text: string) => process.stdout.write(`${name.padEnd(44)} ${text}\n`);
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+/** Values to filter by: of a busy user, so that many rows match, and of a quiet one. */
+const readValues = async (folder: string) => {
+  const db = await openDatabase({ kind: "sqlite", path: `${folder}/gateway.db` });
+  const users = await db
+    .selectFrom("users")
+    .select(["username", "request_count"])
+    .where("request_count", ">", 0)
+    .orderBy("request_count", "desc")
+    .execute();
+  const lastOf = async (username: string) =>
+    db
+      .selectFrom("logs")
+      .select(["username", "model_name", "token_name", "channel_id", "source_ip", "created_at"])
+      .where("username", "=", username)
+      .where("type", "=", 2)
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+  const busy = await lastOf(users[1]?.username ?? "root");
+  const quiet = await lastOf(users[Math.floor(users.length / 2)]?.username ?? "root");
+  await db.destroy();
+  return { busy, quiet };
+};
+
+const measure = async (folder: string) => {
+  const { busy, quiet } = await readValues(folder);
+  const gateway = await startProcess(new URL("../src/main.ts", import.meta.url), /is at http:\/\/[^:]+:(\d+)/, {
+    env: {
+      DATA_DIR: folder,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATABASE_URL: "",
+      GATEWAY_URL: "",
+      ROOT_PASSWORD: rootPassword,
+      API_LIMIT: "1000000/1",
+      LOG_LEVEL: "warn",
+    },
+  });
+  const base = `http://127.0.0.1:${gateway.found}`;
+  const login = await fetch(`${base}/api/user/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "root", password: rootPassword }),
+  });
+  const cookie = login.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  await login.arrayBuffer();
+
+  const call = async (path: string) => {
+    const start = performance.now();
+    const reply = await fetch(`${base}${path}`, { headers: { cookie } });
+    const text = await reply.text();
+    const duration = performance.now() - start;
+    const json = JSON.parse(text);
+    if (json.success !== true) throw new Error(`${path}: ${text.slice(0, 200)}`);
+    return { duration, json };
+  };
+  const samplesOf = async (path: string) => {
+    const samples: number[] = [];
+    await call(path);
+    for (let repeat = 0; repeat < repeats; repeat += 1) samples.push((await call(path)).duration);
+    return samples;
+  };
+
+  const daySeconds = 86_400;
+  const last = busy.created_at;
+  const lastDay = { start_timestamp: last - daySeconds, end_timestamp: last };
+  const month = { start_timestamp: last - 30 * daySeconds, end_timestamp: last };
+  const filters: Readonly<Record<string, Record<string, string | number>>> = {
+    "no filter": {},
+    "type consume": { log_type: 2 },
+    "type top-up": { log_type: 1 },
+    "a day": lastDay,
+    "thirty days": month,
+    "busy user": { username: busy.username },
+    "quiet user": { username: quiet.username },
+    model: { model_name: busy.model_name },
+    "key name": { token_name: "default" },
+    channel: { channel_id: busy.channel_id },
+    address: { source_ip: busy.source_ip },
+    "type and thirty days": { log_type: 2, ...month },
+    "model and a day": { model_name: busy.model_name, ...lastDay },
+    "user, model, type": { username: busy.username, model_name: busy.model_name, log_type: 2 },
+    "key name, model, thirty days": { token_name: "default", model_name: busy.model_name, ...month },
+  };
+  const orders = logSortColumns.flatMap((column) => [column, `-${column}`]);
+
+  const everything: number[] = [];
+  for (const [path, name] of [
+    ["/api/log/", "list of all"],
+    ["/api/log/self", "own list"],
+  ] as const)
+    for (const [filterName, filter] of Object.entries(filters)) {
+      // The own list has no filters by user, channel or address.
+      if (path === "/api/log/self" && Object.keys(filter).some((key) => /username|channel|source/.test(key))) continue;
+      const found: { order: string; samples: number[] }[] = [];
+      for (const order of orders) {
+        const query = new URLSearchParams({ size: "100", order });
+        for (const [key, value] of Object.entries(filter)) query.set(key, String(value));
+        found.push({ order, samples: await samplesOf(`${path}?${query}`) });
+      }
+      const samples = found.flatMap((each) => each.samples);
+      everything.push(...samples);
+      const slowest = found.toSorted((left, right) => percentile(right.samples, 0.95) - percentile(left.samples, 0.95));
+      print(
+        `${name}: ${filterName}`,
+        `p50 ${ms(percentile(samples, 0.5))}, p95 ${ms(percentile(samples, 0.95))}, slowest order ${slowest[0]?.order} p95 ${ms(percentile(slowest[0]?.samples ?? [], 0.95))}`,
+      );
+      if (values.all)
+        for (const { order, samples: own } of found)
+          print(`    ${order}`, `p50 ${ms(percentile(own, 0.5))}, p95 ${ms(percentile(own, 0.95))}`);
+    }
+  const tell = (name: string, samples: readonly number[]) =>
+    print(name, `p50 ${ms(percentile(samples, 0.5))}, p95 ${ms(percentile(samples, 0.95))}`);
+  tell("every filter, every order", everything);
+  tell("page 100 of all", await samplesOf("/api/log/?size=100&page=100"));
+  tell("sum of charges, no filter", await samplesOf("/api/log/stat"));
+  tell("sum of charges, busy user", await samplesOf(`/api/log/stat?username=${busy.username}`));
+  tell("dashboard rows (root)", await samplesOf("/api/user/dashboard"));
+  await gateway.stop();
+};
+
+if (values.data === undefined)
+  await withFolder(async (folder) => {
+    const seeded = await startProcess(new URL("../src/seed/main.ts", import.meta.url), /^(Made .*)/, {
+      env: { DATA_DIR: folder, DATABASE_URL: "", GATEWAY_URL: "", ROOT_PASSWORD: rootPassword },
+      arguments: ["--logs", values.logs, "--users", values.users, "--days", values.days],
+    });
+    print("seeding", seeded.found);
+    await seeded.ended;
+    await measure(folder);
+  });
+else await measure(values.data);

@@ -1,0 +1,72 @@
+import { createTransport } from "nodemailer";
+import type { Logger } from "pino";
+import type { Options } from "../option/options.ts";
+import type { MailContent } from "./templates.ts";
+
+const implicitTlsPort = 465;
+const startTlsPort = 587;
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+
+/** How the SMTP options are meant (contract 3.2): 465 is TLS from the start, 587 insists on STARTTLS, all others are plain. Undefined until they are filled. */
+export const smtpSettings = (options: Options) => {
+  const [host, account, password] = [
+    options.text("SMTPServer").trim(),
+    options.text("SMTPAccount").trim(),
+    options.text("SMTPToken"),
+  ];
+  const from = options.text("SMTPFrom").trim() || account;
+  const port = options.number("SMTPPort");
+  if (host === "" || from === "") return undefined;
+  return {
+    from,
+    transport: {
+      host,
+      port,
+      secure: port === implicitTlsPort,
+      requireTLS: port === startTlsPort,
+      ignoreTLS: port !== implicitTlsPort && port !== startTlsPort,
+      ...(account === "" || password === "" ? {} : { auth: { user: account, pass: password } }),
+    },
+  };
+};
+
+/** Sends mail behind the replies: how long a server takes tells no caller anything. */
+export type Mailer = {
+  readonly isConfigured: () => boolean;
+  /** Returns at once; a failure is logged. */
+  readonly send: (to: string, content: MailContent) => void;
+  /** When everything under way is sent or has failed. */
+  readonly drain: () => Promise<void>;
+};
+
+export const createMailer = ({ options, log }: { options: Options; log: Logger }): Mailer => {
+  const underWay = new Set<Promise<void>>();
+  const deliver = async (to: string, content: MailContent) => {
+    const settings = smtpSettings(options);
+    if (settings === undefined) throw new Error("The SMTP options are not filled in");
+    const transport = createTransport({ ...settings.transport, ...timeouts });
+    try {
+      await transport.sendMail({
+        // As objects: nothing in a name or an address can add a header or a second receiver.
+        from: { name: options.text("SystemName"), address: settings.from },
+        to: { name: "", address: to },
+        headers: { "Auto-Submitted": "auto-generated" },
+        ...content,
+      });
+    } finally {
+      transport.close();
+    }
+  };
+  return {
+    isConfigured: () => smtpSettings(options) !== undefined,
+    send: (to, content) => {
+      const sending = deliver(to, content)
+        .catch((error: unknown) => log.error({ err: error }, "a mail could not be sent"))
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    drain: async () => {
+      await Promise.all(underWay);
+    },
+  };
+};

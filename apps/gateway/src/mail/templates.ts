@@ -1,0 +1,215 @@
+import type { MailLanguage } from "./mail-language.ts";
+
+/** What is mailed, ready to send. */
+export type MailContent = { readonly subject: string; readonly text: string; readonly html: string };
+
+type Part = {
+  readonly subject: (site: string) => string;
+  readonly intro: (site: string) => string;
+  /** Label of the link; none where a code is given. */
+  readonly action?: string;
+  readonly closing: string;
+};
+
+type Kind = "verification" | "reset" | "taken";
+
+const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
+  "zh-CN": {
+    verification: {
+      subject: (site) => `${site} 邮箱验证码`,
+      intro: (site) => `您正在 ${site} 验证此邮箱地址，验证码为：`,
+      closing: "验证码 10 分钟内有效，仅可使用一次。如果不是您本人操作，请忽略此邮件。",
+    },
+    reset: {
+      subject: (site) => `${site} 重置密码`,
+      intro: (site) => `有人申请重置您在 ${site} 的账号密码。请通过以下链接设置新密码：`,
+      action: "设置新密码",
+      closing: "链接 10 分钟内有效，仅可使用一次。如果不是您本人操作，请忽略此邮件，您的密码不会改变。",
+    },
+    taken: {
+      subject: (site) => `此邮箱已有 ${site} 账号`,
+      intro: (site) => `有人想在 ${site} 使用此邮箱地址，但它已属于一个账号。如果您忘记了密码，可以在这里重置：`,
+      action: "重置密码",
+      closing: "如果不是您本人操作，请忽略此邮件。",
+    },
+  },
+  "zh-HK": {
+    verification: {
+      subject: (site) => `${site} 電郵驗證碼`,
+      intro: (site) => `您正在 ${site} 驗證此電郵地址，驗證碼為：`,
+      closing: "驗證碼 10 分鐘內有效，只可使用一次。如非您本人操作，請忽略此電郵。",
+    },
+    reset: {
+      subject: (site) => `${site} 重設密碼`,
+      intro: (site) => `有人要求重設您在 ${site} 的帳戶密碼。請透過以下連結設定新密碼：`,
+      action: "設定新密碼",
+      closing: "連結 10 分鐘內有效，只可使用一次。如非您本人操作，請忽略此電郵，您的密碼不會更改。",
+    },
+    taken: {
+      subject: (site) => `此電郵已有 ${site} 帳戶`,
+      intro: (site) => `有人想在 ${site} 使用此電郵地址，但它已屬於一個帳戶。如您忘記了密碼，可以在這裏重設：`,
+      action: "重設密碼",
+      closing: "如非您本人操作，請忽略此電郵。",
+    },
+  },
+  en: {
+    verification: {
+      subject: (site) => `Your ${site} verification code`,
+      intro: (site) => `Enter this code to verify your email address at ${site}:`,
+      closing: "The code is valid for 10 minutes and works once. If you did not ask for it, ignore this email.",
+    },
+    reset: {
+      subject: (site) => `Reset your ${site} password`,
+      intro: (site) =>
+        `Somebody asked to reset the password of your account at ${site}. Use this link to set a new one:`,
+      action: "Set a new password",
+      closing:
+        "The link is valid for 10 minutes and works once. If you did not ask for it, ignore this email: your password stays as it is.",
+    },
+    taken: {
+      subject: (site) => `You already have an account at ${site}`,
+      intro: (site) =>
+        `Somebody wanted to use this email address at ${site}, but it already belongs to an account. If you forgot your password, you can reset it here:`,
+      action: "Reset password",
+      closing: "If this was not you, ignore this email.",
+    },
+  },
+  ja: {
+    verification: {
+      subject: (site) => `${site} メール認証コード`,
+      intro: (site) => `${site} でこのメールアドレスを認証するには、次のコードを入力してください。`,
+      closing:
+        "コードの有効期限は 10 分で、一度だけ使用できます。お心当たりがない場合は、このメールを無視してください。",
+    },
+    reset: {
+      subject: (site) => `${site} パスワードの再設定`,
+      intro: (site) =>
+        `${site} のアカウントについて、パスワード再設定の依頼がありました。次のリンクから新しいパスワードを設定してください。`,
+      action: "新しいパスワードを設定",
+      closing:
+        "リンクの有効期限は 10 分で、一度だけ使用できます。お心当たりがない場合は、このメールを無視してください。パスワードは変更されません。",
+    },
+    taken: {
+      subject: (site) => `${site} のアカウントは登録済みです`,
+      intro: (site) =>
+        `${site} でこのメールアドレスを使おうとする操作がありましたが、すでにアカウントに登録されています。パスワードをお忘れの場合は、こちらから再設定できます。`,
+      action: "パスワードを再設定",
+      closing: "お心当たりがない場合は、このメールを無視してください。",
+    },
+  },
+  vi: {
+    verification: {
+      subject: (site) => `Mã xác minh email của ${site}`,
+      intro: (site) => `Nhập mã sau để xác minh địa chỉ email của bạn tại ${site}:`,
+      closing: "Mã có hiệu lực trong 10 phút và chỉ dùng được một lần. Nếu bạn không yêu cầu, hãy bỏ qua email này.",
+    },
+    reset: {
+      subject: (site) => `Đặt lại mật khẩu ${site}`,
+      intro: (site) =>
+        `Có người yêu cầu đặt lại mật khẩu cho tài khoản của bạn tại ${site}. Hãy dùng liên kết sau để đặt mật khẩu mới:`,
+      action: "Đặt mật khẩu mới",
+      closing:
+        "Liên kết có hiệu lực trong 10 phút và chỉ dùng được một lần. Nếu bạn không yêu cầu, hãy bỏ qua email này; mật khẩu của bạn sẽ không thay đổi.",
+    },
+    taken: {
+      subject: (site) => `Bạn đã có tài khoản tại ${site}`,
+      intro: (site) =>
+        `Có người muốn dùng địa chỉ email này tại ${site}, nhưng nó đã thuộc về một tài khoản. Nếu bạn quên mật khẩu, hãy đặt lại tại đây:`,
+      action: "Đặt lại mật khẩu",
+      closing: "Nếu đó không phải là bạn, hãy bỏ qua email này.",
+    },
+  },
+  fr: {
+    verification: {
+      subject: (site) => `Votre code de vérification ${site}`,
+      intro: (site) => `Saisissez ce code pour vérifier votre adresse e-mail sur ${site} :`,
+      closing:
+        "Ce code est valable 10 minutes et ne peut servir qu’une fois. Si vous ne l’avez pas demandé, ignorez cet e-mail.",
+    },
+    reset: {
+      subject: (site) => `Réinitialisation de votre mot de passe ${site}`,
+      intro: (site) =>
+        `Une réinitialisation du mot de passe de votre compte ${site} a été demandée. Définissez-en un nouveau avec ce lien :`,
+      action: "Définir un nouveau mot de passe",
+      closing:
+        "Ce lien est valable 10 minutes et ne peut servir qu’une fois. Si vous ne l’avez pas demandé, ignorez cet e-mail : votre mot de passe reste inchangé.",
+    },
+    taken: {
+      subject: (site) => `Vous avez déjà un compte ${site}`,
+      intro: (site) =>
+        `Quelqu’un a voulu utiliser cette adresse e-mail sur ${site}, mais elle appartient déjà à un compte. Si vous avez oublié votre mot de passe, réinitialisez-le ici :`,
+      action: "Réinitialiser le mot de passe",
+      closing: "Si ce n’était pas vous, ignorez cet e-mail.",
+    },
+  },
+  ar: {
+    verification: {
+      subject: (site) => `رمز التحقق الخاص بك في ${site}`,
+      intro: (site) => `أدخل هذا الرمز للتحقق من بريدك الإلكتروني في ${site}:`,
+      closing: "الرمز صالح لمدة 10 دقائق ويُستخدم مرة واحدة فقط. إذا لم تطلبه، فتجاهل هذه الرسالة.",
+    },
+    reset: {
+      subject: (site) => `إعادة تعيين كلمة المرور في ${site}`,
+      intro: (site) => `ورد طلب لإعادة تعيين كلمة مرور حسابك في ${site}. استخدم هذا الرابط لتعيين كلمة مرور جديدة:`,
+      action: "تعيين كلمة مرور جديدة",
+      closing:
+        "الرابط صالح لمدة 10 دقائق ويُستخدم مرة واحدة فقط. إذا لم تطلبه، فتجاهل هذه الرسالة، ولن تتغير كلمة مرورك.",
+    },
+    taken: {
+      subject: (site) => `لديك حساب بالفعل في ${site}`,
+      intro: (site) =>
+        `حاول شخص ما استخدام هذا البريد الإلكتروني في ${site}، لكنه مرتبط بحساب بالفعل. إذا نسيت كلمة المرور، فيمكنك إعادة تعيينها من هنا:`,
+      action: "إعادة تعيين كلمة المرور",
+      closing: "إذا لم تكن أنت، فتجاهل هذه الرسالة.",
+    },
+  },
+};
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+
+type Writing = { readonly language: MailLanguage; readonly site: string };
+
+const compose = (kind: Kind, { language, site }: Writing, given: { code?: string; link?: string }): MailContent => {
+  const part = texts[language][kind];
+  const subject = part.subject(site);
+  const intro = part.intro(site);
+  const { code, link } = given;
+  const direction = language === "ar" ? "rtl" : "ltr";
+  // Code and link are read from left to right in every language.
+  const middle =
+    code !== undefined
+      ? `<p dir="ltr" style="font:700 28px monospace;letter-spacing:4px">${escape(code)}</p>`
+      : `<p><a href="${escape(link ?? "")}">${escape(part.action ?? "")}</a></p><p dir="ltr" style="word-break:break-all">${escape(link ?? "")}</p>`;
+  return {
+    subject,
+    text: `${intro}\n\n${code ?? link ?? ""}\n\n${part.closing}\n`,
+    html: `<!doctype html>
+<html lang="${language}" dir="${direction}">
+<head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<body style="font:16px/1.6 sans-serif;max-width:560px;margin:0 auto;padding:24px">
+<h1 style="font-size:20px">${escape(subject)}</h1>
+<p>${escape(intro)}</p>
+${middle}
+<p style="color:#555">${escape(part.closing)}</p>
+</body>
+</html>
+`,
+  };
+};
+
+/** The code that proves an address. */
+export const verificationMail = (writing: Writing, code: string): MailContent =>
+  compose("verification", writing, { code });
+
+/** The link to a new password. */
+export const resetMail = (writing: Writing, link: string): MailContent => compose("reset", writing, { link });
+
+/** Told instead of a code when the address already has an account. `link` leads to the page that asks for a reset. */
+export const takenMail = (writing: Writing, link: string): MailContent => compose("taken", writing, { link });

@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../test/gateway.ts";
+import { isPostgres } from "../db/database.ts";
+import { logType } from "../log/log-type.ts";
+import { fillDatabase, isInUse } from "./fill.ts";
+
+const until = Date.UTC(2026, 10, 21, 12) / 1000;
+const options = { logs: 3000, users: 25, days: 14, until, seed: 5 };
+const rootBalance = 100_000_000;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** The amount in a text such as `注册赠送额度：＄1.000000`, in quota units. */
+const amountIn = (content: string) => Math.round(Number(/＄([\d.]+)/.exec(content)?.[1]) * 500_000);
+
+const readAll = async ({ services: { db } }: TestApp) => ({
+  users: await db.selectFrom("users").selectAll().orderBy("id").execute(),
+  tokens: await db.selectFrom("tokens").selectAll().orderBy("id").execute(),
+  channels: await db.selectFrom("channels").selectAll().orderBy("id").execute(),
+  logs: await db.selectFrom("logs").selectAll().orderBy("id").execute(),
+  hours: await db.selectFrom("usage_hours").selectAll().execute(),
+});
+
+const indexesOf = async ({ services: { db } }: TestApp) => {
+  const query = isPostgres(db)
+    ? sql<{ text: string }>`select indexdef as text from pg_indexes where tablename = 'logs' order by indexdef`
+    : sql<{
+        text: string;
+      }>`select sql as text from sqlite_master where type = 'index' and tbl_name = 'logs' order by sql`;
+  return (await query.execute(db)).rows.map(({ text }) => text);
+};
+
+let app: TestApp;
+let all: Awaited<ReturnType<typeof readAll>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  if (await isInUse(app.services)) throw new Error("A fresh database counts as used");
+  await fillDatabase(app.services, options);
+  all = await readAll(app);
+});
+
+afterAll(() => app.close());
+
+describe("a seeded database", () => {
+  it("has as many users and log rows as were asked for, and counts as used", async () => {
+    expect(all.users).toHaveLength(options.users);
+    expect(all.logs).toHaveLength(options.logs);
+    expect(await isInUse(app.services)).toBe(true);
+  });
+
+  it("has balances that follow from what there was at first, the credits and the charges", () => {
+    for (const user of all.users) {
+      const own = all.logs.filter((log) => log.user_id === user.id);
+      const charges = own.filter((log) => log.type === logType.consume).map((log) => log.quota);
+      const credits = own.filter((log) => log.type !== logType.consume).map((log) => amountIn(log.content));
+      expect(user.used_quota).toBe(sum(charges));
+      expect(user.request_count).toBe(charges.length);
+      const startingBalance = user.quota + sum(charges) - sum(credits);
+      if (user.username === "root") expect(startingBalance).toBe(rootBalance);
+      // An older account began with some whole cents, a newer one with nothing but its gift.
+      else expect([startingBalance % 5000, startingBalance >= 0]).toEqual([0, true]);
+      expect(user.quota).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it("has hourly sums that are those of its log rows", () => {
+    const consumed = all.logs.filter((log) => log.type === logType.consume);
+    const keyOf = (row: { user_id: number; token_id: number; channel_id: number; model_name: string }, hour: number) =>
+      [row.user_id, hour, row.token_id, row.channel_id, row.model_name].join(" ");
+    const expected = new Map<string, number[]>();
+    for (const log of consumed) {
+      const key = keyOf(log, log.created_at - (log.created_at % 3600));
+      const cached = JSON.parse(log.metadata ?? "{}");
+      const values = [
+        1,
+        log.quota,
+        log.prompt_tokens,
+        log.completion_tokens,
+        cached.cached_tokens ?? cached.cached_read_tokens ?? 0,
+        log.request_time,
+      ];
+      expected.set(
+        key,
+        (expected.get(key) ?? values.map(() => 0)).map((value, index) => value + (values[index] ?? 0)),
+      );
+    }
+    const found = all.hours.map((row): [string, number[]] => [
+      keyOf(row, row.hour),
+      [row.requests, row.quota, row.prompt_tokens, row.completion_tokens, row.cached_tokens, row.request_time],
+    ]);
+    expect(new Map(found)).toEqual(expected);
+  });
+
+  it("has keys of every kind, in step with their calls", () => {
+    for (const token of all.tokens) {
+      const calls = all.logs.filter((log) => log.token_id === token.id);
+      const limited = token.unlimited_quota === 0;
+      expect(token.used_quota).toBe(limited ? sum(calls.map((log) => log.quota)) : 0);
+      expect(token.status === 4).toBe(limited && token.remain_quota <= 0);
+      for (const log of calls) {
+        expect(log.created_at).toBeGreaterThanOrEqual(token.created_time);
+        if (token.expired_time !== -1) expect(log.created_at).toBeLessThan(token.expired_time);
+      }
+    }
+    const kinds = {
+      limited: all.tokens.some((token) => token.unlimited_quota === 0 && token.status === 1),
+      unlimited: all.tokens.some((token) => token.unlimited_quota === 1),
+      expired: all.tokens.some((token) => token.expired_time !== -1 && token.expired_time < until),
+      exhausted: all.tokens.some((token) => token.status === 4),
+      disabled: all.tokens.some((token) => token.status === 2),
+      modelLimited: all.tokens.some((token) => JSON.parse(token.setting).limits.limit_model_setting.enabled),
+      addressLimited: all.tokens.some((token) => JSON.parse(token.setting).limits.limits_ip_setting.enabled),
+    };
+    expect(Object.entries(kinds).filter(([, found]) => !found)).toEqual([]);
+  });
+
+  it("has channels in step with their calls, and rows of every type", () => {
+    for (const channel of all.channels)
+      expect(channel.used_quota).toBe(
+        sum(all.logs.filter((log) => log.channel_id === channel.id).map((log) => log.quota)),
+      );
+    expect(new Set(all.logs.map((log) => log.type))).toEqual(new Set([1, 2, 3, 4]));
+  });
+
+  it("keeps the indexes of the log and its order", async () => {
+    const untouched = await startTestApp();
+    const before = await indexesOf(untouched);
+    await untouched.close();
+    expect(before.length).toBeGreaterThan(5);
+    expect(await indexesOf(app)).toEqual(before);
+    const times = all.logs.map((log) => log.created_at);
+    expect(times).toEqual([...times].sort((left, right) => left - right));
+    expect([times[0] ?? 0, times.at(-1) ?? 0].map((time) => time >= until - 14 * 86_400 && time < until)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it("answers root's pages within the contract", async () => {
+    const root = await app.root();
+    for (const path of [
+      "/api/log/?size=100",
+      "/api/log/self?size=100",
+      "/api/token/?size=100",
+      "/api/channel/?size=100",
+      "/api/user/?size=100",
+      "/api/user/dashboard",
+    ]) {
+      const { status, json } = await root.get(path);
+      expect([path, status, json.success]).toEqual([path, 200, true]);
+      expect((json.data.data ?? json.data).length).toBeGreaterThan(0);
+    }
+  });
+
+  it("is the same again for the same numbers, but for its secrets", async () => {
+    const second = await startTestApp();
+    await fillDatabase(second.services, options);
+    const again = await readAll(second);
+    await second.close();
+    expect(again.logs).toEqual(all.logs);
+    expect(again.users.map(({ password_hash: _hash, aff_code: _code, ...user }) => user)).toEqual(
+      all.users.map(({ password_hash: _hash, aff_code: _code, ...user }) => user),
+    );
+    const open = ({ key_hash: _hash, key_sealed: _sealed, ...token }: (typeof all.tokens)[number]) => token;
+    expect(again.tokens.map(open)).toEqual(all.tokens.map(open));
+    expect(new Set([...all.tokens, ...again.tokens].map((token) => token.key_hash)).size).toBe(2 * all.tokens.length);
+  });
+});

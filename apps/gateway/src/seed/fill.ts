@@ -1,0 +1,253 @@
+import { randomBytes } from "node:crypto";
+import { type Kysely, type Transaction, sql } from "kysely";
+import { hashPassword } from "../auth/password.ts";
+import { splitList } from "../catalog.ts";
+import { newChannels } from "../channel/new-channels.ts";
+import type { Services } from "../context.ts";
+import { isPostgres } from "../db/database.ts";
+import type { Schema } from "../db/schema.ts";
+import { amountText } from "../log/amount.ts";
+import { logType } from "../log/log-type.ts";
+import { createKey } from "../relay/key.ts";
+import { addUsageHours, insertLogs } from "../relay/ledger.ts";
+import { createAffCode } from "../self/aff-code.ts";
+import { sealSetting } from "../token/setting.ts";
+import { type Account, history, type HistoryRow, type KeyAccount, type LogRow } from "./history.ts";
+import { createRandom, type Random } from "./random.ts";
+import { createUsers, seedChannels, type SeedKey, type SeedUser } from "./world.ts";
+
+export type FillOptions = {
+  readonly logs: number;
+  /** With root. */
+  readonly users: number;
+  readonly days: number;
+  /** Unix seconds: when the invented history ends. */
+  readonly until: number;
+  /** Equal numbers make equal histories. */
+  readonly seed: number;
+};
+
+type Parts = Pick<Services, "db" | "vault" | "clock" | "catalog" | "options">;
+
+const daySeconds = 86_400;
+const hourSeconds = 3600;
+const rowsAtOnce = 512;
+
+const tokenStatus = { enabled: 1, disabled: 2, exhausted: 4 } as const;
+
+/** Whether somebody has used this database: there are people besides root, or log rows. */
+export const isInUse = async ({ db }: Pick<Services, "db">): Promise<boolean> => {
+  const users = await db.selectFrom("users").select("id").limit(2).execute();
+  const log = await db.selectFrom("logs").select("id").limit(1).executeTakeFirst();
+  return users.length > 1 || log !== undefined;
+};
+
+/** Takes the indexes of `logs` away while many rows come in, and answers how to bring them back. */
+const withoutIndexes = async (trx: Transaction<Schema>) => {
+  const { rows } = await (
+    isPostgres(trx)
+      ? sql<{ name: string; text: string }>`select indexname as name, indexdef as text from pg_indexes
+          where schemaname = current_schema() and tablename = 'logs' and indexname <> 'logs_pkey'`
+      : sql<{ name: string; text: string }>`select name, sql as text from sqlite_master
+          where type = 'index' and tbl_name = 'logs' and sql is not null`
+  ).execute(trx);
+  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(trx);
+  return async () => {
+    for (const { text } of rows) await sql.raw(text).execute(trx);
+  };
+};
+
+const insertChannels = async (trx: Transaction<Schema>, { vault }: Parts, from: number) => {
+  const channels: { id: number; models: readonly string[] }[] = [];
+  for (const input of seedChannels)
+    for (const row of newChannels(input, vault, from)) {
+      const { id } = await trx.insertInto("channels").values(row).returning("id").executeTakeFirstOrThrow();
+      channels.push({ id, models: splitList(row.models ?? "") });
+    }
+  return (model: string): readonly number[] => {
+    const serving = channels.filter(({ models }) => models.includes(model)).map(({ id }) => id);
+    if (serving.length === 0) throw new Error(`No channel serves ${model}`);
+    return serving;
+  };
+};
+
+const insertKey = async (trx: Transaction<Schema>, { vault }: Parts, userId: number, key: SeedKey) => {
+  // Never from the repeatable numbers: who knows the command would know the key.
+  const secret = createKey();
+  const { id } = await trx
+    .insertInto("tokens")
+    .values({
+      user_id: userId,
+      key_hash: vault.fingerprint(secret),
+      key_sealed: vault.encrypt(secret),
+      status: tokenStatus.enabled,
+      name: key.name,
+      created_time: key.createdAt,
+      accessed_time: key.createdAt,
+      expired_time: key.expiresAt,
+      remain_quota: key.granted ?? 0,
+      unlimited_quota: key.granted === undefined ? 1 : 0,
+      group: key.group,
+      backup_group: "",
+      setting: sealSetting(key.setting),
+      deleted_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const insertUser = async (trx: Transaction<Schema>, random: Random, user: SeedUser, passwordHash: string) => {
+  const root = await trx
+    .selectFrom("users")
+    .select(["id", "quota"])
+    .where("username", "=", user.name)
+    .executeTakeFirst();
+  if (root !== undefined) return root;
+  return trx
+    .insertInto("users")
+    .values({
+      username: user.name,
+      password_hash: passwordHash,
+      display_name: user.displayName,
+      role: user.role,
+      status: user.disabledAt === undefined ? 1 : 2,
+      email: user.email,
+      quota: user.startingQuota,
+      group: user.group,
+      aff_code: createAffCode(),
+      access_token_hash: null,
+      created_time: user.joinedAt,
+      last_login_time: user.joinedAt + random.between(0, daySeconds),
+      last_login_ip: user.addresses[0] ?? "",
+      deleted_at: null,
+    })
+    .returning(["id", "quota"])
+    .executeTakeFirstOrThrow();
+};
+
+const insertAccounts = async (trx: Transaction<Schema>, parts: Parts, random: Random, users: readonly SeedUser[]) => {
+  // Nobody knows this password: an administrator may give an invented user another.
+  const passwordHash = await hashPassword(randomBytes(24).toString("base64url"));
+  const accounts: Account[] = [];
+  for (const user of users) {
+    const { id, quota } = await insertUser(trx, random, user, passwordHash);
+    const keys: KeyAccount[] = [];
+    for (const key of user.keys)
+      keys.push({ id: await insertKey(trx, parts, id, key), key, used: 0, usedAt: undefined });
+    accounts.push({ id, user, keys, balance: quota, used: 0, requests: 0 });
+  }
+  return accounts;
+};
+
+const finishKey = async (trx: Transaction<Schema>, { id, key, used, usedAt }: KeyAccount) => {
+  const isExhausted = key.granted !== undefined && used >= key.granted;
+  const status =
+    key.disabledAt !== undefined ? tokenStatus.disabled : isExhausted ? tokenStatus.exhausted : tokenStatus.enabled;
+  await trx
+    .updateTable("tokens")
+    .set({
+      status,
+      // Only keys with a quota of their own keep count (see the ledger).
+      ...(key.granted === undefined ? {} : { remain_quota: key.granted - used, used_quota: used }),
+      ...(key.granted === undefined || usedAt === undefined ? {} : { accessed_time: usedAt }),
+    })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Gathers the sums of one hour; the history comes in order, so that one hour at a time is enough. */
+const createHourSums = () => {
+  type Sum = Parameters<typeof addUsageHours>[1][number];
+  let hour = 0;
+  let sums = new Map<string, Sum>();
+  const number = (value: Sum[keyof Sum]) => Number(value);
+  return {
+    add: ({ row, cachedTokens }: HistoryRow): readonly Sum[] => {
+      const rowHour = number(row.created_at) - (number(row.created_at) % hourSeconds);
+      const finished = rowHour === hour ? [] : [...sums.values()];
+      if (rowHour !== hour) {
+        hour = rowHour;
+        sums = new Map();
+      }
+      const key = `${row.token_id} ${row.channel_id} ${row.model_name}`;
+      const before = sums.get(key);
+      sums.set(key, {
+        hour,
+        user_id: row.user_id,
+        model_name: row.model_name,
+        token_id: row.token_id,
+        channel_id: row.channel_id,
+        requests: number(before?.requests ?? 0) + 1,
+        quota: number(before?.quota ?? 0) + number(row.quota),
+        prompt_tokens: number(before?.prompt_tokens ?? 0) + number(row.prompt_tokens),
+        completion_tokens: number(before?.completion_tokens ?? 0) + number(row.completion_tokens),
+        cached_tokens: number(before?.cached_tokens ?? 0) + cachedTokens,
+        request_time: number(before?.request_time ?? 0) + number(row.request_time),
+      });
+      return finished;
+    },
+    rest: (): readonly Sum[] => [...sums.values()],
+  };
+};
+
+/**
+ * Fills a database that has nobody but root with invented people, keys, channels and their log rows, whose books balance:
+ * for each user, what there was at first and all credits are what is left and all charges. One transaction: it is all
+ * there or nothing is. Answers when the next calls see it.
+ */
+export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<void> => {
+  const { db, catalog } = parts;
+  const random = createRandom(options.seed);
+  const { until } = options;
+  const from = until - options.days * daySeconds;
+  await db.transaction().execute(async (trx) => {
+    const restoreIndexes = await withoutIndexes(trx);
+    const channelsOf = await insertChannels(trx, parts, from);
+    const accounts = await insertAccounts(trx, parts, random, createUsers(random, options.users, from, until));
+    const channelUse = new Map<number, number>();
+    const hours = createHourSums();
+    let waiting: LogRow[] = [];
+    const rows = history({
+      random,
+      accounts,
+      channelsOf,
+      priceOf: catalog.priceOf,
+      amountText: (quota) => amountText(quota, parts.options),
+      rows: options.logs,
+      from,
+      until,
+    });
+    for (const each of rows) {
+      waiting.push(each.row);
+      if (waiting.length === rowsAtOnce) {
+        await insertLogs(trx, waiting);
+        waiting = [];
+      }
+      if (each.row.type !== logType.consume) continue;
+      const channelId = Number(each.row.channel_id);
+      channelUse.set(channelId, (channelUse.get(channelId) ?? 0) + Number(each.row.quota));
+      await addUsageHours(trx, hours.add(each));
+    }
+    await insertLogs(trx, waiting);
+    await addUsageHours(trx, hours.rest());
+    for (const account of accounts) {
+      await trx
+        .updateTable("users")
+        .set({ quota: account.balance, used_quota: account.used, request_count: account.requests })
+        .where("id", "=", account.id)
+        .execute();
+      for (const key of account.keys) await finishKey(trx, key);
+    }
+    for (const [id, quota] of channelUse)
+      await trx.updateTable("channels").set({ used_quota: quota }).where("id", "=", id).execute();
+    await restoreIndexes();
+  });
+  await analyze(db);
+  await catalog.reloadChannels();
+};
+
+/** PostgreSQL plans by statistics, which otherwise come a while later. */
+const analyze = async (db: Kysely<Schema>) => {
+  if (isPostgres(db)) await sql`analyze`.execute(db);
+};

@@ -1,0 +1,204 @@
+import { charge, extraTokenClasses } from "@one-hub/sdk/format";
+import type { PriceRow } from "../catalog.ts";
+import { logType } from "../log/log-type.ts";
+import type { insertLogs } from "../relay/ledger.ts";
+import { moments } from "./calendar.ts";
+import { createWeighted, type Random } from "./random.ts";
+import { type SeedKey, type SeedModel, seedModels, type SeedUser } from "./world.ts";
+
+export type LogRow = Parameters<typeof insertLogs>[1][number];
+
+/** A key and what became of it. */
+export type KeyAccount = {
+  readonly id: number;
+  readonly key: SeedKey;
+  used: number;
+  usedAt: number | undefined;
+};
+
+/** A person and what became of the account. */
+export type Account = {
+  readonly id: number;
+  readonly user: SeedUser;
+  readonly keys: readonly KeyAccount[];
+  balance: number;
+  used: number;
+  requests: number;
+};
+
+/** One log row, and of a call the cached tokens that the hourly sums need. */
+export type HistoryRow = { readonly row: LogRow; readonly cachedTokens: number };
+
+export type HistoryParts = {
+  readonly random: Random;
+  readonly accounts: readonly Account[];
+  /** Ids of the channels that serve a model. */
+  readonly channelsOf: (model: string) => readonly number[];
+  readonly priceOf: (model: string) => PriceRow | undefined;
+  readonly amountText: (quota: number) => string;
+  readonly rows: number;
+  /** Unix seconds. */
+  readonly from: number;
+  readonly until: number;
+};
+
+const dollar = 500_000;
+const packs = [1, 2, 5, 10, 20, 50, 100].map((dollars) => dollars * dollar);
+const welcomeGift = dollar;
+
+const isUsable = ({ key, used }: KeyAccount, time: number) =>
+  time >= key.createdAt &&
+  (key.expiresAt === -1 || time < key.expiresAt) &&
+  (key.disabledAt === undefined || time < key.disabledAt) &&
+  (key.granted === undefined || used < key.granted);
+
+const isActive = ({ user }: Account, time: number) =>
+  time > user.joinedAt && (user.disabledAt === undefined || time < user.disabledAt);
+
+const attempts = 1000;
+
+/** What happened, oldest first; keeps the accounts in step as it goes. */
+export function* history(parts: HistoryParts): Generator<HistoryRow> {
+  const { random, accounts, channelsOf, priceOf, amountText } = parts;
+  const pickAccount = createWeighted(accounts, ({ user }) => user.share);
+  const pickModel = createWeighted(seedModels, ({ share }) => share);
+  const newcomers = accounts
+    .filter(({ user }) => user.joinedAt >= parts.from)
+    .sort((left, right) => left.user.joinedAt - right.user.joinedAt);
+
+  const requestIdAt = (time: number) => {
+    const stamp = new Date(time * 1000 + random.between(0, 999)).toISOString().replaceAll(/\D/g, "");
+    return `${stamp}${random.text(8)}`;
+  };
+
+  const creditRow = (account: Account, time: number, type: number, quota: number, content: string): HistoryRow => {
+    account.balance += quota;
+    return {
+      cachedTokens: 0,
+      row: {
+        user_id: account.id,
+        created_at: time,
+        type,
+        content,
+        username: account.user.name,
+        token_name: "",
+        model_name: "",
+        // Only what an administrator changes stands in the row as well as in its text.
+        quota: type === logType.manage ? quota : 0,
+        prompt_tokens: 0,
+        completion_tokens: 0,
+        channel_id: 0,
+        request_time: 0,
+        is_stream: 0,
+        source_ip: "",
+        metadata: null,
+        token_id: 0,
+        request_id: requestIdAt(time),
+      },
+    };
+  };
+
+  const topUp = (account: Account, time: number, needed: number) => {
+    const fitting = packs.filter((pack) => pack >= needed);
+    // Who calls much buys much.
+    const pack = account.requests > 2000 ? (fitting.at(-1) ?? needed) : random.pick(fitting.slice(0, 3));
+    return random.chance(0.3)
+      ? creditRow(account, time, logType.manage, pack, `管理员调整额度：${amountText(pack)}`)
+      : creditRow(account, time, logType.topUp, pack, `通过兑换码充值：${amountText(pack)}`);
+  };
+
+  const modelFor = ({ key }: KeyAccount, { user }: Account): SeedModel => {
+    if (key.models !== undefined) return random.pick(key.models);
+    return random.chance(0.45) ? user.favourite : pickModel(random);
+  };
+
+  const callRow = (account: Account, keyAccount: KeyAccount, time: number): HistoryRow => {
+    const { key } = keyAccount;
+    const model = modelFor(keyAccount, account);
+    const price = priceOf(model.name);
+    if (price === undefined) throw new Error(`The model ${model.name} has no price`);
+    const promptTokens = Math.max(3, Math.round(random.skewed(model.prompt, 0.9)));
+    const completionTokens = model.completion === 0 ? 0 : Math.max(1, Math.round(random.skewed(model.completion, 0.8)));
+    const cachedTokens =
+      model.cached !== undefined && promptTokens > 1024 && random.chance(0.4)
+        ? 128 * Math.floor((promptTokens * (0.3 + 0.6 * random.next())) / 128)
+        : 0;
+    const extra =
+      model.cached === undefined || cachedTokens === 0
+        ? undefined
+        : {
+            name: model.cached,
+            count: cachedTokens,
+            ratio: price.extraRatios[model.cached] ?? extraTokenClasses[model.cached].ratio,
+          };
+    const { quota } = charge({
+      priceType: price.type,
+      inputRatio: price.input,
+      outputRatio: price.output,
+      groupRatio: 1,
+      promptTokens,
+      completionTokens,
+      extraTokens: extra === undefined ? {} : { [extra.name]: { count: extra.count, ratio: extra.ratio } },
+      quotaPerUnit: dollar,
+    });
+    if (account.balance < quota) return topUp(account, time, quota);
+    const isStream = model.completion > 0 && random.chance(0.65);
+    const firstResponse = Math.round(random.skewed(480, 0.5));
+    const writing = model.speed === 0 ? 0 : (completionTokens / model.speed) * 1000;
+    account.balance -= quota;
+    account.used += quota;
+    account.requests += 1;
+    keyAccount.used += quota;
+    keyAccount.usedAt = time;
+    return {
+      cachedTokens,
+      row: {
+        user_id: account.id,
+        created_at: time,
+        type: logType.consume,
+        content: "",
+        username: account.user.name,
+        token_name: key.name,
+        model_name: model.name,
+        quota,
+        prompt_tokens: promptTokens,
+        completion_tokens: completionTokens,
+        channel_id: random.pick(channelsOf(model.name)),
+        request_time: Math.round(firstResponse + writing * (0.8 + 0.5 * random.next())),
+        is_stream: isStream ? 1 : 0,
+        source_ip: random.pick(account.user.addresses),
+        metadata: JSON.stringify({
+          group_name: key.group === "" ? account.user.group : key.group,
+          backup_group_name: "",
+          is_backup_group: false,
+          price_type: price.type,
+          group_ratio: 1,
+          input_ratio: price.input,
+          output_ratio: price.output,
+          ...(isStream ? { first_response: firstResponse } : {}),
+          ...(extra === undefined ? {} : { [extra.name]: extra.count, [`${extra.name}_ratio`]: extra.ratio }),
+        }),
+        token_id: keyAccount.id,
+        request_id: requestIdAt(time),
+      },
+    };
+  };
+
+  const nextRow = (time: number): HistoryRow => {
+    const [newcomer] = newcomers;
+    if (newcomer !== undefined && newcomer.user.joinedAt <= time) {
+      newcomers.shift();
+      return creditRow(newcomer, time, logType.system, welcomeGift, `注册赠送额度：${amountText(welcomeGift)}`);
+    }
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const account = pickAccount(random);
+      if (!isActive(account, time) || newcomers.includes(account)) continue;
+      const usable = account.keys.filter((each) => isUsable(each, time));
+      if (usable.length === 0) continue;
+      return callRow(account, createWeighted(usable, ({ key }) => key.share)(random), time);
+    }
+    throw new Error("Nobody can make a call");
+  };
+
+  for (const time of moments(random, parts.rows, parts.from, parts.until)) yield nextRow(time);
+}

@@ -1,0 +1,67 @@
+import { noticesOf, supports, type ExtendedStatus, type Notice } from "./compat.ts";
+import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { announcementLevelValues, announcementSortValues, announcementTypeValues } from "./schema.gen.ts";
+import { columnsOf, type BodyOf, type ListQuery, type Schemas } from "./schema.ts";
+import { getNotice } from "./status.ts";
+
+/** An announcement; a {@link Notice} with its time of showing. Times in unix seconds, null for none. Content is untrusted markdown. */
+export type Announcement = Schemas["Announcement"];
+/** A page of announcements: rows in `data`, the count of all in `total_count`. */
+export type AnnouncementPage = Schemas["AnnouncementPage"];
+/** What an announcement can be about when it is written. */
+export type AnnouncementType = Schemas["AnnouncementType"];
+/** How much an announcement matters when it is written. */
+export type AnnouncementLevel = Schemas["AnnouncementLevel"];
+/** Sort order of announcement lists. */
+export type AnnouncementSort = Schemas["AnnouncementSort"];
+/** An announcement as it is written. */
+export type AnnouncementInput = Schemas["AnnouncementInput"];
+/** All that {@link updateAnnouncement} writes; what is absent gets its default. */
+export type AnnouncementUpdateInput = BodyOf<"updateAnnouncement">;
+/** Order and page of {@link listAnnouncements}. */
+export type ListAnnouncementsQuery = ListQuery<"listAnnouncements", AnnouncementSort>;
+
+/** Columns that announcement lists can be sorted by. */
+export const announcementSortColumns = /* @__PURE__ */ columnsOf(announcementSortValues);
+/** Every type that can be written. */
+export const announcementTypes = announcementTypeValues;
+/** Every level that can be written. */
+export const announcementLevels = announcementLevelValues;
+
+/** The announcements whose time it is, pinned ones first; needs the extension `announcement`. See {@link readNotices}. */
+export const getAnnouncements = (gateway: Gateway, options?: CallOptions): Promise<Announcement[]> =>
+  unwrap(gateway.http.GET("/api/status/announcement", options));
+
+/** What a visitor is told, on every gateway: its announcements, else its one notice. `status` is what `getStatus` said. */
+export const readNotices = async (
+  gateway: Gateway,
+  status: ExtendedStatus | undefined,
+  options?: CallOptions,
+): Promise<Notice[]> =>
+  supports(status, "announcement") ? getAnnouncements(gateway, options) : noticesOf(await getNotice(gateway, options));
+
+/** All announcements, past and future ones too; root. */
+export const listAnnouncements = (
+  gateway: Gateway,
+  query: ListAnnouncementsQuery = {},
+  options?: CallOptions,
+): Promise<AnnouncementPage> =>
+  unwrapPage(gateway.http.GET("/api/announcement/", { params: { query: present(query) }, ...options }));
+
+/** Writes an announcement and resolves with it; root. */
+export const createAnnouncement = (
+  gateway: Gateway,
+  body: AnnouncementInput,
+  options?: CallOptions,
+): Promise<Announcement> => unwrap(gateway.http.POST("/api/announcement/", { body, ...options }));
+
+/** Overwrites all of an announcement but its time of writing, and resolves with it; root. */
+export const updateAnnouncement = (
+  gateway: Gateway,
+  body: AnnouncementUpdateInput,
+  options?: CallOptions,
+): Promise<Announcement> => unwrap(gateway.http.PUT("/api/announcement/", { body, ...options }));
+
+/** Deletes an announcement; root. */
+export const deleteAnnouncement = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
+  done(gateway.http.DELETE("/api/announcement/{id}", { params: { path: { id } }, ...options }));

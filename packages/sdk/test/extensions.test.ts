@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+
+import * as sdk from "../src/index.ts";
+import type { Gateway } from "../src/index.ts";
+import { contractOperations } from "./examples.ts";
+
+/* What no open one-hub has, and so was never recorded. */
+
+const input = { type: "notice", level: "info", title: "Hello", content: "# Hi" } as const;
+const page = { data: [], page: 1, size: 10, total_count: 0 };
+
+type Call = {
+  call: (gateway: Gateway) => Promise<unknown>;
+  sent: string;
+  body?: unknown;
+  /** The reply's data, and what the function makes of it; absent where none is promised. */
+  data?: unknown;
+};
+
+const calls: Record<string, Call> = {
+  getContent: { call: (gateway) => sdk.getContent(gateway, "faqs"), sent: "GET /api/content/faqs", data: "" },
+  getAnnouncements: {
+    call: (gateway) => sdk.getAnnouncements(gateway),
+    sent: "GET /api/status/announcement",
+    data: [],
+  },
+  listAnnouncements: {
+    call: (gateway) => sdk.listAnnouncements(gateway, { order: "-id", page: 2, size: undefined }),
+    sent: "GET /api/announcement/?order=-id&page=2",
+    data: page,
+  },
+  createAnnouncement: {
+    call: (gateway) => sdk.createAnnouncement(gateway, input),
+    sent: "POST /api/announcement/",
+    body: input,
+    data: { id: 1 },
+  },
+  updateAnnouncement: {
+    call: (gateway) => sdk.updateAnnouncement(gateway, { id: 1, ...input }),
+    sent: "PUT /api/announcement/",
+    body: { id: 1, ...input },
+    data: { id: 1 },
+  },
+  deleteAnnouncement: { call: (gateway) => sdk.deleteAnnouncement(gateway, 0), sent: "DELETE /api/announcement/0" },
+  listSessions: {
+    call: (gateway) => sdk.listSessions(gateway, { order: "created_at" }),
+    sent: "GET /api/user/session?order=created_at",
+    data: page,
+  },
+  deleteSession: { call: (gateway) => sdk.deleteSession(gateway, "a/b"), sent: "DELETE /api/user/session/a%2Fb" },
+  deleteOtherSessions: {
+    call: (gateway) => sdk.deleteOtherSessions(gateway),
+    sent: "DELETE /api/user/session?others=true",
+  },
+  getUserGroupRates: { call: (gateway) => sdk.getUserGroupRates(gateway), sent: "GET /api/user_group_rate", data: {} },
+  getChannelGroupRates: {
+    call: (gateway) => sdk.getChannelGroupRates(gateway),
+    sent: "GET /api/channel_group_rate",
+    data: {},
+  },
+  getGoogleRedirect: {
+    call: (gateway) => sdk.getGoogleRedirect(gateway),
+    sent: "GET /api/oauth/google",
+    data: "https://accounts.example/authorize",
+  },
+  googleLogin: {
+    call: (gateway) => sdk.googleLogin(gateway, { code: "c", state: "s" }),
+    sent: "POST /api/oauth/google?code=c&state=s",
+    data: { id: 2, username: "alice" },
+  },
+  refreshToken: {
+    call: (gateway) => sdk.refreshToken(gateway),
+    sent: "POST /api/user/refresh",
+    data: { token: "t" },
+  },
+};
+
+/** A gateway that answers everything with `body`, and what it was sent. */
+const answering = (body: object): { gateway: Gateway; sent: { line: string; body: string }[] } => {
+  const sent: { line: string; body: string }[] = [];
+  const gateway = sdk.createGateway({
+    baseUrl: "http://gateway.invalid",
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      sent.push({ line: `${request.method} ${pathname}${search}`, body: await request.text() });
+      return Response.json(body);
+    },
+  });
+  return { gateway, sent };
+};
+
+test("every extension operation has its function", () => {
+  const names = contractOperations()
+    .filter((operation) => operation["x-extension"] !== undefined)
+    .map(({ operationId }) => operationId);
+  expect(names.filter((name) => !(name in calls && name in sdk))).toEqual([]);
+});
+
+test.each(Object.entries(calls))("%s", async (_name, { call, sent: line, body, data }) => {
+  const { gateway, sent } = answering({ success: true, message: "", ...(data !== undefined && { data }) });
+  expect(await call(gateway)).toEqual(data);
+  expect(sent).toEqual([{ line, body: body === undefined ? "" : JSON.stringify(body) }]);
+  const refusing = answering({ success: false, message: "no" });
+  await expect(call(refusing.gateway)).rejects.toMatchObject({ kind: "rejected", message: "no" });
+});
+
+test("resetPassword resolves with an empty text where the chosen password counts", async () => {
+  const { gateway, sent } = answering({ success: true, message: "", data: "" });
+  const body = { email: "a@mail.test", token: "00ff", password: "chosen-word-1" };
+  expect(await sdk.resetPassword(gateway, body)).toBe("");
+  expect(sent).toEqual([{ line: "POST /api/user/reset", body: JSON.stringify(body) }]);
+});
+
+test("mails are asked for with the human check's token where there is one", async () => {
+  const { gateway, sent } = answering({ success: true, message: "" });
+  await sdk.sendEmailVerification(gateway, { email: "a+b@mail.test", turnstile: undefined });
+  await sdk.sendPasswordReset(gateway, { email: "a@mail.test", turnstile: "token" });
+  expect(sent.map(({ line }) => line)).toEqual([
+    "GET /api/verification?email=a%2Bb%40mail.test",
+    "GET /api/reset_password?email=a%40mail.test&turnstile=token",
+  ]);
+});
+
+test("readNotices asks for the announcements, or for the one notice of a gateway without them", async () => {
+  const extended = answering({ success: true, message: "", data: [{ id: 7 }] });
+  expect(await sdk.readNotices(extended.gateway, { extensions: ["announcement"] })).toEqual([{ id: 7 }]);
+  const open = answering({ success: true, message: "", data: "# Hello" });
+  expect(await sdk.readNotices(open.gateway, {})).toMatchObject([{ type: "system", content: "# Hello" }]);
+  expect([...extended.sent, ...open.sent].map(({ line }) => line)).toEqual([
+    "GET /api/status/announcement",
+    "GET /api/notice",
+  ]);
+});
