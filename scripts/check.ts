@@ -40,10 +40,14 @@ const vitest = async (folder: string, env: Record<string, string> = {}): Promise
     scratch,
     `${folder.replaceAll("/", "-")}-${env["TEST_DATABASE"] === undefined ? "" : "postgres"}.json`,
   );
-  const { code } = await run("vitest", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`], {
-    cwd: join(root, folder),
-    env,
-  });
+  const { code } = await run(
+    "vitest",
+    ["run", "--reporter=default", "--silent", "--reporter=json", `--outputFile.json=${report}`],
+    {
+      cwd: join(root, folder),
+      env: { ...env, NO_COLOR: "1" },
+    },
+  );
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const result = await readJson(report);
   const failed = count(result["numFailedTests"]);

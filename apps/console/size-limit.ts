@@ -22,6 +22,8 @@ export interface PageBudget {
   readonly texts: readonly string[];
   /** Brotli, in kB of 1000 bytes: scripts, styles and fonts. */
   readonly limit: number;
+  /** Where a page is over its budget all the same: what it may weigh until it is under. Only ever lowered. */
+  readonly held?: number;
 }
 
 /** What the start waits for, whatever the page: `frameTexts` of src/i18n/i18n.ts. */
@@ -29,13 +31,13 @@ const frame = ["common", "components", "error", "menu", "navbar", "toast"];
 
 /** What a page may weigh before it is usable. */
 export const budgets: readonly PageBudget[] = [
-  { name: "/login", routes: ["login/route"], texts: [...frame, "auth", "zod"], limit: 150 },
+  { name: "/login", routes: ["login/route"], texts: [...frame, "auth", "zod"], limit: 150, held: 158 },
   { name: "/dashboard", routes: ["dashboard/route", "dashboard/index"], texts: [...frame, "dashboard"], limit: 175 },
   {
     name: "/dashboard/key",
     routes: ["dashboard/route", "dashboard/key/route"],
     texts: [...frame, "key", "table"],
-    limit: 200,
+    limit: 180,
   },
   {
     name: "/dashboard/log",

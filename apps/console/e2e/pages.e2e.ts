@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { furnish } from "./support/furnish.ts";
-import { expectAccessible, expectToFit, photograph, settle, sizes } from "./support/looks.ts";
+import { expectAccessible, expectToFit, photograph, settle, wear } from "./support/looks.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Every route, with what tells that it is there. */
@@ -32,13 +32,6 @@ const looks = [
   ["dark", 360],
   ["dark", 1440],
 ] as const;
-
-const wear = async (page: Page, scheme: "light" | "dark", width: 360 | 1440): Promise<void> => {
-  await page.setViewportSize(sizes[width]);
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-};
 
 const inspect = async (page: Page, path: Route): Promise<void> => {
   await page.goto(path);

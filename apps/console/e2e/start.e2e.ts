@@ -9,7 +9,7 @@ test("prints root's password on the first start only, and it works after the sec
   try {
     const first = await startGateway({ dataDir });
     const password = await first.rootPassword();
-    expect(await first.stop()).toBe(0);
+    expect(await first.stop(), first.logged()).toBe(0);
 
     const second = await startGateway({ dataDir });
     await page.goto(`${second.url}/login`);
@@ -17,7 +17,7 @@ test("prints root's password on the first start only, and it works after the sec
     await page.getByRole("textbox", { name: "Password" }).fill(password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(`${second.url}/dashboard`);
-    expect(await second.stop()).toBe(0);
+    expect(await second.stop(), second.logged()).toBe(0);
     // Read after its end: nothing can still be on its way.
     expect(second.printed().replace(/^The console is at \S+\n$/, "")).toBe("");
     expect(second.printed()).not.toContain(password);

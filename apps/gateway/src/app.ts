@@ -26,6 +26,9 @@ type AppEnvironment = { Bindings: { connection?: Connection } };
 
 const largestBody = 1_048_576;
 
+/** So much of a body that is too large is read and thrown away: who is still sending would not see the answer. */
+const largestDrained = 33_554_432;
+
 const texts = {
   unauthenticated: { en: "Sign in or send an access token", zh: "未登录且未提供 access token" },
   badAccessToken: { en: "The access token is not valid", zh: "access token 无效" },
@@ -93,16 +96,17 @@ const readParameters = (
 
 const readBody = async (request: Request, badJsonStatus: number): Promise<unknown> => {
   const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > largestBody) throw new Refusal(texts.tooLarge, { status: 413 });
+  if (length > largestDrained) throw new Refusal(texts.tooLarge, { status: 413 });
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     if (request.body !== null)
       for await (const chunk of request.body) {
         size += chunk.byteLength;
-        if (size > largestBody) throw new Refusal(texts.tooLarge, { status: 413 });
-        chunks.push(chunk);
+        if (size <= largestBody) chunks.push(chunk);
+        else if (size > largestDrained) break;
       }
+    if (size > largestBody) throw new Refusal(texts.tooLarge, { status: 413 });
     return JSON.parse(Buffer.concat(chunks).toString("utf8"));
   } catch (error) {
     // Half a body, of a caller who left, is no JSON either.

@@ -24,7 +24,6 @@ else {
     const started = await startGateway({ environment, consoleConfig: read.config, consoleDir, log }).catch(
       (error: unknown) => fail([error instanceof Error ? error.message : String(error)]),
     );
-    announce(started);
     let stopping = false;
     for (const signal of ["SIGINT", "SIGTERM"] as const)
       process.on(signal, () => {
@@ -35,6 +34,8 @@ else {
           (error: unknown) => fail([String(error)]),
         );
       });
+    // Last: whoever reads it may ask for a stop at once.
+    announce(started);
   }
 }
 

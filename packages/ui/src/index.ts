@@ -34,6 +34,7 @@ export { useNarrow } from "./DataTable/use-narrow.ts";
 export { FilterChip, type FilterChipProps } from "./FilterChip/FilterChip.tsx";
 export { FormError, type FormErrorProps, Note, type NoteProps } from "./Form/FormError.tsx";
 export { Popover, type PopoverProps } from "./Menu/Popover.tsx";
+export type { TriggerProps } from "./Menu/trigger.ts";
 export { type NavItem, type NavLinkProps, NavMenu, type NavMenuProps, type NavSection } from "./NavMenu/NavMenu.tsx";
 export { PageHeader, type PageHeaderProps } from "./PageHeader/PageHeader.tsx";
 export { Progress, type ProgressProps } from "./Progress/Progress.tsx";
@@ -77,16 +78,9 @@ export {
   type TagsFieldProps,
 } from "./Fields/SelectField.tsx";
 export { CheckboxField, SwitchField, type ToggleFieldProps } from "./Fields/SwitchField.tsx";
-export {
-  DateTimeField,
-  type DateTimeFieldProps,
-  NumberField,
-  type NumberFieldProps,
-  TextAreaField,
-  type TextAreaFieldProps,
-  TextField,
-  type TextFieldProps,
-} from "./Fields/TextField.tsx";
+export { DateTimeField, type DateTimeFieldProps } from "./Fields/DateTimeField.tsx";
+export { TextAreaField, type TextAreaFieldProps } from "./Fields/TextAreaField.tsx";
+export { NumberField, type NumberFieldProps, TextField, type TextFieldProps } from "./Fields/TextField.tsx";
 export { FormSection, type FormSectionProps, MoreFields, type MoreFieldsProps } from "./Form/FormSection.tsx";
 export { FormDrawer, type FormDrawerProps, SideDrawer, type SideDrawerProps } from "./FormDrawer/FormDrawer.tsx";
 export {
@@ -103,15 +97,7 @@ export {
   Stack,
   type StackProps,
 } from "./Layout/Layout.tsx";
-export {
-  Menu,
-  type MenuEntry,
-  type MenuEntryProps,
-  type MenuProps,
-  type MenuTriggerProps,
-  RowMenu,
-  type RowMenuProps,
-} from "./Menu/Menu.tsx";
+export { Menu, type MenuEntry, type MenuEntryProps, type MenuProps, RowMenu, type RowMenuProps } from "./Menu/Menu.tsx";
 export { ColorSchemeToggle } from "./Settings/ColorSchemeToggle.tsx";
 export { LanguageMenu, type LanguageMenuProps } from "./Settings/LanguageMenu.tsx";
 export type { Toast } from "./Toasts/toast.ts";

@@ -7,12 +7,29 @@ import { expect, type Page } from "@playwright/test";
 const pictures = fileURLToPath(new URL("../../screenshots/", import.meta.url));
 
 /** The widths that every page is looked at. */
-export const sizes = { 1440: { width: 1440, height: 900 }, 360: { width: 360, height: 760 } } as const;
+const sizes = { 1440: { width: 1440, height: 900 }, 360: { width: 360, height: 760 } } as const;
 
 /** Waits until nothing is on its way and every list has its rows. */
 export const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState("networkidle");
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+};
+
+/** Waits for the fades that a change of colours starts; what goes on for ever is not waited for. */
+const standStill = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+};
+
+/** The page in a scheme and at a width, when it stands still. */
+export const wear = async (page: Page, scheme: "light" | "dark", width: keyof typeof sizes): Promise<void> => {
+  await page.setViewportSize(sizes[width]);
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await standStill(page);
 };
 
 /** Keeps a picture of the whole page in a folder that git ignores. */

@@ -29,6 +29,8 @@ export interface StartedGateway {
   readonly dataDir: string;
   /** Everything it wrote for the person who started it. */
   readonly printed: () => string;
+  /** Everything it wrote to the log, for the message of a failed test. */
+  readonly logged: () => string;
   /** Root's password out of what was printed; rejects when the process ends without having printed one. */
   readonly rootPassword: () => Promise<string>;
   /** Asks it to end and waits; resolves with the exit code. */
@@ -63,12 +65,12 @@ export const startGateway = async (options: StartOptions = {}): Promise<StartedG
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
-  let complaints = "";
+  let logged = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     printed += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    complaints += text;
+    logged += text;
   });
   const closed = once(child, "close");
 
@@ -80,7 +82,7 @@ export const startGateway = async (options: StartOptions = {}): Promise<StartedG
       if (found !== undefined) return found;
       const more = once(child.stdout, "data", { signal: late }).then(() => "more" as const);
       if ((await Promise.race([more, ended])) === "ended" && !pattern.test(printed))
-        throw new Error(`the gateway ended without having printed ${pattern}:\n${printed}${complaints}`);
+        throw new Error(`the gateway ended without having printed ${pattern}:\n${printed}${logged}`);
     }
   };
 
@@ -97,6 +99,7 @@ export const startGateway = async (options: StartOptions = {}): Promise<StartedG
       url,
       dataDir,
       printed: () => printed,
+      logged: () => logged,
       rootPassword: () => find(/^Sign in as root with the password (\S+) /m),
       stop,
     };

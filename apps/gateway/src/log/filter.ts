@@ -46,7 +46,8 @@ export const adminFilter = (query: Query): LogFilter => ({
   sourceIp: given(query.source_ip),
 });
 
-type Equality = { readonly column: string; readonly value: string | number };
+/** One exact match of a filter. */
+export type Equality = { readonly column: string; readonly value: string | number };
 
 /** The exact matches of a filter, the one that leaves the fewest rows first. */
 export const equalities = (filter: LogFilter): Equality[] =>
@@ -62,22 +63,13 @@ export const equalities = (filter: LogFilter): Equality[] =>
     ] as const
   ).flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]));
 
-/** Which index SQLite, which keeps no statistics here, shall use: the filter's best one, or that of the sort column. */
-type IndexChoice = "filter" | "sort" | "planner";
-
 /** The filter as SQL conditions on `logs`. */
-export const conditions = (filter: LogFilter, choice: IndexChoice): Expression<SqlBool>[] => {
-  // A plus sign keeps SQLite from using the index of a column; PostgreSQL plans by its own statistics.
-  const column = (name: string, indexed: boolean): RawBuilder<unknown> =>
-    indexed ? sql.ref(name) : sql`+${sql.ref(name)}`;
-  const exact = equalities(filter).map(
-    (each, index) =>
-      sql<SqlBool>`${column(each.column, choice === "planner" || (choice === "filter" && index === 0))} = ${each.value}`,
-  );
-  const time = column("created_at", choice !== "sort");
-  return [
-    ...exact,
-    ...(filter.start === undefined ? [] : [sql<SqlBool>`${time} >= ${filter.start}`]),
-    ...(filter.end === undefined ? [] : [sql<SqlBool>`${time} <= ${filter.end}`]),
-  ];
-};
+export const conditions = (filter: LogFilter): Expression<SqlBool>[] => [
+  ...equalities(filter).map(({ column, value }) => sql<SqlBool>`${sql.ref(column)} = ${value}`),
+  ...(filter.start === undefined ? [] : [sql<SqlBool>`created_at >= ${filter.start}`]),
+  ...(filter.end === undefined ? [] : [sql<SqlBool>`created_at <= ${filter.end}`]),
+];
+
+/** Conditions as a `where`; nothing where there are none. */
+export const where = (parts: readonly Expression<SqlBool>[]): RawBuilder<unknown> =>
+  parts.length === 0 ? sql`` : sql`where ${sql.join([...parts], sql` and `)}`;

@@ -1,10 +1,6 @@
-import "./mantine.ts";
+import { lazy, type ReactNode, Suspense } from "react";
 
-import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
-
-import { useUiTexts } from "../theme/texts.ts";
-import classes from "./ConfirmDialog.module.css";
+import { useEverOpened } from "../theme/opened.ts";
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -18,38 +14,12 @@ export interface DialogProps {
   readonly persistent?: boolean | undefined;
 }
 
+const DialogBody = lazy(async () => ({ default: (await import("./DialogBody.tsx")).DialogBody }));
+
 /** A window over the page: focus stays in it and returns where it was. */
-export const Dialog = ({
-  opened,
-  onClose,
-  title,
-  children,
-  width = 440,
-  persistent = false,
-}: DialogProps): ReactNode => {
-  const texts = useUiTexts();
-  const { overlay, content, header, title: titleClass, close, body } = classes;
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={width}
-      centered
-      closeOnClickOutside={!persistent}
-      closeOnEscape={!persistent}
-      closeButtonProps={{ "aria-label": texts.close }}
-      transitionProps={{ duration: 140, transition: "fade" }}
-      classNames={{
-        overlay: overlay ?? "",
-        content: content ?? "",
-        header: header ?? "",
-        title: titleClass ?? "",
-        close: close ?? "",
-        body: body ?? "",
-      }}
-    >
-      {children}
-    </Modal>
-  );
-};
+export const Dialog = (props: DialogProps): ReactNode =>
+  useEverOpened(props.opened) ? (
+    <Suspense fallback={null}>
+      <DialogBody {...props} />
+    </Suspense>
+  ) : null;

@@ -27,13 +27,7 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode 
       position="bottom-end"
       width={272}
       target={
-        <button
-          type="button"
-          className={classes["viewButton"]}
-          aria-expanded={opened}
-          aria-haspopup="dialog"
-          onClick={() => setOpened(!opened)}
-        >
+        <button type="button" className={classes["viewButton"]} onClick={() => setOpened(!opened)}>
           <IconColumns aria-hidden="true" />
           {texts.columns}
           <IconChevronDown aria-hidden="true" />

@@ -1,9 +1,11 @@
 import type { Demo } from "../../demo/demo.ts";
+import { DateTimeField } from "./DateTimeField.tsx";
 import { CheckboxField, SwitchField } from "./SwitchField.tsx";
+import { TextAreaField } from "./TextAreaField.tsx";
 import { NativeSelectField } from "./NativeSelectField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { MultiSelectField, SelectField, TagsField } from "./SelectField.tsx";
-import { DateTimeField, NumberField, TextAreaField, TextField } from "./TextField.tsx";
+import { NumberField, TextField } from "./TextField.tsx";
 
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [

@@ -1,55 +1,43 @@
-import "./mantine-password.ts";
-
-import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./Field.module.css";
-import { errorNode, fieldClasses, WRAPPER_ORDER } from "./field.tsx";
+import { TextField, type TextFieldProps } from "./TextField.tsx";
 
 /** Props of {@link PasswordField}; fits `form.getInputProps`. */
-export interface PasswordFieldProps extends Omit<
-  PasswordInputProps,
-  | "classNames"
-  | "styles"
-  | "vars"
-  | "inputWrapperOrder"
-  | "size"
-  | "visibilityToggleIcon"
-  | "visibilityToggleButtonProps"
-> {
-  readonly size?: "sm" | "lg" | undefined;
+export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "mono" | "rightSection"> {
   /** At the end of the label's line, e.g. a link "Forgot it?". */
   readonly labelEnd?: ReactNode;
 }
 
-const Eye = ({ reveal }: { readonly reveal: boolean }): ReactNode =>
-  reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />;
-
 /** A password, with a button that shows it. */
-export const PasswordField = ({ error, size = "sm", label, labelEnd, id, ...rest }: PasswordFieldProps): ReactNode => {
+export const PasswordField = ({ labelEnd, disabled, ...rest }: PasswordFieldProps): ReactNode => {
   const texts = useUiTexts();
   const [visible, setVisible] = useState(false);
-  const { eye, ...parts } = { ...fieldClasses, eye: classes["eye"] ?? "" };
   const field = (
-    <PasswordInput
-      size={size}
-      label={label}
-      inputWrapperOrder={WRAPPER_ORDER}
-      error={errorNode(error)}
-      visible={visible}
-      onVisibilityChange={setVisible}
-      visibilityToggleIcon={Eye}
-      visibilityToggleButtonProps={{
-        "aria-label": visible ? texts.hide : texts.reveal,
-        tabIndex: 0,
-        "aria-hidden": false,
-      }}
+    <TextField
+      type={visible ? "text" : "password"}
+      spellCheck={false}
+      autoCapitalize="off"
       rightSectionWidth={44}
-      classNames={{ ...parts, visibilityToggle: eye }}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <button
+          type="button"
+          className={classes["eye"]}
+          aria-label={visible ? texts.hide : texts.reveal}
+          disabled={disabled === true}
+          // Who types goes on typing.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setVisible(!visible)}
+        >
+          {visible ? <IconEyeOff size={18} aria-hidden="true" /> : <IconEye size={18} aria-hidden="true" />}
+        </button>
+      }
       {...(labelEnd === undefined ? {} : { labelProps: { "data-with-end": true } })}
-      {...(id === undefined ? {} : { id })}
+      {...(disabled === undefined ? {} : { disabled })}
       {...rest}
     />
   );

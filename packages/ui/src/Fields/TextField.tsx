@@ -1,7 +1,6 @@
 import "./mantine-input.ts";
 
-import { Textarea, type TextareaProps, TextInput, type TextInputProps } from "@mantine/core";
-import { clsx } from "clsx";
+import { TextInput, type TextInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
 
 import classes from "./Field.module.css";
@@ -57,44 +56,6 @@ export const NumberField = ({ value, onChange, unit, kind = "decimal", ...rest }
           rightSectionWidth: 72,
           rightSectionPointerEvents: "none" as const,
         })}
-    {...rest}
-  />
-);
-
-/** Props of {@link DateTimeField}. */
-export interface DateTimeFieldProps extends Omit<TextFieldProps, "type" | "value" | "onChange"> {
-  /** `YYYY-MM-DDTHH:mm` or with seconds, local time; empty when none. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** `date` asks for a day only (`YYYY-MM-DD`). */
-  readonly kind?: "datetime" | "date" | undefined;
-}
-
-/** A moment, by the browser's own picker. */
-export const DateTimeField = ({ value, onChange, kind = "datetime", ...rest }: DateTimeFieldProps): ReactNode => (
-  <TextField
-    type={kind === "date" ? "date" : "datetime-local"}
-    {...(kind === "date" ? {} : { step: 1 })}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-    {...rest}
-  />
-);
-
-/** Props of {@link TextAreaField}. */
-export interface TextAreaFieldProps extends Omit<TextareaProps, Shared> {
-  readonly mono?: boolean | undefined;
-}
-
-/** Several lines of text. */
-export const TextAreaField = ({ error, mono = false, rows = 3, ...rest }: TextAreaFieldProps): ReactNode => (
-  <Textarea
-    size="sm"
-    rows={rows}
-    inputWrapperOrder={WRAPPER_ORDER}
-    error={errorNode(error)}
-    classNames={{ ...fieldClasses, input: clsx(fieldClasses.input, classes["textarea"]) }}
-    {...(mono ? { dir: "ltr", spellCheck: false, attributes: { input: { "data-machine": true } } } : {})}
     {...rest}
   />
 );

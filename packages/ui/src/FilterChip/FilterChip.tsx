@@ -45,13 +45,7 @@ export const FilterChip = ({
         label={label}
         width={width}
         target={
-          <button
-            type="button"
-            className={classes["open"]}
-            aria-expanded={opened}
-            aria-haspopup="dialog"
-            onClick={() => setOpened(!opened)}
-          >
+          <button type="button" className={classes["open"]} onClick={() => setOpened(!opened)}>
             {valueOnly && set ? <ScreenReaderOnly>{`${label}: `}</ScreenReaderOnly> : <span>{label}</span>}
             <span className={classes["value"]}>{set ? value : texts.any}</span>
             {set ? null : <IconChevronDown aria-hidden="true" />}

@@ -1,12 +1,11 @@
-import "./mantine.ts";
-
-import { Drawer } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense } from "react";
 
 import { Button } from "../Button/Button.tsx";
 import { SubmitButton } from "../Button/SubmitButton.tsx";
 import { FormError } from "../Form/FormError.tsx";
+import { useEverOpened } from "../theme/opened.ts";
 import { useUiTexts } from "../theme/texts.ts";
+import type { DrawerBodyProps } from "./DrawerBody.tsx";
 import classes from "./FormDrawer.module.css";
 
 /** Props of {@link SideDrawer}. */
@@ -22,24 +21,14 @@ export interface SideDrawerProps {
   readonly width?: number | undefined;
 }
 
-const Shell = ({ opened, onClose, title, children, width = 480 }: Omit<SideDrawerProps, "footer">): ReactNode => {
-  const texts = useUiTexts();
-  const { overlay = "", content = "", header = "", title: heading = "", close = "", body = "" } = classes;
-  return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={width}
-      title={title}
-      closeButtonProps={{ "aria-label": texts.close }}
-      transitionProps={{ duration: 160 }}
-      classNames={{ overlay, content, header, title: heading, close, body }}
-    >
-      {children}
-    </Drawer>
-  );
-};
+const DrawerBody = lazy(async () => ({ default: (await import("./DrawerBody.tsx")).DrawerBody }));
+
+const Shell = (props: DrawerBodyProps): ReactNode =>
+  useEverOpened(props.opened) ? (
+    <Suspense fallback={null}>
+      <DrawerBody {...props} />
+    </Suspense>
+  ) : null;
 
 /** A record at the end side; the list stays where it was. */
 export const SideDrawer = ({ footer, children, ...shell }: SideDrawerProps): ReactNode => (

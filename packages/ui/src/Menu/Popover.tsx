@@ -1,47 +1,45 @@
-import "./mantine-popover.ts";
+import { lazy, type ReactElement, type ReactNode, Suspense, useId, useState } from "react";
 
-import { Popover as MantinePopover, type PopoverProps as MantinePopoverProps } from "@mantine/core";
-import type { ReactElement, ReactNode } from "react";
-
-import classes from "./Popover.module.css";
+import { useEverOpened } from "../theme/opened.ts";
+import type * as Body from "./PopoverBody.tsx";
+import { type TriggerProps, withTrigger } from "./trigger.ts";
 
 /** Props of {@link Popover}. */
 export interface PopoverProps {
   readonly opened: boolean;
   readonly onChange: (opened: boolean) => void;
-  /** The element it hangs from; takes a ref. */
-  readonly target: ReactElement;
+  /** The element it hangs from; takes a ref, which the popover needs for itself. */
+  readonly target: ReactElement<TriggerProps>;
   readonly children: ReactNode;
   /** Name of the dialog for screen readers. */
   readonly label: string;
-  readonly position?: MantinePopoverProps["position"];
+  readonly position?: "bottom-start" | "bottom-end" | undefined;
   /** Pixels. */
   readonly width?: number | undefined;
 }
 
+const load = (): Promise<typeof Body> => import("./PopoverBody.tsx");
+
+const PopoverBody = lazy(async () => ({ default: (await load()).PopoverBody }));
+
 /** A floating panel; Escape and a press outside close it, focus returns to its target. */
-export const Popover = ({
-  opened,
-  onChange,
-  target,
-  children,
-  label,
-  position = "bottom-start",
-  width,
-}: PopoverProps): ReactNode => (
-  <MantinePopover
-    opened={opened}
-    onChange={onChange}
-    position={position}
-    offset={6}
-    trapFocus
-    returnFocus
-    shadow="md"
-    classNames={classes}
-    transitionProps={{ duration: 120, transition: "fade" }}
-    {...(width === undefined ? {} : { width })}
-  >
-    <MantinePopover.Target>{target}</MantinePopover.Target>
-    <MantinePopover.Dropdown aria-label={label}>{children}</MantinePopover.Dropdown>
-  </MantinePopover>
-);
+export const Popover = ({ target, ...rest }: PopoverProps): ReactNode => {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { opened } = rest;
+  return (
+    <>
+      {withTrigger(target, load, {
+        ref: setAnchor,
+        "aria-haspopup": "dialog",
+        "aria-expanded": opened,
+        "aria-controls": opened ? id : undefined,
+      })}
+      {useEverOpened(opened) ? (
+        <Suspense fallback={null}>
+          <PopoverBody id={id} anchor={anchor} {...rest} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};

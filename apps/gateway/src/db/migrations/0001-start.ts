@@ -188,12 +188,25 @@ export const migration = (kind: DatabaseKind): Migration => {
         .execute();
       // Each filter of the list has an index that also gives the list's own order; with type and quota in it, counts
       // and sums never touch the rows.
-      for (const column of ["user_id", "model_name", "username", "token_name", "channel_id", "source_ip"])
+      for (const column of ["model_name", "username", "token_name", "channel_id", "source_ip"])
         await schema
           .createIndex(`logs_${column}`)
           .on("logs")
           .columns([column, "created_at", "type", "quota"])
           .execute();
+      // On SQLite the one of users holds everything that can be filtered or sorted by, so that a user's own list, and
+      // filters that no index serves, are answered without the rows. PostgreSQL has more ways, and small index entries.
+      await schema
+        .createIndex("logs_user_id")
+        .on("logs")
+        .columns([
+          "user_id",
+          "created_at",
+          "type",
+          "quota",
+          ...(kind === "sqlite" ? ["model_name", "token_name", "channel_id", "source_ip", "username"] : []),
+        ])
+        .execute();
       await schema.createIndex("logs_type").on("logs").columns(["type", "created_at", "quota"]).execute();
       await schema.createIndex("logs_created_at").on("logs").columns(["created_at"]).execute();
 

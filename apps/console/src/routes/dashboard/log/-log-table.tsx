@@ -145,7 +145,10 @@ export const LogTable = ({
           row.channel_id === 0 ? (
             none
           ) : (
-            <span className={classes["line"]}>
+            <span
+              className={classes["channel"]}
+              title={t("channel", { id: row.channel_id, name: row.channel?.name ?? "" })}
+            >
               {t("channel", { id: row.channel_id, name: row.channel?.name ?? "" })}
             </span>
           ),

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { createRandom } from "../src/seed/random.ts";
+import { runKills } from "./kill.ts";
+
+const kills = 15;
+
+test(
+  "fifteen kills in the midst of work leave balances, keys, hourly sums and log in step",
+  { timeout: 240_000 },
+  async () => {
+    const report = await runKills({ kills, random: createRandom(Date.now() % 2_147_483_647) });
+    expect(report.wrong).toEqual([]);
+    // Or nothing was under way and nothing was proved.
+    expect(report.settled).toBeGreaterThan(kills);
+    expect(report.returned).toBeGreaterThan(kills);
+  },
+);

@@ -1,0 +1,32 @@
+import "./mantine.ts";
+
+import { Drawer } from "@mantine/core";
+import type { ReactNode } from "react";
+
+import { useOpenedAfterMount } from "../theme/opened.ts";
+import { useUiTexts } from "../theme/texts.ts";
+import classes from "./FormDrawer.module.css";
+import type { SideDrawerProps } from "./FormDrawer.tsx";
+
+/** Props of {@link DrawerBody}. */
+export type DrawerBodyProps = Omit<SideDrawerProps, "footer">;
+
+/** The drawer itself; its own chunk. */
+export const DrawerBody = ({ opened, onClose, title, children, width = 480 }: DrawerBodyProps): ReactNode => {
+  const texts = useUiTexts();
+  const { overlay = "", content = "", header = "", title: heading = "", close = "", body = "" } = classes;
+  return (
+    <Drawer
+      opened={useOpenedAfterMount(opened)}
+      onClose={onClose}
+      position="right"
+      size={width}
+      title={title}
+      closeButtonProps={{ "aria-label": texts.close }}
+      transitionProps={{ duration: 160 }}
+      classNames={{ overlay, content, header, title: heading, close, body }}
+    >
+      {children}
+    </Drawer>
+  );
+};
