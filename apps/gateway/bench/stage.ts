@@ -9,6 +9,9 @@ import { createServices } from "../src/services.ts";
 import { completeSetting, sealSetting } from "../src/token/setting.ts";
 import { loadSecrets } from "../src/vault.ts";
 
+/** The benchmark signs nobody in. */
+const unused = "http://127.0.0.1:9";
+
 export const plainModel = "gpt-4o-mini";
 
 /** Fills `folder` as a gateway's DATA_DIR: one user without a rate limit, one key, one channel to the upstream. */
@@ -20,6 +23,7 @@ export const prepareGateway = async (folder: string, upstreamPort: number, model
     clock: Date.now,
     log: pino({ level: "silent" }),
     secrets,
+    addresses: { github: unused, google: unused, lark: unused, turnstile: unused },
   });
   await seedFirstStart(services, { rootPassword: "bench-password" });
   await db.updateTable("user_groups").set({ api_rate: 1_000_000_000 }).execute();

@@ -1,7 +1,8 @@
 import { compress } from "hono/compress";
 import { getCookie, setCookie } from "hono/cookie";
 import { type Context, Hono } from "hono";
-import { sessionSeconds } from "./auth/sessions.ts";
+import { findByToken, isTokenShaped } from "./auth/token.ts";
+import { sessionCookie, sessionSeconds } from "./auth/sessions.ts";
 import { type ContractOperation, contractOperations } from "./contract.ts";
 import type { Ctx, Handlers, Services, UserRow } from "./context.ts";
 import {
@@ -15,7 +16,7 @@ import {
   requestIdHeader,
   type Text,
 } from "./http.ts";
-import { limitedOperations, operationLevels, roleOfLevel } from "./levels.ts";
+import { badRequestOperations, limitedOperations, operationLevels, roleOfLevel } from "./levels.ts";
 import type { WindowLimiter } from "./rate-limit.ts";
 
 /** What the listener tells about the connection. */
@@ -113,8 +114,6 @@ const readBody = async (request: Request, badJsonStatus: number): Promise<unknow
   }
 };
 
-const sessionCookie = "session";
-
 export type AppParts = {
   readonly services: Services;
   readonly handlers: Handlers;
@@ -136,6 +135,11 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     const header = c.req.header("authorization");
     if (header === undefined || header === "") return { user: undefined, sessionUser: undefined, sessionId: undefined };
     const token = header.startsWith("Bearer ") ? header.slice("Bearer ".length) : header;
+    if (isTokenShaped(token)) {
+      // One that has died is no mistake of its owner: a guest's 401 has it renewed.
+      const found = await findByToken(services, token);
+      return { user: found?.user, sessionUser: found?.user, sessionId: found?.id };
+    }
     const user = await services.db
       .selectFrom("users")
       .selectAll()
@@ -172,8 +176,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     c.header(requestIdHeader, requestId);
     c.header("Cache-Control", "no-store");
     const language = languageOf(c.req.header("accept-language"));
-    // The one write that answers a body it cannot read with 400 (contract 0.3).
-    const badBodyStatus = operation.id === "updateOption" ? 400 : 200;
+    const badBodyStatus = badRequestOperations.has(operation.id) ? 400 : 200;
     if (!parts.apiLimiter.take(connection.ip)) return c.body(null, 429);
     if (limitedOperations.has(operation.id) && !parts.loginLimiter.take(connection.ip)) return c.body(null, 429);
     try {
@@ -199,6 +202,17 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
         user: who.user?.status === 1 ? who.user : undefined,
         sessionUser: who.sessionUser?.status === 1 ? who.sessionUser : undefined,
         sessionId: who.sessionId,
+        readHeader: (name) => c.req.header(name),
+        readCookie: (name) => getCookie(c, name),
+        setCookie: (name, value, { path: cookiePath, seconds }) => {
+          setCookie(c, name, value ?? "", {
+            path: cookiePath,
+            httpOnly: true,
+            sameSite: "Lax",
+            secure: parts.secureCookie,
+            maxAge: value === undefined ? 0 : seconds,
+          });
+        },
         setSessionCookie: (value) => {
           setCookie(c, sessionCookie, value ?? "", {
             path: "/",

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Selectable } from "kysely";
+import type { Challenges } from "./auth/challenges.ts";
 import type { Sessions } from "./auth/sessions.ts";
 import type { Catalog } from "./catalog.ts";
 import type { DataOf, Input, OperationId } from "./contract.ts";
@@ -9,6 +10,8 @@ import type { Language, RawReply } from "./http.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Options } from "./option/options.ts";
 import type { RequestRates } from "./rate-limit.ts";
+import type { ProviderAddresses } from "./provider/ask.ts";
+import type { OpenIdClient } from "./provider/openid.ts";
 import type { ChannelTester } from "./relay/channel-test.ts";
 import type { Ledger } from "./relay/ledger.ts";
 import type { Vault } from "./vault.ts";
@@ -25,6 +28,10 @@ export type Services = {
   readonly options: Options;
   readonly catalog: Catalog;
   readonly sessions: Sessions;
+  readonly challenges: Challenges;
+  /** Where other parties' services are reached. */
+  readonly addresses: ProviderAddresses;
+  readonly openId: OpenIdClient;
   readonly mailer: Mailer;
   readonly ledger: Ledger;
   readonly rates: RequestRates;
@@ -49,6 +56,10 @@ export type Ctx = Services & {
   /** Only the session's user, where an access token counts as a guest (contract 0.6). */
   readonly sessionUser: UserRow | undefined;
   readonly sessionId: string | undefined;
+  readonly readHeader: (name: string) => string | undefined;
+  readonly readCookie: (name: string) => string | undefined;
+  /** A cookie that no script reads and that comes back from another site's link; undefined ends it. */
+  readonly setCookie: (name: string, value: string | undefined, limits: { path: string; seconds: number }) => void;
   /** Replaces the session cookie; undefined ends it. */
   readonly setSessionCookie: (sessionId: string | undefined) => void;
 };

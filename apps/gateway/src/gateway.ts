@@ -127,6 +127,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     clock,
     log,
     secrets,
+    addresses: parts.consoleConfig.providers,
     serverAddress: environment.PUBLIC_URL,
   });
   const seeded = await seedFirstStart(services, { rootPassword: environment.ROOT_PASSWORD });

@@ -8,15 +8,19 @@ import { modelHandlers } from "./model/handlers.ts";
 import { oauthHandlers } from "./oauth/handlers.ts";
 import { optionHandlers } from "./option/handlers.ts";
 import { priceHandlers } from "./price/handlers.ts";
+import { providerHandlers } from "./provider/handlers.ts";
 import { selfHandlers } from "./self/handlers.ts";
 import { statusHandlers } from "./status/handlers.ts";
 import { tokenHandlers } from "./token/handlers.ts";
 import { userHandlers } from "./user/handlers.ts";
+import { webauthnHandlers } from "./webauthn/handlers.ts";
 
 /** Every operation of the contract under `/api`. */
 export const handlers: Handlers = {
   ...statusHandlers,
   ...authHandlers,
+  ...providerHandlers,
+  ...webauthnHandlers,
   ...selfHandlers,
   ...tokenHandlers,
   ...logHandlers,

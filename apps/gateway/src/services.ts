@@ -1,10 +1,13 @@
 import type { Logger } from "pino";
+import { createChallenges } from "./auth/challenges.ts";
 import { createSessions } from "./auth/sessions.ts";
 import { loadCatalog } from "./catalog.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./db/database.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { loadOptions } from "./option/options.ts";
+import type { ProviderAddresses } from "./provider/ask.ts";
+import { createOpenIdClient } from "./provider/openid.ts";
 import { createRequestRates } from "./rate-limit.ts";
 import { createChannelTester } from "./relay/channel-test.ts";
 import { createLedger } from "./relay/ledger.ts";
@@ -20,6 +23,7 @@ export const createServices = async (parts: {
   clock: () => number;
   log: Logger;
   secrets: { sessionSecret: string; encryptionKey: string };
+  addresses: ProviderAddresses;
   /** Where people reach this gateway, when the environment says so. */
   serverAddress?: string | undefined;
 }): Promise<{ services: Services; upstream: Upstream }> => {
@@ -36,6 +40,9 @@ export const createServices = async (parts: {
     options,
     catalog,
     sessions: createSessions({ db, vault, clock }),
+    challenges: createChallenges({ db, vault, clock }),
+    addresses: parts.addresses,
+    openId: createOpenIdClient(clock),
     mailer: createMailer({ options, log }),
     ledger: createLedger({ db, clock, log }),
     rates: createRequestRates(clock),

@@ -4,6 +4,7 @@ import {
   createHmac,
   createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
@@ -26,6 +27,8 @@ export type Vault = {
   readonly fingerprint: (text: string) => string;
   /** Signs a session id for the cookie. */
   readonly sign: (text: string) => string;
+  /** Key of the tokens that stand for a session (HS256). */
+  readonly tokenKey: KeyObject;
   /** The signed text, or undefined when the signature is not ours. */
   readonly verify: (signed: string) => string | undefined;
 };
@@ -34,6 +37,7 @@ export const createVault = (secrets: { sessionSecret: string; encryptionKey: str
   const cipherKey = derive(secrets.encryptionKey, "cipher");
   const lookupKey = derive(secrets.encryptionKey, "lookup");
   const cookieKey = derive(secrets.sessionSecret, "cookie");
+  const tokenKey = derive(secrets.sessionSecret, "token");
   const signature = (text: string) => createHmac("sha256", cookieKey).update(text).digest();
   return {
     encrypt: (text) => {
@@ -49,6 +53,7 @@ export const createVault = (secrets: { sessionSecret: string; encryptionKey: str
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
     },
     fingerprint: (text) => createHmac("sha256", lookupKey).update(text).digest("base64url"),
+    tokenKey,
     sign: (text) => `${text}.${signature(text).toString("base64url")}`,
     verify: (signed) => {
       const dot = signed.lastIndexOf(".");

@@ -4,6 +4,8 @@ import { type AppParts, createApp } from "../src/app.ts";
 import { contractOperations, replyValidator } from "../src/contract.ts";
 import type { Services } from "../src/context.ts";
 import { handlers } from "../src/handlers.ts";
+import { parseConsoleConfig } from "../src/host/console-config.ts";
+import type { ProviderAddresses } from "../src/provider/ask.ts";
 import { hashPassword } from "../src/auth/password.ts";
 import { createWindowLimiter } from "../src/rate-limit.ts";
 import { seedFirstStart } from "../src/seed/first-start.ts";
@@ -14,6 +16,10 @@ export const testSecrets = { sessionSecret: "s".repeat(32), encryptionKey: "e".r
 
 /** Nothing is printed by tests. */
 export const silentLog = pino({ level: "silent" });
+
+const { config } = parseConsoleConfig({});
+if (config === undefined) throw new Error("The default page configuration is not valid");
+const defaultAddresses: ProviderAddresses = config.providers;
 
 export const rootPassword = "root-password-1";
 
@@ -77,12 +83,18 @@ const holdToContract = (method: string, path: string, status: number, text: stri
 
 /** The management API on a fresh, seeded database of the kind under test. */
 export const startTestApp = async (
-  options: { apiLimit?: number; loginLimit?: number; seeded?: boolean } = {},
+  options: { apiLimit?: number; loginLimit?: number; seeded?: boolean; addresses?: Partial<ProviderAddresses> } = {},
 ): Promise<TestApp> => {
   const db = await openTestDatabase();
   let now = Date.UTC(2026, 10, 21, 12);
   const clock = () => now;
-  const { services, upstream } = await createServices({ db, clock, log: silentLog, secrets: testSecrets });
+  const { services, upstream } = await createServices({
+    db,
+    clock,
+    log: silentLog,
+    secrets: testSecrets,
+    addresses: { ...defaultAddresses, ...options.addresses },
+  });
   if (options.seeded !== false) await seedFirstStart(services, { rootPassword });
   const parts: AppParts = {
     services,
@@ -95,9 +107,15 @@ export const startTestApp = async (
 
   const createClient = (): Client => {
     let cookie: string | undefined;
+    /** Beside the session. */
+    const others = new Map<string, string>();
     const call: Client["call"] = async (method, path, call = {}) => {
       const url = new URL(path, "http://gateway.test");
       for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value));
+      const cookies = [
+        ...(cookie === undefined ? [] : [`session=${cookie}`]),
+        ...[...others].map(([name, value]) => `${name}=${value}`),
+      ];
       const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
       const response = await app.request(
         url.href,
@@ -105,7 +123,7 @@ export const startTestApp = async (
           method,
           headers: {
             ...(body === undefined ? {} : { "content-type": "application/json" }),
-            ...(cookie === undefined ? {} : { cookie: `session=${cookie}` }),
+            ...(cookies.length === 0 ? {} : { cookie: cookies.join("; ") }),
             ...call.headers,
           },
           ...(body === undefined ? {} : { body }),
@@ -114,6 +132,12 @@ export const startTestApp = async (
       );
       const given = /(?:^|,\s*)session=([^;]*)/.exec(response.headers.get("set-cookie") ?? "");
       if (given !== null) cookie = given[1] === "" ? undefined : given[1];
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (name === "session") continue;
+        if (value === "") others.delete(name);
+        else others.set(name, value);
+      }
       const text = await response.text();
       let json: unknown;
       try {

@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { newChannels } from "../src/channel/new-channels.ts";
 import { insertChannels } from "../src/channel/store.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "../src/db/database.ts";
+import { consoleConfigSchema } from "../src/host/console-config.ts";
 import { logType } from "../src/log/log-type.ts";
 import { createKey } from "../src/relay/key.ts";
 import { seedFirstStart } from "../src/seed/first-start.ts";
@@ -105,7 +106,14 @@ const createStage = async (upstreamUrl: string): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), "gateway-kill-"));
   const { address, drop } = await createAddress(folder);
   const db = await openDatabase(address);
-  const { services, upstream } = await createServices({ db, clock: Date.now, log: silentLog, secrets: testSecrets });
+  const { services, upstream } = await createServices({
+    db,
+    clock: Date.now,
+    log: silentLog,
+    secrets: testSecrets,
+    // Nobody signs in here.
+    addresses: consoleConfigSchema.parse({}).providers,
+  });
   await seedFirstStart(services, { rootPassword });
   await db.updateTable("user_groups").set({ api_rate: 1_000_000_000 }).execute();
   const now = Math.floor(Date.now() / 1000);

@@ -26,6 +26,14 @@ export { useGateway, useGatewayStorage } from "./context.ts";
 export { groupKeys, groupQueries, useChannelGroupRates, useGroupMap, useUserGroupRates } from "./group.ts";
 export { logKeys, logQueries, useLogs, useLogStat, useSelfLogs, useSelfLogStat } from "./log.ts";
 export { modelKeys, modelQueries, useAvailableModels, useOwnedBy } from "./model.ts";
+export {
+  passkeyKeys,
+  passkeyQueries,
+  signInMutations,
+  useDeletePasskey,
+  usePasskeys,
+  useUnbindProvider,
+} from "./passkey.ts";
 export { GatewayProvider, type GatewayProviderProps } from "./provider.tsx";
 export { createGatewayQueryClient } from "./query-client.ts";
 export { quotaFormat, useQuota, type QuotaFormat } from "./quota.ts";

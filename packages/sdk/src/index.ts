@@ -30,11 +30,13 @@ export * from "./model.ts";
 export * from "./oauth.ts";
 export * from "./option.ts";
 export * from "./price.ts";
+export * from "./provider.ts";
 export * from "./relay.ts";
 export * from "./self.ts";
 export * from "./status.ts";
 export * from "./token.ts";
 export * from "./user.ts";
+export * from "./webauthn.ts";
 
 export * from "./chat-link.ts";
 export * from "./compat.ts";

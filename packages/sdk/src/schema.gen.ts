@@ -336,6 +336,330 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/oauth/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin a sign-in with a provider
+         * @description Makes a state for the provider's authorize address and binds it to this browser by a cookie. It serves one sign-in within ten minutes. Limited with every sign-in to 20 calls in 20 minutes.
+         */
+        get: operations["getOAuthState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/github": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with GitHub
+         * @description Completes a sign-in, registers who is unknown, or binds the GitHub account when a session comes along; bound, there is no `data` and `message` is `bind`.
+         */
+        get: operations["githubLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/google": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin a sign-in with Google
+         * @description Gives Google's address to go to, with a state that is bound to this browser.
+         */
+        get: operations["getGoogleRedirect"];
+        put?: never;
+        /**
+         * Sign in with Google
+         * @description Completes a sign-in, registers who is unknown, or binds the Google account when a session comes along; bound, there is no `data` and `message` is `bind`.
+         */
+        post: operations["googleLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/lark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with Lark
+         * @description Completes a sign-in, registers who is unknown, or binds the Lark account when a session comes along; bound, there is no `data` and `message` is `bind`.
+         */
+        get: operations["larkLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/endpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin a sign-in with OpenID Connect
+         * @description Gives the provider's address to go to, with a state that is bound to this browser. The provider returns to `{server_address}/oauth/oidc`.
+         */
+        get: operations["getOidcEndpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with OpenID Connect
+         * @description Completes a sign-in or registers who is unknown. It never binds.
+         */
+        get: operations["oidcLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/wechat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with WeChat
+         * @description Signs in, or registers who is unknown, with the code that the WeChat account told.
+         */
+        get: operations["wechatLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/wechat/bind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bind a WeChat account
+         * @description Binds the WeChat account that told the code to the own account.
+         */
+        get: operations["bindWechat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/unbind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unbind a provider's account
+         * @description Takes a provider's account off the own one. An account that is not bound stays so.
+         */
+        post: operations["unbindProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew the token
+         * @description Gives a new token for `Authorization: Bearer` on `/api`. It needs the session cookie, and the token dies with that session.
+         */
+        post: operations["refreshToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webauthn/registration/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description Gives the options for the browser's `navigator.credentials.create`. The challenge is good for five minutes and one try.
+         */
+        post: operations["beginPasskeyRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webauthn/registration/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish adding a passkey
+         * @description Checks what the browser made of the options and keeps the passkey.
+         */
+        post: operations["finishPasskeyRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webauthn/login/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in with a passkey
+         * @description Gives the options for the browser's `navigator.credentials.get`; without a user name the passkey itself says whose it is. The embedded gateway answers every name alike. Limited with every sign-in to 20 calls in 20 minutes.
+         */
+        post: operations["beginPasskeyLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webauthn/login/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish a sign-in with a passkey
+         * @description Checks what the browser made of the options and sets the session cookie. The reply fills only a few fields of the user, as `login`.
+         */
+        post: operations["finishPasskeyLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webauthn/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own passkeys
+         * @description Passkeys that can sign in to the own account.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webauthn/credentials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a passkey
+         * @description The passkey no longer signs in.
+         */
+        delete: operations["deletePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/dashboard": {
         parameters: {
             query?: never;
@@ -1161,6 +1485,8 @@ export interface components {
             github_client_id: string;
             /** @description Sign-in with OpenID Connect is on. */
             oidc_auth: boolean;
+            /** @description Sign-in with Google is on. */
+            google_oauth?: boolean;
             /** @description Sign-in with Lark is on. */
             lark_login: boolean;
             /** @description For Lark's authorize address. */
@@ -1401,6 +1727,13 @@ export interface components {
             /** @description 0 for the seeded root. */
             created_time: number;
         };
+        /** @description The reply to a sign-in. Of the user only id, username, display_name, role, status and avatar_url are filled. */
+        LoginUser: components["schemas"]["User"] & {
+            /** @description For `Authorization`; there when `X-Auth-Method` was `jwt`. */
+            token?: string;
+            /** @description How long the token is good for. */
+            expires_in?: number;
+        };
         /** @description A new account. */
         RegisterInput: {
             /** @description Must be unique. */
@@ -1431,6 +1764,149 @@ export interface components {
             display_name?: string;
             /** @description 8 to 20 characters, or empty for no change. */
             password?: string;
+        };
+        /**
+         * AccountProvider
+         * @description A provider whose account can be taken off the own one.
+         * @enum {string}
+         */
+        AccountProvider: "github" | "wechat" | "lark" | "oidc" | "google";
+        /** @description Whose account is taken off. */
+        UnbindInput: {
+            type: components["schemas"]["AccountProvider"];
+        };
+        /** @description A token of the own session, for `Authorization` with `Bearer `. Keep it in memory only. */
+        BearerToken: {
+            /** @description The token. */
+            token: string;
+            /** @description How long it is good for. */
+            expires_in: number;
+        };
+        /** @description Name of a new passkey. */
+        PasskeyAlias: {
+            /** @description Empty for one made of the time. */
+            alias?: string;
+        };
+        /** @description A credential that may, or may not, be used. */
+        PasskeyDescriptor: {
+            /** @description Id of the credential, base64url. */
+            id: string;
+            /**
+             * @description Always `public-key`.
+             * @constant
+             */
+            type: "public-key";
+            /** @description How its authenticator is reached. */
+            transports?: string[];
+        };
+        /** @description Creation options of WebAuthn as JSON, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads them. */
+        PasskeyCreationOptions: {
+            /** @description The site. */
+            rp: {
+                /** @description Name of the site. */
+                name: string;
+                /** @description Its host. */
+                id: string;
+            };
+            /** @description The account. */
+            user: {
+                /** @description User name. */
+                name: string;
+                /** @description Name to show. */
+                displayName: string;
+                /** @description The user's id, base64url. */
+                id: string;
+            };
+            /** @description Random bytes, base64url. */
+            challenge: string;
+            /** @description Algorithms that are accepted. */
+            pubKeyCredParams: {
+                /**
+                 * @description Always `public-key`.
+                 * @constant
+                 */
+                type: "public-key";
+                /** @description Number of the COSE algorithm. */
+                alg: number;
+            }[];
+            /** @description How long the ceremony may take. */
+            timeout: number;
+            /** @description What is asked of the authenticator. */
+            authenticatorSelection?: {
+                /** @description `preferred` on the embedded gateway. */
+                residentKey?: string;
+                /** @description `preferred` on the embedded gateway. */
+                userVerification?: string;
+            };
+            /** @description Credentials that the account already has. */
+            excludeCredentials?: components["schemas"]["PasskeyDescriptor"][];
+        };
+        /** @description What the browser made of the creation options; every binary field is base64url. */
+        PasskeyAttestation: {
+            /** @description Id of the credential, base64url. */
+            id?: string;
+            /** @description The same. */
+            rawId?: string;
+            /** @description Always `public-key`. */
+            type?: string;
+            /** @description The authenticator's answer. */
+            response?: {
+                /** @description The new key. */
+                attestationObject?: string;
+                /** @description What the browser signed for. */
+                clientDataJSON?: string;
+                /** @description How the authenticator is reached. */
+                transports?: string[];
+            };
+        };
+        /** @description Who wants to sign in. */
+        PasskeyLoginInput: {
+            /** @description Empty when the passkey is to say it. */
+            username?: string;
+        };
+        /** @description Request options of WebAuthn as JSON, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads them. */
+        PasskeyRequestOptions: {
+            /** @description Random bytes, base64url. */
+            challenge: string;
+            /** @description How long the ceremony may take. */
+            timeout: number;
+            /** @description Host of the site. */
+            rpId: string;
+            /** @description Only these; absent when no user name was given. */
+            allowCredentials?: components["schemas"]["PasskeyDescriptor"][];
+            /** @description `preferred` on the embedded gateway. */
+            userVerification?: string;
+        };
+        /** @description What the browser made of the request options; every binary field is base64url. */
+        PasskeyAssertion: {
+            /** @description Id of the credential, base64url. */
+            id?: string;
+            /** @description The same. */
+            rawId?: string;
+            /** @description Always `public-key`. */
+            type?: string;
+            /** @description The authenticator's answer. */
+            response?: {
+                /** @description Flags and the counter. */
+                authenticatorData?: string;
+                /** @description What the browser signed for. */
+                clientDataJSON?: string;
+                /** @description The signature. */
+                signature?: string;
+                /** @description Whose passkey it is. */
+                userHandle?: string | null;
+            };
+        };
+        /** @description A passkey. */
+        Passkey: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Id of the credential in base64. */
+            credential_id: string;
+            /** @description Name that its owner gave it. */
+            alias: string;
+            /** @description When it was added. */
+            created_time: number;
         };
         /** @description One model's use on one day. The keys are capitalised. */
         DashboardRow: {
@@ -2151,11 +2627,11 @@ export interface components {
         PriceSource: "db" | "default" | "old";
         /**
          * OptionKey
-         * @description The site options: the 72 that open one-hub registers, then `WebHomeEnabled`, `MjEnabled`, `WebHomeURL`, `LogoDark`
-         *     and the pages `contact`, `faqs`, `terms` and `privacy`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
+         * @description The site options: the 72 that open one-hub registers, then `WebHomeEnabled`, `MjEnabled`, `WebHomeURL`, `LogoDark`,
+         *     those of Lark and Google, and the pages `contact`, `faqs`, `terms` and `privacy`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
          * @enum {string}
          */
-        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy";
+        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret";
         /**
          * Option
          * @description One site option. Numbers and booleans are text here too.
@@ -2577,9 +3053,21 @@ export type LoginInput = components['schemas']['LoginInput'];
 export type Role = components['schemas']['Role'];
 export type UserStatus = components['schemas']['UserStatus'];
 export type User = components['schemas']['User'];
+export type LoginUser = components['schemas']['LoginUser'];
 export type RegisterInput = components['schemas']['RegisterInput'];
 export type ResetPasswordInput = components['schemas']['ResetPasswordInput'];
 export type SelfUpdateInput = components['schemas']['SelfUpdateInput'];
+export type AccountProvider = components['schemas']['AccountProvider'];
+export type UnbindInput = components['schemas']['UnbindInput'];
+export type BearerToken = components['schemas']['BearerToken'];
+export type PasskeyAlias = components['schemas']['PasskeyAlias'];
+export type PasskeyDescriptor = components['schemas']['PasskeyDescriptor'];
+export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
+export type PasskeyAttestation = components['schemas']['PasskeyAttestation'];
+export type PasskeyLoginInput = components['schemas']['PasskeyLoginInput'];
+export type PasskeyRequestOptions = components['schemas']['PasskeyRequestOptions'];
+export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
+export type Passkey = components['schemas']['Passkey'];
 export type DashboardRow = components['schemas']['DashboardRow'];
 export type DashboardRate = components['schemas']['DashboardRate'];
 export type SessionSort = components['schemas']['SessionSort'];
@@ -2972,7 +3460,10 @@ export interface operations {
     login: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `jwt` asks for a token beside the cookie. */
+                "X-Auth-Method"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2992,7 +3483,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        data: components["schemas"]["User"];
+                        data: components["schemas"]["LoginUser"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -3242,6 +3733,720 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
             429: components["responses"]["RateLimited"];
+        };
+    };
+    getOAuthState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description The state. */
+                        data: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    githubLogin: {
+        parameters: {
+            query?: {
+                /** @description The code that the provider gave to its return page. */
+                code?: string;
+                /** @description The state of the same sign-in, as the provider gave it back. */
+                state?: string;
+                /** @description Invite code; counts when an account is made. */
+                aff?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data?: components["schemas"]["User"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state is missing, used, outlived or of another browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getGoogleRedirect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Address to send the browser to. */
+                        data: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    googleLogin: {
+        parameters: {
+            query?: {
+                /** @description The code that the provider gave to its return page. */
+                code?: string;
+                /** @description The state of the same sign-in, as the provider gave it back. */
+                state?: string;
+                /** @description Invite code; counts when an account is made. */
+                aff?: string;
+                /** @description Issuer that the provider gave beside the code; checked when given. */
+                iss?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data?: components["schemas"]["User"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Google did not vouch for the code. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state is missing, used, outlived or of another browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    larkLogin: {
+        parameters: {
+            query?: {
+                /** @description The code that the provider gave to its return page. */
+                code?: string;
+                /** @description The state of the same sign-in, as the provider gave it back. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data?: components["schemas"]["User"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state is missing, used, outlived or of another browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getOidcEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Address to send the browser to. */
+                        data: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    oidcLogin: {
+        parameters: {
+            query?: {
+                /** @description The code that the provider gave to its return page. */
+                code?: string;
+                /** @description The state of the same sign-in, as the provider gave it back. */
+                state?: string;
+                /** @description Invite code; counts when an account is made. */
+                aff?: string;
+                /** @description Issuer that the provider gave beside the code; checked when given. */
+                iss?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["User"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description The provider did not vouch for the code. Open one-hub answers in plain text. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                    "text/plain": string;
+                };
+            };
+            /** @description The state is missing, used, outlived or of another browser. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    wechatLogin: {
+        parameters: {
+            query?: {
+                /** @description The code that the WeChat account told. */
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["User"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    bindWechat: {
+        parameters: {
+            query?: {
+                /** @description The code that the WeChat account told. */
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    unbindProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnbindInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    refreshToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["BearerToken"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    beginPasskeyRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAlias"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message?: string;
+                        data: {
+                            publicKey: components["schemas"]["PasskeyCreationOptions"];
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description There is no such account, or no such path. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] | components["schemas"]["RelayError"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            /** @description The ceremony could not begin. The body may be empty. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    finishPasskeyRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAttestation"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description No ceremony is under way, or its answer is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description There is no such account, or no such path. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] | components["schemas"]["RelayError"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            /** @description The ceremony could not begin. The body may be empty. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    beginPasskeyLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLoginInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message?: string;
+                        data: {
+                            publicKey: components["schemas"]["PasskeyRequestOptions"];
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Open one-hub knows no such user; or no such path. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] | components["schemas"]["RelayError"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            /** @description The ceremony could not begin. The body may be empty. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    finishPasskeyLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAssertion"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["User"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description No ceremony is under way, or its answer is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The account is disabled. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such account, or no such path. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] | components["schemas"]["RelayError"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            /** @description The ceremony could not begin. The body may be empty. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message?: string;
+                        /** @description Passkeys; null when there are none. */
+                        data: components["schemas"]["Passkey"][] | null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description No own passkey has this id; or no such path. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] | components["schemas"]["RelayError"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            /** @description The ceremony could not begin. The body may be empty. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     getDashboard: {
@@ -4858,6 +6063,7 @@ export const announcementTypeValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const announcementLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementLevel"]> = ["info", "warning", "error", "success"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = [0, 1, 3, 10, 100];
 export const userStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatus"]> = [1, 2];
+export const accountProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountProvider"]> = ["github", "wechat", "lark", "oidc", "google"];
 export const sessionSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SessionSort"]> = ["created_at", "-created_at", "last_seen_at", "-last_seen_at"];
 export const tokenSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenSort"]> = ["id", "-id", "name", "-name", "status", "-status", "expired_time", "-expired_time", "created_time", "-created_time", "remain_quota", "-remain_quota", "used_quota", "-used_quota"];
 export const tokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenStatus"]> = [1, 2, 3, 4];
@@ -4871,5 +6077,5 @@ export const channelPreCostValues: ReadonlyArray<FlattenedDeepRequired<component
 export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserGroupSort"]> = ["id", "-id", "name", "-name", "enable", "-enable"];
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];
 export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceSource"]> = ["db", "default", "old"];
-export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy"];
+export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];

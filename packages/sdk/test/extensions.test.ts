@@ -58,6 +58,21 @@ const calls: Record<string, Call> = {
     sent: "GET /api/channel_group_rate",
     data: {},
   },
+  getGoogleRedirect: {
+    call: (gateway) => sdk.getGoogleRedirect(gateway),
+    sent: "GET /api/oauth/google",
+    data: "https://accounts.example/authorize",
+  },
+  googleLogin: {
+    call: (gateway) => sdk.googleLogin(gateway, { code: "c", state: "s" }),
+    sent: "POST /api/oauth/google?code=c&state=s",
+    data: { id: 2, username: "alice" },
+  },
+  refreshToken: {
+    call: (gateway) => sdk.refreshToken(gateway),
+    sent: "POST /api/user/refresh",
+    data: { token: "t" },
+  },
 };
 
 /** A gateway that answers everything with `body`, and what it was sent. */

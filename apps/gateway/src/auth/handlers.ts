@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Handlers } from "../context.ts";
 import { refuse } from "../http.ts";
-import { amountText } from "../log/amount.ts";
 import {
   consoleLink,
   issueCode,
@@ -15,9 +14,12 @@ import {
 } from "../mail/codes.ts";
 import { findByAddress, isMailCode } from "../mail/store.ts";
 import { resetMail, takenMail, verificationMail } from "../mail/templates.ts";
-import { loginUserView } from "../self/user-view.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { findByLogin, registerUser, rememberLogin, resetPassword } from "./store.ts";
+import { registrationRewards } from "./rewards.ts";
+import { sessionCookie } from "./sessions.ts";
+import { startSession } from "./sign-in.ts";
+import { findByLogin, registerUser, resetPassword } from "./store.ts";
+import { createToken } from "./token.ts";
 import { requireHuman } from "./turnstile.ts";
 
 /** Sign-in, sign-out and registration (contract 2.1). */
@@ -30,16 +32,23 @@ export const authHandlers = {
     const matches = await verifyPassword(body.password, user?.password_hash);
     if (!matches || user === undefined || user.status !== 1)
       throw refuse("Wrong name or password, or the account is disabled", "账号或密码不正确，或账号已停用");
-    if (ctx.sessionId !== undefined) await ctx.sessions.end(ctx.sessionId);
-    await rememberLogin(ctx.db, user.id, ctx.now, ctx.ip);
-    ctx.setSessionCookie(await ctx.sessions.start(user.id, { ip: ctx.ip, userAgent: ctx.userAgent }));
-    return loginUserView(user);
+    const session = await startSession(ctx, user);
+    return ctx.readHeader("x-auth-method") === "jwt"
+      ? { ...session.user, ...(await createToken(ctx, user.id, session.sessionId)) }
+      : session.user;
   },
 
   logout: async (_input, ctx) => {
     if (ctx.sessionId === undefined) return;
     await ctx.sessions.end(ctx.sessionId);
     ctx.setSessionCookie(undefined);
+  },
+
+  // With the cookie alone: a token that renewed itself would outlive every sign-out that it was not told of.
+  refreshToken: async (_input, ctx) => {
+    const session = await ctx.sessions.find(ctx.readCookie(sessionCookie) ?? "");
+    if (session === undefined || session.user.status !== 1) throw refuse("Sign in first", "请先登录", 401);
+    return createToken(ctx, session.user.id, session.id);
   },
 
   register: async ({ body, query }, ctx) => {
@@ -55,10 +64,6 @@ export const authHandlers = {
       throw refuse("Give an e-mail address and the code sent to it", "请填写邮箱和邮件中的验证码");
     // Contract 2.1: the address is kept only where it is verified.
     const verified = options.flag("EmailVerificationEnabled") ? await readCode(ctx, { email, code }) : undefined;
-    const reward = (option: "QuotaForNewUser" | "QuotaForInvitee" | "QuotaForInviter", text: string) => {
-      const quota = Math.trunc(options.number(option));
-      return { quota, text: `${text}：${amountText(quota, options)}` };
-    };
     const made = await registerUser(ctx.db, {
       username: body.username,
       passwordHash: await hashPassword(body.password),
@@ -66,11 +71,7 @@ export const authHandlers = {
       affCode: body.aff_code ?? "",
       requestId: ctx.requestId,
       verified,
-      rewards: {
-        newUser: reward("QuotaForNewUser", "注册赠送额度"),
-        invitee: reward("QuotaForInvitee", "受邀注册奖励"),
-        inviter: reward("QuotaForInviter", `邀请 ${body.username} 的奖励`),
-      },
+      rewards: registrationRewards(options, body.username),
     });
     if (!made) throw refuse("This user name is taken", "该用户名已被使用");
   },
@@ -115,5 +116,5 @@ export const authHandlers = {
   },
 } satisfies Pick<
   Handlers,
-  "login" | "logout" | "register" | "sendEmailVerification" | "sendPasswordReset" | "resetPassword"
+  "login" | "logout" | "refreshToken" | "register" | "sendEmailVerification" | "sendPasswordReset" | "resetPassword"
 >;

@@ -191,6 +191,24 @@ describe("asking for mail", () => {
     await app.services.mailer.drain();
   });
 
+  it("takes one human check for the mails and the registration with the code", async () => {
+    await app.services.options.set("TurnstileCheckEnabled", "true");
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (url: URL) => {
+      asked.push(url.pathname);
+      return Response.json({ success: true });
+    });
+    const [client, email] = [app.guest(), address()];
+    accepted(await client.get("/api/verification", { query: { email, turnstile: "token" } }));
+    const code = /^[0-9a-f]{6}$/m.exec((await mailsTo(email)).at(-1)?.text ?? "")?.[0] ?? "";
+    const body = { username: "checked", password, email, verification_code: code };
+    refused(await app.guest().post("/api/user/register", body));
+    accepted(await client.post("/api/user/register", body));
+    accepted(await client.get("/api/reset_password", { query: { email } }));
+    await app.services.mailer.drain();
+    expect(asked).toEqual(["/turnstile/v0/siteverify"]);
+  });
+
   it("answers before, and whether or not, the mail server takes it", async () => {
     await app.services.options.set("SMTPPort", "1");
     accepted(await ask("/api/verification", address()));

@@ -4,6 +4,8 @@ import type { UserRow } from "../context.ts";
 import type { OrderTerm } from "../page.ts";
 import type { Vault } from "../vault.ts";
 
+export const sessionCookie = "session";
+
 /** Contract 0.5: thirty days. */
 export const sessionSeconds = 2_592_000;
 
@@ -29,6 +31,8 @@ export type Sessions = {
   readonly start: (userId: number, from: { ip: string; userAgent: string }) => Promise<string>;
   /** The user as the database has it now; undefined for a forged, ended or outlived cookie. */
   readonly find: (cookie: string) => Promise<{ id: string; user: UserRow } | undefined>;
+  /** The same by the session's id, for a token that names it. */
+  readonly findById: (id: string) => Promise<{ id: string; user: UserRow } | undefined>;
   readonly end: (id: string) => Promise<void>;
   /** Ends all sessions of a user but the one given. */
   readonly endOthers: (userId: number, keep: string | undefined) => Promise<void>;
@@ -44,6 +48,26 @@ export type Sessions = {
 export const createSessions = (parts: { db: Database; vault: Vault; clock: () => number }): Sessions => {
   const { db, vault, clock } = parts;
   const seconds = () => Math.floor(clock() / 1000);
+  const findById: Sessions["findById"] = async (id) => {
+    const now = seconds();
+    const session = await db
+      .selectFrom("sessions")
+      .select(["user_id", "last_seen_at"])
+      .where("id", "=", id)
+      .where("expires_at", ">", now)
+      .executeTakeFirst();
+    if (session === undefined) return undefined;
+    const user = await db
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", session.user_id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (user === undefined) return undefined;
+    if (now - session.last_seen_at >= touchSeconds)
+      await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
+    return { id, user };
+  };
   // The stored fingerprint stays here: whoever read it could tell which cookie in a log is whose.
   const nameOf = (id: string) => vault.fingerprint(`session ${id}`);
   const living = (userId: number) =>
@@ -69,27 +93,9 @@ export const createSessions = (parts: { db: Database; vault: Vault; clock: () =>
     },
     find: async (cookie) => {
       const secret = vault.verify(cookie);
-      if (secret === undefined) return undefined;
-      const id = vault.fingerprint(secret);
-      const now = seconds();
-      const session = await db
-        .selectFrom("sessions")
-        .select(["user_id", "last_seen_at"])
-        .where("id", "=", id)
-        .where("expires_at", ">", now)
-        .executeTakeFirst();
-      if (session === undefined) return undefined;
-      const user = await db
-        .selectFrom("users")
-        .selectAll()
-        .where("id", "=", session.user_id)
-        .where("deleted_at", "is", null)
-        .executeTakeFirst();
-      if (user === undefined) return undefined;
-      if (now - session.last_seen_at >= touchSeconds)
-        await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
-      return { id, user };
+      return secret === undefined ? undefined : findById(vault.fingerprint(secret));
     },
+    findById,
     end: async (id) => {
       await db.deleteFrom("sessions").where("id", "=", id).execute();
     },

@@ -26,26 +26,47 @@ export const rememberLogin = async (db: Database, userId: number, now: number, i
 /** A credit at registration: quota units and the log text that says so; 0 gives nothing and says nothing. */
 type Reward = { readonly quota: number; readonly text: string };
 
+/** Columns of a user that name accounts of other providers. */
+export type ProviderBindings = Partial<
+  Pick<UserRow, "github_id" | "github_id_new" | "google_id" | "lark_id" | "oidc_id" | "wechat_id">
+>;
+
 type NewUser = {
   readonly username: string;
   /** The username where none is given. */
   readonly displayName?: string | undefined;
   readonly passwordHash: string;
+  /** The address that a provider vouches for; empty or absent for none. */
+  readonly email?: string | undefined;
+  /** The account of another provider that comes with it. */
+  readonly bindings?: ProviderBindings | undefined;
   /** Unix seconds. */
   readonly now: number;
   /** Empty for none. */
   readonly affCode: string;
   readonly requestId: string;
-  /** The code that proves the address of the account. */
+  /** The code that proves the address of the account, which is then the one kept. */
   readonly verified?: MailCode | undefined;
   readonly rewards: { readonly newUser: Reward; readonly invitee: Reward; readonly inviter: Reward };
 };
 
 const attempts = 10;
 
+/** Who has the provider's account. GitHub's name alone identifies nobody. */
+export const findBound = async (db: Database, bindings: ProviderBindings): Promise<UserRow | undefined> => {
+  const { github_id: _name, ...ids } = bindings;
+  if (Object.keys(ids).length === 0) return undefined;
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("deleted_at", "is", null)
+    .where((eb) => eb.and(ids))
+    .executeTakeFirst();
+};
+
 /**
- * Makes a common user with the rewards of contract 5.7, all in one transaction. False when the name is taken; refused
- * when the code has gone or its address belongs to somebody by now.
+ * Makes a common user with the rewards of contract 5.7, all in one transaction. False when the name, or the provider's
+ * account, is taken; refused when the code has gone or its address belongs to somebody by now.
  */
 export const registerUser = (db: Database, request: NewUser): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -74,10 +95,11 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
             quota: rewards.newUser.quota + (inviter === undefined ? 0 : rewards.invitee.quota),
             aff_code: createAffCode(),
             inviter_id: inviter?.id ?? 0,
-            email: verified?.address ?? "",
             created_time: now,
             deleted_at: null,
             access_token_hash: null,
+            email: verified?.address ?? request.email ?? "",
+            ...request.bindings,
           })
           // Either the name or the invite code is taken; both are looked at next.
           .onConflict((conflict) => conflict.doNothing())
@@ -91,6 +113,8 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
           .where("deleted_at", "is", null)
           .executeTakeFirst();
         if (taken !== undefined) return undefined;
+        const bound = await findBound(trx, request.bindings ?? {});
+        if (bound !== undefined) return undefined;
       }
       throw new Error("No free invite code was found");
     };

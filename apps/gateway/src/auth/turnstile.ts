@@ -2,15 +2,14 @@ import { z } from "zod";
 import type { Ctx } from "../context.ts";
 import { refuse } from "../http.ts";
 
-const verifyUrl = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 const timeoutMilliseconds = 5000;
 
 const verdict = z.object({ success: z.boolean() });
 
-/** Asks Cloudflare whether a Turnstile token is good; a call that fails counts as no. */
-const verifyTurnstile = async (secret: string, token: string, ip: string): Promise<boolean> => {
+/** Asks Turnstile whether a token is good; a call that fails counts as no. */
+const verifyTurnstile = async (address: string, secret: string, token: string, ip: string): Promise<boolean> => {
   try {
-    const response = await fetch(verifyUrl, {
+    const response = await fetch(new URL("/turnstile/v0/siteverify", address), {
       method: "POST",
       body: new URLSearchParams({ secret, response: token, remoteip: ip }),
       signal: AbortSignal.timeout(timeoutMilliseconds),
@@ -22,10 +21,25 @@ const verifyTurnstile = async (secret: string, token: string, ip: string): Promi
   }
 };
 
-/** Where the site checks for humans, refuses a call without a good token. */
-export const requireHuman = async ({ options, ip }: Ctx, token = ""): Promise<void> => {
+const cookie = "human";
+/** A mailed code and the registration with it come after one check. */
+const rememberedSeconds = 1800;
+
+/**
+ * Refuses whoever has not passed the human check, where the site asks for it (contract 1.8). A token is good once, so the browser
+ * that passed is remembered for a while, at its address.
+ */
+export const requireHuman = async (ctx: Ctx, token: string | undefined): Promise<void> => {
+  const { options } = ctx;
   if (!options.flag("TurnstileCheckEnabled")) return;
-  if (token === "") throw refuse("Complete the human check first", "请先完成人机验证");
-  if (!(await verifyTurnstile(options.text("TurnstileSecretKey"), token, ip)))
+  const remembered = ctx.vault.verify(ctx.readCookie(cookie) ?? "");
+  const [kind, until, ...address] = (remembered ?? "").split(":");
+  if (kind === cookie && Number(until) > ctx.now && address.join(":") === ctx.ip) return;
+  if (token === undefined || token === "") throw refuse("Complete the human check first", "请先完成人机验证");
+  if (!(await verifyTurnstile(ctx.addresses.turnstile, options.text("TurnstileSecretKey"), token, ctx.ip)))
     throw refuse("The human check failed, try again", "人机验证未通过，请重试");
+  ctx.setCookie(cookie, ctx.vault.sign(`${cookie}:${ctx.now + rememberedSeconds}:${ctx.ip}`), {
+    path: "/api",
+    seconds: rememberedSeconds,
+  });
 };

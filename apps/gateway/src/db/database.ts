@@ -2,6 +2,7 @@ import { Kysely, PostgresAdapter, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import * as start from "./migrations/0001-start.ts";
 import * as mailCodesAnnouncements from "./migrations/0002-mail-codes-announcements.ts";
+import * as signInProviders from "./migrations/0003-sign-in-providers.ts";
 import type { Schema } from "./schema.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
 
@@ -35,6 +36,7 @@ export const migrate = async (db: Database, kind: DatabaseKind): Promise<void> =
       getMigrations: async () => ({
         "0001-start": start.migration(kind),
         "0002-mail-codes-announcements": mailCodesAnnouncements.migration(kind),
+        "0003-sign-in-providers": signInProviders.migration(kind),
       }),
     },
   });

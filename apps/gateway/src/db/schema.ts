@@ -24,6 +24,38 @@ export type UserTable = {
   last_login_ip: Generated<string>;
   created_time: number;
   deleted_at: number | null;
+  /** GitHub's name of the account; `github_id_new` is its lasting id, 0 for none. */
+  github_id: Generated<string>;
+  github_id_new: Generated<number>;
+  google_id: Generated<string>;
+  lark_id: Generated<string>;
+  oidc_id: Generated<string>;
+  wechat_id: Generated<string>;
+};
+
+export type PasskeyTable = {
+  id: Generated<number>;
+  user_id: number;
+  /** Base64url. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  counter: number;
+  /** Separated by commas. */
+  transports: string;
+  alias: string;
+  created_time: number;
+};
+
+/** What a sign-in that is under way must bring back, once. */
+export type ChallengeTable = {
+  /** Fingerprint of purpose and challenge. */
+  id: string;
+  /** Fingerprint of what the browser holds. */
+  browser: string;
+  /** Sealed JSON text. */
+  data: string;
+  expires_at: number;
 };
 
 export type SessionTable = {
@@ -203,6 +235,8 @@ export type AnnouncementTable = {
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
+  passkeys: PasskeyTable;
+  challenges: ChallengeTable;
   tokens: TokenTable;
   channels: ChannelTable;
   user_groups: UserGroupTable;

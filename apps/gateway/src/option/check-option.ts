@@ -46,6 +46,14 @@ const needs: { readonly [Name in OptionName]?: Need } = {
     fields: ["OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims"],
     refusal: () => refuse("Fill in all five OIDC fields first", "请先填写全部五项 OIDC 配置"),
   },
+  LarkAuthEnabled: {
+    fields: ["LarkClientId", "LarkClientSecret"],
+    refusal: () => refuse("Fill in the Lark client id and secret first", "请先填写飞书 App ID 与 App Secret"),
+  },
+  GoogleOAuthEnabled: {
+    fields: ["GoogleClientId", "GoogleClientSecret"],
+    refusal: () => refuse("Fill in the Google client id and secret first", "请先填写 Google Client ID 与密钥"),
+  },
   WeChatAuthEnabled: {
     fields: ["WeChatServerAddress"],
     refusal: () => refuse("Fill in the WeChat server address first", "请先填写微信服务器地址"),

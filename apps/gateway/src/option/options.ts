@@ -102,6 +102,11 @@ export const optionDefinitions = {
   faqs: text(),
   terms: text(),
   privacy: text(),
+  LarkClientId: text(),
+  LarkClientSecret: text(),
+  GoogleOAuthEnabled: flag(false),
+  GoogleClientId: text(),
+  GoogleClientSecret: text(),
 } as const satisfies Record<string, Definition>;
 
 export type OptionName = keyof typeof optionDefinitions;

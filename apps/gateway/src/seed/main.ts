@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { type DatabaseAddress, openDatabase } from "../db/database.ts";
 import { lockDatabase } from "../db/lock.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
+import { consoleConfigSchema } from "../host/console-config.ts";
 import { createServices } from "../services.ts";
 import { loadSecrets } from "../vault.ts";
 import { fillDatabase, type FillOptions, isInUse } from "./fill.ts";
@@ -80,6 +81,8 @@ const seed = async (environment: Environment, options: FillOptions, isDemo: bool
     clock: Date.now,
     log: pino({ level: "warn", base: null }, pino.destination({ dest: 2, sync: true })),
     secrets,
+    // The seed calls nobody.
+    addresses: consoleConfigSchema.parse({}).providers,
     serverAddress: environment.PUBLIC_URL,
   });
   const first = await seedFirstStart(services, { rootPassword: environment.ROOT_PASSWORD });

@@ -53,6 +53,11 @@ export const loginUserView = (user: UserRow): User => ({
 export const userView = (user: UserRow, groupId: number): User => ({
   ...loginUserView(user),
   email: user.email,
+  github_id: user.github_id,
+  github_id_new: user.github_id_new,
+  lark_id: user.lark_id,
+  oidc_id: user.oidc_id,
+  wechat_id: user.wechat_id,
   quota: user.quota,
   used_quota: user.used_quota,
   request_count: user.request_count,

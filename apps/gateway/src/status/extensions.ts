@@ -7,6 +7,8 @@ export const extensions: readonly string[] = [
   "announcement",
   "channel_group_rate",
   "content",
+  "jwt",
+  "oauth_google",
   "reset_choice",
   "session",
   "user_group_rate",

@@ -68,6 +68,8 @@ describe("public configuration", () => {
       ["GitHubClientId", "id", "github_client_id", "id"],
       ["OIDCAuthEnabled", "true", "oidc_auth", true],
       ["LarkAuthEnabled", "true", "lark_login", true],
+      ["LarkClientId", "cli_1", "lark_client_id", "cli_1"],
+      ["GoogleOAuthEnabled", "true", "google_oauth", true],
       ["WeChatAuthEnabled", "true", "wechat_login", true],
       ["WeChatAccountQRCodeImageURL", "https://example.com/q.png", "wechat_qrcode", "https://example.com/q.png"],
       ["TurnstileCheckEnabled", "true", "turnstile_check", true],

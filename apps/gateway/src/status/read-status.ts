@@ -21,8 +21,8 @@ export const readStatus = ({
   github_client_id: options.text("GitHubClientId"),
   oidc_auth: options.flag("OIDCAuthEnabled"),
   lark_login: options.flag("LarkAuthEnabled"),
-  // One-hub has no option behind it either.
-  lark_client_id: "",
+  lark_client_id: options.text("LarkClientId"),
+  google_oauth: options.flag("GoogleOAuthEnabled"),
   system_name: options.text("SystemName"),
   logo: options.text("Logo"),
   logo_dark: options.text("LogoDark"),

@@ -131,6 +131,21 @@ export const before: Readonly<Record<string, Step>> = {
     await setOption("EnableSafe", "true");
     await setOption("SafeKeyWords", "forbidden-demo-word");
   },
+  // The walk's own ceremony answered another server's challenge.
+  "webauthn/listCredentials": async (world) => {
+    await world.gateway.services?.db
+      .insertInto("passkeys")
+      .values({
+        user_id: await world.userId("alice"),
+        credential_id: "2BlXIAIDFEnVDSekc9hV_w",
+        public_key: "",
+        counter: 0,
+        transports: "",
+        alias: "laptop",
+        created_time: 1_795_220_620,
+      })
+      .execute();
+  },
   "self/getSelf.upgraded-group": async (world) => {
     await world.setOption("EnableSafe", "false");
     await world.update("alice", { group: "team" });

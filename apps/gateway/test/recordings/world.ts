@@ -60,7 +60,9 @@ export const startWorld = async () => {
       redirect: "manual",
       headers: {
         // Each sign-in comes from an address of its own, so that only the recorded flood meets the limit.
-        ...(/\/(login|register)$/.test(path) ? { "x-forwarded-for": `198.51.100.${signIns % 256}` } : {}),
+        ...(/\/(login|register)$|^\/api\/(oauth|webauthn)\//.test(path)
+          ? { "x-forwarded-for": `198.51.100.${signIns % 256}` }
+          : {}),
         "accept-language": "en",
         ...headers,
       },

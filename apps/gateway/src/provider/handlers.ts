@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { ensureBrowser, readBrowser, signInSeconds } from "../auth/browser.ts";
+import { createSecret } from "../auth/challenges.ts";
+import type { ProviderBindings } from "../auth/store.ts";
+import { type Ctx, type Handlers, signedIn } from "../context.ts";
+import { createRawReply, type RawReply, refuse } from "../http.ts";
+import { roles } from "../levels.ts";
+import { bindAccount, type Identity, signInWith } from "./account.ts";
+import { notVouched } from "./ask.ts";
+import { readGitHubAccount } from "./github.ts";
+import { readLarkAccount } from "./lark.ts";
+import type { OpenIdClaims, OpenIdSite } from "./openid.ts";
+import { findByEmail, findByGitHubName, findByUsername, writeBindings } from "./store.ts";
+import { readWeChatAccount } from "./wechat.ts";
+
+/** What is kept with a state; a plain one serves the providers whose address the console makes itself. */
+const kept = z.object({
+  provider: z.enum(["plain", "google", "oidc"]),
+  nonce: z.string(),
+  verifier: z.string().nullable(),
+});
+type Kept = z.output<typeof kept>;
+
+const issueState = async (ctx: Ctx, value: string, data: Kept) => {
+  await ctx.challenges.issue({ purpose: "oauth", value, browser: ensureBrowser(ctx), data, seconds: signInSeconds });
+  return value;
+};
+
+const takeState = async (ctx: Ctx, provider: Kept["provider"], value = ""): Promise<Kept> => {
+  const found = await ctx.challenges.take({ purpose: "oauth", value, browser: readBrowser(ctx) });
+  const data = found === undefined ? undefined : kept.parse(found.data);
+  if (data?.provider !== provider)
+    throw refuse(
+      "This sign-in was not begun in this browser, or took too long",
+      "登录状态无效或已过期，请重新登录",
+      403,
+    );
+  return data;
+};
+
+const needCode = (code: string | undefined) => {
+  if (code === undefined || code === "") throw refuse("The provider sent no code", "缺少授权码");
+  return code;
+};
+
+/** Contract 1.9: with a session the account is bound, else it signs in; the two differ in their `data`. */
+const bindOrSignIn = async (ctx: Ctx, identity: Identity): Promise<RawReply> => {
+  if (ctx.sessionUser === undefined)
+    return createRawReply({ success: true, message: "", data: await signInWith(ctx, identity) });
+  await bindAccount(ctx, ctx.sessionUser, identity.bindings);
+  return createRawReply({ success: true, message: "bind" });
+};
+
+const returnAddress = (ctx: Ctx, name: string) =>
+  `${ctx.options.text("ServerAddress").replace(/\/+$/, "")}/oauth/${name}`;
+
+const sites = {
+  google: (ctx: Ctx): OpenIdSite => {
+    if (!ctx.options.flag("GoogleOAuthEnabled"))
+      throw refuse("Signing in with Google is switched off", "本站未开放 Google 登录");
+    return {
+      issuer: ctx.addresses.google,
+      clientId: ctx.options.text("GoogleClientId"),
+      clientSecret: ctx.options.text("GoogleClientSecret"),
+      redirectUri: returnAddress(ctx, "google"),
+    };
+  },
+  oidc: (ctx: Ctx): OpenIdSite => {
+    if (!ctx.options.flag("OIDCAuthEnabled"))
+      throw refuse("Signing in with OpenID Connect is switched off", "本站未开放 OIDC 登录");
+    return {
+      issuer: ctx.options.text("OIDCIssuer"),
+      clientId: ctx.options.text("OIDCClientId"),
+      clientSecret: ctx.options.text("OIDCClientSecret"),
+      redirectUri: returnAddress(ctx, "oidc"),
+    };
+  },
+};
+
+const names = { google: "Google", oidc: "OpenID Connect" } as const;
+
+/** What the outside party said goes to the log, never to the caller. */
+const vouched = async <Result>(ctx: Ctx, provider: keyof typeof names, status: number, work: Promise<Result>) => {
+  try {
+    return await work;
+  } catch (error) {
+    ctx.log.warn({ err: error, provider, requestId: ctx.requestId }, "sign-in provider gave no usable answer");
+    throw notVouched(names[provider], status);
+  }
+};
+
+const begin = async (ctx: Ctx, provider: keyof typeof sites, scope: string): Promise<string> => {
+  const site = sites[provider](ctx);
+  const state = createSecret();
+  const { url, check } = await vouched(ctx, provider, 200, ctx.openId.begin(site, { scope, state }));
+  await issueState(ctx, state, { provider, ...check });
+  return url;
+};
+
+const complete = async (
+  ctx: Ctx,
+  provider: keyof typeof sites,
+  query: { code?: string; state?: string; iss?: string },
+): Promise<OpenIdClaims> => {
+  const site = sites[provider](ctx);
+  const check = await takeState(ctx, provider, query.state);
+  const code = needCode(query.code);
+  return vouched(
+    ctx,
+    provider,
+    400,
+    ctx.openId.complete(site, { code, state: query.state ?? "", iss: query.iss, check }),
+  );
+};
+
+const textClaim = (claims: OpenIdClaims, name: string): string => {
+  const value = claims[name];
+  return typeof value === "string" ? value : "";
+};
+
+const verifiedEmail = (claims: OpenIdClaims): string | undefined =>
+  claims["email_verified"] === true && textClaim(claims, "email") !== "" ? textClaim(claims, "email") : undefined;
+
+const scopesOf = (text: string) => [...new Set(["openid", ...text.split(/[\s,]+/)])].filter(Boolean).join(" ");
+
+const wechatIdentity = (id: string): Identity => ({
+  bindings: { wechat_id: id },
+  usernames: [],
+  prefix: "wechat",
+  displayName: "WeChat User",
+  email: undefined,
+  affCode: "",
+  find: [],
+});
+
+const columns = {
+  github: { github_id: "", github_id_new: 0 },
+  google: { google_id: "" },
+  lark: { lark_id: "" },
+  oidc: { oidc_id: "" },
+  wechat: { wechat_id: "" },
+} as const satisfies Record<string, ProviderBindings>;
+
+/** Sign-in with accounts of other parties (contract 1.9), and taking such an account off (contract 2.3). */
+export const providerHandlers = {
+  getOAuthState: async (_input, ctx) =>
+    issueState(ctx, createSecret(), { provider: "plain", nonce: "", verifier: null }),
+
+  githubLogin: async ({ query }, ctx) => {
+    await takeState(ctx, "plain", query.state);
+    if (!ctx.options.flag("GitHubOAuthEnabled"))
+      throw refuse("Signing in with GitHub is switched off", "本站未开放 GitHub 登录");
+    const { id, login, name, email } = await readGitHubAccount(ctx, needCode(query.code));
+    return bindOrSignIn(ctx, {
+      bindings: { github_id: login, github_id_new: id },
+      usernames: [login],
+      prefix: "github",
+      displayName: name,
+      email,
+      affCode: query.aff ?? "",
+      find: [
+        async () => (ctx.options.flag("GitHubOldIdCloseEnabled") ? undefined : findByGitHubName(ctx.db, login)),
+        async () => (email === undefined ? undefined : findByEmail(ctx.db, email)),
+      ],
+    });
+  },
+
+  getGoogleRedirect: async (_input, ctx) => begin(ctx, "google", "openid email profile"),
+
+  googleLogin: async ({ query }, ctx) => {
+    const claims = await complete(ctx, "google", query);
+    const email = verifiedEmail(claims);
+    return bindOrSignIn(ctx, {
+      bindings: { google_id: claims.sub },
+      usernames: [],
+      prefix: "google",
+      displayName: textClaim(claims, "name"),
+      email,
+      affCode: query.aff ?? "",
+      find: [async () => (email === undefined ? undefined : findByEmail(ctx.db, email))],
+    });
+  },
+
+  larkLogin: async ({ query }, ctx) => {
+    if (!ctx.options.flag("LarkAuthEnabled"))
+      throw refuse("Signing in with Lark is switched off", "本站未开放飞书登录");
+    await takeState(ctx, "plain", query.state);
+    const { id, name } = await readLarkAccount(ctx, needCode(query.code));
+    return bindOrSignIn(ctx, {
+      bindings: { lark_id: id },
+      usernames: [],
+      prefix: "lark",
+      displayName: name,
+      email: undefined,
+      affCode: "",
+      find: [],
+    });
+  },
+
+  getOidcEndpoint: async (_input, ctx) => begin(ctx, "oidc", scopesOf(ctx.options.text("OIDCScopes"))),
+
+  oidcLogin: async ({ query }, ctx) => {
+    const claims = await complete(ctx, "oidc", query);
+    const usernames = ctx.options
+      .text("OIDCUsernameClaims")
+      .split(/[\s,]+/)
+      .map((claim) => textClaim(claims, claim))
+      .filter((name) => name !== "");
+    const [username = ""] = usernames;
+    return signInWith(ctx, {
+      bindings: { oidc_id: claims.sub },
+      usernames,
+      prefix: "oidc",
+      displayName: textClaim(claims, "name") || username,
+      email: verifiedEmail(claims),
+      affCode: query.aff ?? "",
+      find: [
+        async () => {
+          const found = username === "" ? undefined : await findByUsername(ctx.db, username);
+          // A name that anybody may choose at the provider must not lead into an administrator's account.
+          return found !== undefined && found.oidc_id === "" && found.role < roles.admin ? found : undefined;
+        },
+      ],
+    });
+  },
+
+  wechatLogin: async ({ query }, ctx) => signInWith(ctx, wechatIdentity(await readWeChatAccount(ctx, query.code))),
+
+  bindWechat: async ({ query }, ctx) => {
+    await bindAccount(ctx, signedIn(ctx), { wechat_id: await readWeChatAccount(ctx, query.code) });
+  },
+
+  unbindProvider: async ({ body }, ctx) => {
+    await writeBindings(ctx.db, signedIn(ctx).id, columns[body.type]);
+  },
+} satisfies Pick<
+  Handlers,
+  | "getOAuthState"
+  | "githubLogin"
+  | "getGoogleRedirect"
+  | "googleLogin"
+  | "larkLogin"
+  | "getOidcEndpoint"
+  | "oidcLogin"
+  | "wechatLogin"
+  | "bindWechat"
+  | "unbindProvider"
+>;

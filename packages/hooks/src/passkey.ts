@@ -1,0 +1,63 @@
+import {
+  deletePasskey,
+  listPasskeys,
+  unbindProvider,
+  type AccountProvider,
+  type Gateway,
+  type Passkey,
+} from "@one-hub/sdk";
+import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+
+import { useGateway } from "./context.ts";
+import {
+  keysOf,
+  resourceMutation,
+  resourceQuery,
+  type MutationCallbacks,
+  type ResourceMutation,
+  type ResourceQuery,
+  type Rollback,
+} from "./resource.ts";
+import { sessionKey } from "./session.ts";
+
+/** Cache keys of passkeys; invalidate `all` after a registration. */
+export const passkeyKeys = /* @__PURE__ */ keysOf("webauthn");
+
+/** Reading the own passkeys. */
+export const passkeyQueries = {
+  /** All of the own account, oldest first. */
+  list: (gateway: Gateway): ResourceQuery<Passkey[]> =>
+    resourceQuery(passkeyKeys.lists, {}, (_none, options) => listPasskeys(gateway, options)),
+};
+
+/** Changing how the own account signs in. */
+export const signInMutations: {
+  /** Deletes a passkey by its id. */
+  deletePasskey: ResourceMutation<void, number>;
+  /** Takes a provider's account off the own one; the session's user follows. */
+  unbind: ResourceMutation<void, AccountProvider>;
+} = {
+  deletePasskey: /* @__PURE__ */ resourceMutation(
+    (gateway, id: number) => deletePasskey(gateway, id),
+    () => [passkeyKeys.all],
+  ),
+  unbind: /* @__PURE__ */ resourceMutation(
+    (gateway, type: AccountProvider) => unbindProvider(gateway, type),
+    () => [sessionKey],
+  ),
+};
+
+/** The own passkeys. */
+export const usePasskeys = (): UseQueryResult<Passkey[]> => useQuery<Passkey[]>(passkeyQueries.list(useGateway()));
+
+/** {@link signInMutations}`.deletePasskey` */
+export const useDeletePasskey = (
+  callbacks?: MutationCallbacks<void, number>,
+): UseMutationResult<void, Error, number, Rollback | undefined> =>
+  useMutation(signInMutations.deletePasskey(useGateway(), callbacks));
+
+/** {@link signInMutations}`.unbind` */
+export const useUnbindProvider = (
+  callbacks?: MutationCallbacks<void, AccountProvider>,
+): UseMutationResult<void, Error, AccountProvider, Rollback | undefined> =>
+  useMutation(signInMutations.unbind(useGateway(), callbacks));

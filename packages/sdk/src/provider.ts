@@ -1,0 +1,74 @@
+import { isRecord } from "./errors.ts";
+import { done, present, unwrap, type CallOptions, type Gateway, type Reply } from "./gateway.ts";
+import type { QueryOf, Schemas } from "./schema.ts";
+import type { User } from "./user.ts";
+
+/** A provider whose account can be taken off the own one. `google` only with the extension `oauth_google`. */
+export type AccountProvider = Schemas["AccountProvider"];
+/** What the provider's return page was given, and `aff` where an invite code is stored. */
+export type GithubLoginQuery = QueryOf<"githubLogin">;
+/** As {@link GithubLoginQuery}; `iss` where Google sent it. */
+export type GoogleLoginQuery = QueryOf<"googleLogin">;
+/** What the provider's return page was given. Lark has no invitations. */
+export type LarkLoginQuery = QueryOf<"larkLogin">;
+/** As {@link GithubLoginQuery}; `iss` where the provider sent it. */
+export type OidcLoginQuery = QueryOf<"oidcLogin">;
+
+/** Who signed in; undefined when a session came along and the account was bound to its user. */
+const signedIn = async (call: Promise<Reply<{ data?: User } | object>>): Promise<User | undefined> => {
+  const reply = await call;
+  await done(Promise.resolve(reply));
+  // The contract's user, once the envelope says success.
+  return isRecord(reply.data) ? (reply.data.data as User | undefined) : undefined;
+};
+
+/** A state for the authorize address of GitHub or Lark: good once, in this browser, for ten minutes on the embedded gateway. */
+export const getOAuthState = (gateway: Gateway, options?: CallOptions): Promise<string> =>
+  unwrap(gateway.http.GET("/api/oauth/state", options));
+
+/**
+ * Completes a sign-in with GitHub, or binds the account when a session comes along (undefined then). A GET that changes state. A state
+ * that is used, late or of another browser is `forbidden`.
+ */
+export const githubLogin = (
+  gateway: Gateway,
+  query: GithubLoginQuery,
+  options?: CallOptions,
+): Promise<User | undefined> =>
+  signedIn(gateway.http.GET("/api/oauth/github", { params: { query: present(query) }, ...options }));
+
+/** Where to send the browser for Google. Extension `oauth_google`. */
+export const getGoogleRedirect = (gateway: Gateway, options?: CallOptions): Promise<string> =>
+  unwrap(gateway.http.GET("/api/oauth/google", options));
+
+/** Completes a sign-in with Google, as {@link githubLogin}. Extension `oauth_google`. */
+export const googleLogin = (
+  gateway: Gateway,
+  query: GoogleLoginQuery,
+  options?: CallOptions,
+): Promise<User | undefined> =>
+  signedIn(gateway.http.POST("/api/oauth/google", { params: { query: present(query) }, ...options }));
+
+/** Completes a sign-in with Lark, as {@link githubLogin}. */
+export const larkLogin = (gateway: Gateway, query: LarkLoginQuery, options?: CallOptions): Promise<User | undefined> =>
+  signedIn(gateway.http.GET("/api/oauth/lark", { params: { query: present(query) }, ...options }));
+
+/** Where to send the browser for OpenID Connect. */
+export const getOidcEndpoint = (gateway: Gateway, options?: CallOptions): Promise<string> =>
+  unwrap(gateway.http.GET("/api/oauth/endpoint", options));
+
+/** Completes a sign-in with OpenID Connect; it never binds. A GET that changes state. */
+export const oidcLogin = (gateway: Gateway, query: OidcLoginQuery, options?: CallOptions): Promise<User> =>
+  unwrap(gateway.http.GET("/api/oauth/oidc", { params: { query: present(query) }, ...options }));
+
+/** Signs in with the code that the site's WeChat account told. A GET that changes state. */
+export const wechatLogin = (gateway: Gateway, code: string, options?: CallOptions): Promise<User> =>
+  unwrap(gateway.http.GET("/api/oauth/wechat", { params: { query: { code } }, ...options }));
+
+/** Binds the WeChat account that told the code. A GET that changes state. */
+export const bindWechat = (gateway: Gateway, code: string, options?: CallOptions): Promise<void> =>
+  done(gateway.http.GET("/api/oauth/wechat/bind", { params: { query: { code } }, ...options }));
+
+/** Takes a provider's account off the own one. */
+export const unbindProvider = (gateway: Gateway, type: AccountProvider, options?: CallOptions): Promise<void> =>
+  done(gateway.http.POST("/api/user/unbind", { body: { type }, ...options }));
