@@ -280,9 +280,13 @@ const successOf = (schema: unknown): unknown[] => {
   return isObject(own) && "const" in own ? [own["const"], ...inherited] : inherited;
 };
 
+/** Here `success` is the answer itself, and there is no refusal. */
+const answersBySuccess: ReadonlySet<string> = new Set(["getOrderStatus"]);
+
 describe("the description", () => {
   it("tells success from refusal by the constant `success` in every reply under /api", () => {
     for (const route of routes.filter(({ path }) => path.startsWith("/api/"))) {
+      if (answersBySuccess.has(route.operation.operationId)) continue;
       const members = replyPointer(route, 200)?.reply.content?.["application/json"]?.schema["oneOf"];
       const constants = (Array.isArray(members) ? members : []).flatMap((member) => successOf(member));
       expect(

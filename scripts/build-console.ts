@@ -11,10 +11,12 @@ const stamp = join(dist, ".inputs");
 const inputs = () =>
   globSync(
     [
-      "apps/console/{src,public}/**/*.*",
+      "apps/console/{src,public,scripts}/**/*.*",
       "apps/console/{index.html,*.ts,*.cjs,package.json}",
       "packages/{sdk,hooks,ui}/src/**/*.*",
+      "packages/ui/demo/*.*",
       "openapi/bundle.gen.json",
+      "openapi/examples/**/*.json",
       "pnpm-lock.yaml",
     ],
     { cwd: root },

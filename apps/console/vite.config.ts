@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { roles } from "../../packages/ui/src/theme/roles.ts";
+import { apiReferencePlugin } from "./scripts/api-reference.ts";
 
 /** Paths that are the gateway's and never the console's (product.md §1). */
 const gatewayPaths =
@@ -38,38 +39,52 @@ export default defineConfig({
     }),
     react(),
     firstPaint(),
+    apiReferencePlugin(),
   ],
   resolve: { conditions: ["source", ...defaultClientConditions] },
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     target: "es2023",
+    // What the style sheets use, `:dir()` among it: for older ones the minifier would guess the direction from the language.
+    cssTarget: ["chrome120", "edge120", "firefox125", "safari17"],
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // The style guide's demos are nobody else's.
           // What many pages share comes in a few files: sixty small ones compress worse and ask sixty times. The rest is cut by use.
           groups: [
+            // What every page says: one file a language, so that the table of all texts names few files.
+            {
+              name: (id) => `texts-${/locales\/([^/]+)\//.exec(id)?.[1] ?? ""}`,
+              test: /i18n\/locales\/[^/]+\/(common|components|error|menu|navbar|toast|zod)\.json$/,
+            },
             { name: "frame", tags: ["$initial"] },
             // Small things of (nearly) every page.
             {
               name: "basics",
-              test: /ui\/src\/(Tooltip|Text|Settings|Layout|Button|AuthLayout|Form\/FormError|Skeleton|StateView\/StateView)|AppShell\/Brand|icons-react\/dist\/esm\/(create|default|icons\/Icon(Eye|EyeOff|World|Sun|Moon|Key|List|User|AlertCircle|InfoCircle|Copy|Check|ChevronDown)\.)|@mantine\/hooks\/esm\/(use-(id|merged-ref|uncontrolled|color-scheme)|utils)\/|use-mantine-color-scheme|use-resolved-styles|core\/utils\/(noop|get-env)|console\/src\/(lib\/(link|site|document|issue|numbers|session)|i18n\/change|shared\/(SiteBrand|PageTools|ErrorView))|hooks\/src\/auth\.|sdk\/src\/(compat|format\/(decimal|number))\./,
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/(Tooltip|Text|Settings\/|Layout|Button|AuthLayout|Form\/FormError|Skeleton|StateView\/StateView)|AppShell\/Brand|icons-react\/dist\/esm\/(create|default|icons\/Icon(Eye|EyeOff|World|Sun|Moon|Key|List|User|AlertCircle|InfoCircle|Copy|Check|ChevronDown)\.)|console\/src\/(lib\/(link|site|document|issue|numbers|session)|i18n\/change|shared\/(SiteBrand|PageTools|ErrorView))|hooks\/src\/auth\.|sdk\/src\/(compat|format\/(decimal|number))\.)/,
             },
             // Whoever sees sums and states: not those who sign in.
             {
               name: "sums",
-              test: /ui\/src\/(Stat(Strip|us)|Progress)\/|hooks\/src\/quota\.|sdk\/src\/format\/quota\./,
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/(Stat(Strip|us)|Progress)\/|hooks\/src\/quota\.|sdk\/src\/format\/quota\.)/,
             },
             // Whoever types something.
             {
               name: "fields",
-              test: /core\/esm\/components\/(Input|InputBase|CloseButton)\/|ui\/src\/Fields\/(field|Field|mantine-input)/,
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/Fields\/(field|Field))/,
             },
             {
               name: "forms",
-              test: /@mantine\/form|klona|fast-deep-equal|components\/TextInput\/|Fields\/(TextField|Password)|shared\/SignInLayout/,
+              test: /@mantine\/form|klona|fast-deep-equal|Fields\/(Text|Password)|shared\/SignInLayout/,
+            },
+            // What floats: menus, drawers, dialogs, toasts. None is there when a page starts.
+            {
+              name: "floats",
+              test: /^(?!.*\.demo\.).*(?:@mantine\/core\/esm\/(core|components\/(Transition|Portal|CloseButton|UnstyledButton|Paper|Overlay))\/|@mantine\/hooks\/|ui\/src\/theme\/(MantineScope|theme\.|mantine-variables))/,
             },
           ],
         },

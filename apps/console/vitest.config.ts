@@ -1,9 +1,11 @@
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
+import { apiReferencePlugin } from "./scripts/api-reference.ts";
 
 const conditions = ["source", ...defaultServerConditions];
 
 export default defineConfig({
+  plugins: [apiReferencePlugin()],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {

@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 
 import { chromiumArgs, chromiumExecutable } from "../testing/src/chromium.ts";
 
+/** Hosts of tests that stand for another site fail at once, without asking anybody. */
+const unresolved = "--host-resolver-rules=MAP *.invalid ~NOTFOUND";
+
 export default defineConfig({
   plugins: [react()],
   optimizeDeps: {
@@ -11,13 +14,18 @@ export default defineConfig({
       "@mantine/core",
       "@mantine/notifications",
       "@tabler/icons-react",
+      "@tanstack/react-virtual",
       "axe-core",
       "clsx",
+      "dompurify",
       "react",
       "react-dom",
       "react-dom/client",
       "react/jsx-dev-runtime",
-      "recharts",
+      "react-markdown",
+      "d3-array",
+      "rehype-sanitize",
+      "remark-gfm",
       "vitest-browser-react",
     ],
   },
@@ -30,7 +38,7 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: { executablePath: await chromiumExecutable(), args: [...chromiumArgs] },
+        launchOptions: { executablePath: await chromiumExecutable(), args: [...chromiumArgs, unresolved] },
       }),
       instances: [{ browser: "chromium", viewport: { width: 1280, height: 900 } }],
     },

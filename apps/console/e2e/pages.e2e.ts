@@ -67,7 +67,7 @@ test.describe("in both schemes, wide and narrow", () => {
 });
 
 test("what opens over a page is accessible too", async ({ page, gateway, session, asUser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await furnish(gateway.url, session);
   await asUser();
 
@@ -85,8 +85,13 @@ test("what opens over a page is accessible too", async ({ page, gateway, session
 
   await page.goto("/dashboard/key");
   await page.getByRole("button", { name: /^Account: / }).click();
-  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
-  await look("account menu");
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await look("account drawer");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expect(page.getByRole("switch", { name: "Dark mode" })).toBeVisible();
+  await look("settings drawer");
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Columns" }).click();

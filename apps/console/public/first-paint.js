@@ -1,14 +1,24 @@
 // Runs before the first paint, from a file of its own because the page allows no inline script: the colour scheme that the
-// person chose (oneHub-settings), else the system's.
+// person chose (oneHub-settings), else the system's, accent and contrast, and the writing direction, which the language decides
+// before the person.
 (() => {
-  let scheme;
+  const root = document.documentElement;
+  let settings;
+  let language = null;
   try {
-    scheme = JSON.parse(localStorage.getItem("oneHub-settings") || "{}").colorScheme;
+    language = new URLSearchParams(location.search).get("lang") || localStorage.getItem("i18next");
+    settings = JSON.parse(localStorage.getItem("oneHub-settings") || "{}");
   } catch {
     // Unreadable settings count as none, as they do in the console.
   }
+  let { colorScheme: scheme, direction, primaryColor: accent, contrast } = settings || {};
   if (scheme !== "light" && scheme !== "dark") {
     scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
-  document.documentElement.setAttribute("data-mantine-color-scheme", scheme);
+  if (/^ar\b/i.test(language || root.lang)) direction = "rtl";
+  root.setAttribute("data-mantine-color-scheme", scheme);
+  // The style sheet knows its accents: with any other word it shows its usual one.
+  if (typeof accent === "string") root.setAttribute("data-accent", accent);
+  if (contrast === "high") root.setAttribute("data-contrast", "high");
+  root.dir = direction === "rtl" ? "rtl" : "ltr";
 })();

@@ -2,7 +2,7 @@ import { GatewayProvider } from "@one-hub/hooks";
 import { ThemeProvider, Toasts } from "@one-hub/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useTranslation } from "./i18n/use-translation.ts";
 import { config } from "./config.ts";
 import { componentTexts } from "./i18n/component-texts.ts";
@@ -11,10 +11,13 @@ import { colorSchemeManager } from "./lib/color-scheme.ts";
 import { gateway, initialStatus } from "./lib/gateway.ts";
 import { notifyInfo } from "./lib/notify.ts";
 import { queryClient } from "./lib/query-client.ts";
-import { fontStack, useSettings } from "./lib/settings.ts";
+import { loadFont, useFontStack } from "./lib/fonts.ts";
+import { useSettings } from "./lib/settings.ts";
 import { storage } from "./lib/storage.ts";
+import { markTakenOver, useHydrated } from "./prerender/prerendered.ts";
 import { router } from "./router.ts";
 import { OfflineBanner } from "./shared/OfflineBanner/OfflineBanner.tsx";
+import { StaleBanner } from "./shared/StaleBanner/StaleBanner.tsx";
 
 /** Nonce of this page's content security policy, for the style elements that libraries insert. */
 export interface AppProps {
@@ -26,14 +29,21 @@ export const App = ({ nonce }: AppProps): ReactNode => {
   const { t, language } = useTranslation("components");
   const { t: toast } = useTranslation("toast");
   const settings = useSettings();
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (hydrated) markTakenOver();
+  }, [hydrated]);
   const { numberFormat, rtl = false } = languageOf(language);
   const texts = useMemo(() => componentTexts(t, numberFormat.code), [t, numberFormat.code]);
+  const { fontFamily } = settings;
+  const fontStack = useFontStack(fontFamily);
+  useEffect(() => void loadFont(fontFamily), [fontFamily]);
   return (
     <QueryClientProvider client={queryClient}>
       <GatewayProvider
         gateway={gateway}
         storage={storage}
-        initialStatus={initialStatus}
+        initialStatus={hydrated ? initialStatus : undefined}
         clientVersion={config.appVersion}
         onVersionDifference={({ server, client }) =>
           notifyInfo(toast("versionDiffers", { server, app: client }), "version")
@@ -44,12 +54,13 @@ export const App = ({ nonce }: AppProps): ReactNode => {
           nonce={nonce}
           accent={settings.primaryColor}
           contrast={settings.contrast}
-          fontFamily={fontStack(settings.fontFamily)}
+          fontFamily={fontStack}
           direction={rtl ? "rtl" : settings.direction}
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="auto"
         >
           <OfflineBanner />
+          <StaleBanner />
           <RouterProvider router={router} />
           <Toasts />
         </ThemeProvider>

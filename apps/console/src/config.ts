@@ -16,7 +16,7 @@ export interface Config {
   readonly apiDocsUrl: string;
   readonly analytics: { readonly baseUrl: string; readonly websiteId: string };
   readonly crispId: string;
-  readonly page: { readonly doc: string };
+  readonly page: { readonly doc: string; readonly comingSoon: string };
   readonly invoicesPage: string;
   readonly homePage: string;
   readonly navColor: "integrate" | "apparent";
@@ -49,7 +49,7 @@ export const defaultConfig: Config = {
   apiDocsUrl: "",
   analytics: { baseUrl: "", websiteId: "" },
   crispId: "",
-  page: { doc: "/doc" },
+  page: { doc: "/doc", comingSoon: "" },
   invoicesPage: "/dashboard/invoice",
   homePage: "/",
   navColor: "integrate",

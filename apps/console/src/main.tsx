@@ -1,14 +1,18 @@
 import "./lib/zod.ts";
 
 import { setNonce } from "get-nonce";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { type ReactNode, StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { startI18n } from "./i18n/i18n.ts";
+import { currentLanguage, startI18n } from "./i18n/i18n.ts";
 import { watchChunkErrors } from "./lib/chunk-errors.ts";
 import { loadConfiguredScripts } from "./lib/configured-scripts.ts";
+import { loadFont } from "./lib/fonts.ts";
 import { initialStatus } from "./lib/gateway.ts";
-import { router } from "./router.ts";
+import { currentSettings } from "./lib/settings.ts";
+import { prerenderedLanguage } from "./prerender/prerendered.ts";
+import { takeOver } from "./prerender/take-over.ts";
+import { router, showPending } from "./router.ts";
 
 watchChunkErrors();
 
@@ -24,16 +28,55 @@ for (const match of router.matchRoutes(router.latestLocation.pathname, router.la
   router.loadRouteChunk(router.routesById[match.routeId])?.catch(() => undefined);
 }
 
-try {
-  await startI18n(initialStatus?.language);
-} catch (error) {
-  // No words have arrived, so the page's own, in both languages, have to do.
-  document.getElementById("broken")?.removeAttribute("hidden");
-  throw error;
-}
-loadConfiguredScripts();
-createRoot(container).render(
-  <StrictMode>
-    <App nonce={nonce} />
-  </StrictMode>,
-);
+// A chosen font comes along with the texts, so that no text is drawn twice; a slow one is not waited for, nor where the text stands already.
+const font = Promise.race([
+  loadFont(currentSettings().fontFamily),
+  new Promise((resolve) => {
+    setTimeout(resolve, 1000);
+  }),
+]);
+
+/** Takes over what stands in the page already. Its route must be known before React compares. */
+const takeOverPage = async (language: string, app: ReactNode): Promise<void> => {
+  await router.load();
+  const held = takeOver(container);
+  if (language === currentLanguage()) {
+    hydrateRoot(container, app);
+  } else {
+    // The device knows of a choice that the host did not.
+    container.replaceChildren();
+    createRoot(container).render(app);
+  }
+  showPending();
+  if (held !== undefined) requestAnimationFrame(() => requestAnimationFrame(held));
+};
+
+// Not awaited at the top of this module: the routes' chunks import from it, and would wait for it to end.
+const start = async (): Promise<void> => {
+  try {
+    await startI18n(initialStatus?.language);
+  } catch (error) {
+    // No words have arrived, so the page's own, in both languages, have to do.
+    document.getElementById("broken")?.removeAttribute("hidden");
+    throw error;
+  }
+  const app = (
+    <StrictMode>
+      <App nonce={nonce} />
+    </StrictMode>
+  );
+  // Outside parts come after everything of ours.
+  if (prerenderedLanguage !== undefined) {
+    await takeOverPage(prerenderedLanguage, app);
+    loadConfiguredScripts();
+    return;
+  }
+  await font;
+  const stop = router.subscribe("onResolved", () => {
+    stop();
+    loadConfiguredScripts();
+  });
+  createRoot(container).render(app);
+};
+
+void start();

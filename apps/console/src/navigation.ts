@@ -1,17 +1,51 @@
-import { IconFileText, IconHome, IconKey, IconList, IconUser } from "@tabler/icons-react";
+import type { Status } from "@one-hub/sdk";
+import { isMjEnabled, supports } from "@one-hub/sdk";
+import { IconFileInvoice, IconFileText, IconHome, IconKey, IconList, IconUser } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import type { Config } from "./config.ts";
 import type menu from "./i18n/locales/en/menu.json";
-import type { GuardedRoute } from "./permissions.ts";
+import { type GuardedRoute, isGuardedRoute, mayOpen, type Visitor, withoutTrailingSlash } from "./permissions.ts";
 
-/** One entry of the menu and of the palette. */
+/** A text of the catalogue `menu`. */
+export type MenuText = Exclude<keyof typeof menu, "sections">;
+
+/** What the table is filtered by. */
+export interface NavigationSite {
+  readonly visitor: Visitor | undefined;
+  /** Undefined until the gateway has told it. */
+  readonly status: Status | undefined;
+  readonly config: Config;
+  /** Whether the console has a page at a path. */
+  readonly hasPage: (path: string) => boolean;
+}
+
+/** Switches of a site that take entries away, beside the extensions that its gateway offers. */
+const flags = {
+  midjourney: ({ status }: NavigationSite): boolean => status !== undefined && isMjEnabled(status),
+  invoices: ({ status, config }: NavigationSite): boolean =>
+    config.invoicesPage !== "" && status?.UserInvoiceMonth !== false,
+} as const;
+
+/** One entry of the menu and of the palette. Which roles see it is the permission table's business, see {@link visibleSections}. */
 export interface NavigationItem {
-  /** Its text in the catalogue `menu`. */
-  readonly text: Exclude<keyof typeof menu, "sections">;
+  readonly text: MenuText;
   readonly icon: ComponentType<{ readonly size?: number }>;
-  /** A page of the console; its level in the permission table decides who sees the entry. */
-  readonly to: GuardedRoute;
+  /** A page of the console; its level in the permission table decides who sees the entry. Left out by a mere parent of others. */
+  readonly to?: GuardedRoute;
+  /** Instead of `to`: where the configuration says. A page's path leads there while the console has it, an absolute address outside. */
+  readonly address?: (config: Config) => string;
   /** The extension that a gateway must offer for it. */
   readonly extension?: string;
+  readonly flag?: keyof typeof flags;
+  /** A word at its end. */
+  readonly info?: MenuText;
+  /** A second line. */
+  readonly caption?: MenuText;
+  /** Stands there dimmed and leads nowhere. */
+  readonly disabled?: true;
+  /** Has a title and breadcrumbs, but no entry: a record's own page. */
+  readonly hidden?: true;
+  readonly children?: readonly NavigationItem[];
 }
 
 /** A section of the menu; hidden when none of its entries is visible. */
@@ -20,7 +54,7 @@ export interface NavigationSection {
   readonly items: readonly NavigationItem[];
 }
 
-/** The menu in the order of specification §2. */
+/** The menu in the order of specification §2: the one table behind sidebar, palette, breadcrumbs and titles. */
 export const navigation: readonly NavigationSection[] = [
   { text: "overview", items: [{ text: "dashboard", icon: IconHome, to: "/dashboard" }] },
   {
@@ -30,8 +64,87 @@ export const navigation: readonly NavigationSection[] = [
       { text: "profile", icon: IconUser, to: "/dashboard/profile" },
     ],
   },
-  { text: "records", items: [{ text: "log", icon: IconList, to: "/dashboard/log" }] },
+  {
+    text: "records",
+    items: [
+      { text: "log", icon: IconList, to: "/dashboard/log" },
+      { text: "invoice", icon: IconFileInvoice, address: ({ invoicesPage }) => invoicesPage, flag: "invoices" },
+    ],
+  },
+  { text: "page", items: [{ text: "doc", icon: IconFileText, address: ({ page }) => page.doc }] },
 ];
 
-/** Icon of the external documentation link. */
-export const DocumentationIcon = IconFileText;
+/** An entry that a visitor sees, and where it leads. */
+export interface VisibleItem {
+  readonly item: NavigationItem;
+  /** A page of the console. */
+  readonly to?: string | undefined;
+  /** An address outside of it. */
+  readonly href?: string | undefined;
+  readonly children: readonly VisibleItem[];
+}
+
+/** A section with what a visitor sees of it: never empty. */
+export interface VisibleSection {
+  readonly text: NavigationSection["text"];
+  readonly items: readonly VisibleItem[];
+}
+
+/** Whether an address leads out of the console. */
+const isAbsolute = (address: string): boolean => /^https?:\/\//i.test(address);
+
+const visibleItem = (item: NavigationItem, site: NavigationSite): readonly VisibleItem[] => {
+  const { config, status, visitor, hasPage } = site;
+  if (item.hidden === true) return [];
+  if (item.extension !== undefined && !supports(status, item.extension)) return [];
+  if (item.flag !== undefined && !flags[item.flag](site)) return [];
+  const children = (item.children ?? []).flatMap((child) => visibleItem(child, site));
+  if (item.children?.some(({ hidden }) => hidden !== true) === true)
+    return children.length === 0 ? [] : [{ item, children }];
+  const address = item.to ?? item.address?.(config) ?? "";
+  if (isAbsolute(address)) return [{ item, href: address, children }];
+  const path = withoutTrailingSlash(address);
+  const open = isGuardedRoute(path) ? mayOpen(path, visitor, config.routeRoles) : path !== "" && hasPage(path);
+  return open ? [{ item, to: path, children }] : [];
+};
+
+/**
+ * What of the menu a visitor sees: what the permission table lets him open, the gateway offers and the site has switched on. A parent without
+ * visible children and a section without entries are gone.
+ */
+export const visibleSections = (
+  site: NavigationSite,
+  sections: readonly NavigationSection[] = navigation,
+): readonly VisibleSection[] =>
+  sections
+    .map(({ text, items }) => ({ text, items: items.flatMap((item) => visibleItem(item, site)) }))
+    .filter(({ items }) => items.length > 0);
+
+const trailIn = (items: readonly NavigationItem[], path: string): readonly NavigationItem[] | undefined => {
+  for (const item of items) {
+    if (item.to === path) return [item];
+    const below = trailIn(item.children ?? [], path);
+    if (below !== undefined) return [item, ...below];
+  }
+  return undefined;
+};
+
+/** The entries that lead to a page, its own last: titles and breadcrumbs. Slashes at the end of the path do not count. */
+export const trailOf = (
+  path: string,
+  sections: readonly NavigationSection[] = navigation,
+): readonly NavigationItem[] => {
+  const page = withoutTrailingSlash(path);
+  return (
+    trailIn(
+      sections.flatMap(({ items }) => items),
+      page,
+    ) ?? []
+  );
+};
+
+/** Whether an entry's page is the open one, or the open one is a record's own page under it. Slashes at the end do not count. */
+export const isActive = (to: string, path: string): boolean => {
+  const [page, open] = [withoutTrailingSlash(to), withoutTrailingSlash(path)];
+  return page === open || trailOf(open).some((item) => item.to === page);
+};

@@ -46,3 +46,10 @@ export const mayOpen = (
   const needed = routeRoles[path] ?? levels[routeLevels[path]];
   return visitor.role >= needed && visitor.groupId >= (minGroupIds[path] ?? 0);
 };
+
+/** Whether a path is a page of this console that a visitor may open; a page that the console does not have yet is none. */
+export const mayVisit = (
+  path: string,
+  visitor: Visitor | undefined,
+  routeRoles?: Readonly<Record<string, number>>,
+): path is GuardedRoute => isGuardedRoute(path) && mayOpen(path, visitor, routeRoles);

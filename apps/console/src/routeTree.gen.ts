@@ -9,25 +9,44 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from "./routes/__root";
-import { Route as IndexRouteImport } from "./routes/index";
 import { Route as SplatRouteImport } from "./routes/$";
 import { Route as R403RouteRouteImport } from "./routes/403/route";
 import { Route as R404RouteRouteImport } from "./routes/404/route";
 import { Route as R500RouteRouteImport } from "./routes/500/route";
+import { Route as PublicRouteRouteImport } from "./routes/_public/route";
+import { Route as ComingSoonRouteRouteImport } from "./routes/coming-soon/route";
 import { Route as DashboardRouteRouteImport } from "./routes/dashboard/route";
 import { Route as LoginRouteRouteImport } from "./routes/login/route";
+import { Route as MaintenanceRouteRouteImport } from "./routes/maintenance/route";
+import { Route as PaymentRouteRouteImport } from "./routes/payment/route";
 import { Route as RegisterRouteRouteImport } from "./routes/register/route";
+import { Route as ResetPasswordRouteRouteImport } from "./routes/reset-password/route";
+import { Route as PublicIndexRouteImport } from "./routes/_public/index";
+import { Route as PublicAboutUsRouteRouteImport } from "./routes/_public/about-us/route";
+import { Route as PublicComponentsRouteRouteImport } from "./routes/_public/components/route";
+import { Route as PublicContactUsRouteRouteImport } from "./routes/_public/contact-us/route";
+import { Route as PublicDocRouteRouteImport } from "./routes/_public/doc/route";
+import { Route as PublicFaqsRouteRouteImport } from "./routes/_public/faqs/route";
+import { Route as PublicGroupRouteRouteImport } from "./routes/_public/group/route";
+import { Route as PublicPricesRouteRouteImport } from "./routes/_public/prices/route";
+import { Route as PublicPricingRouteRouteImport } from "./routes/_public/pricing/route";
+import { Route as PublicPrivacyRouteRouteImport } from "./routes/_public/privacy/route";
+import { Route as PublicTermsRouteRouteImport } from "./routes/_public/terms/route";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardKeyRouteRouteImport } from "./routes/dashboard/key/route";
 import { Route as DashboardLogRouteRouteImport } from "./routes/dashboard/log/route";
 import { Route as DashboardProfileRouteRouteImport } from "./routes/dashboard/profile/route";
 import { Route as ErrorCodeRouteRouteImport } from "./routes/error/$code/route";
+import { Route as OauthGithubRouteRouteImport } from "./routes/oauth/github/route";
+import { Route as OauthGoogleRouteRouteImport } from "./routes/oauth/google/route";
+import { Route as OauthLarkRouteRouteImport } from "./routes/oauth/lark/route";
+import { Route as OauthOidcRouteRouteImport } from "./routes/oauth/oidc/route";
+import { Route as UserResetRouteRouteImport } from "./routes/user/reset/route";
+import { Route as AuthJwtSignInRouteRouteImport } from "./routes/auth/jwt/sign-in/route";
+import { Route as AuthJwtSignUpRouteRouteImport } from "./routes/auth/jwt/sign-up/route";
+import { Route as AuthSessionUpdatePasswordRouteRouteImport } from "./routes/auth/session/update-password/route";
+import { Route as AuthSessionVerifyRouteRouteImport } from "./routes/auth/session/verify/route";
 
-const IndexRoute = IndexRouteImport.update({
-  id: "/",
-  path: "/",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const SplatRoute = SplatRouteImport.update({
   id: "/$",
   path: "/$",
@@ -48,6 +67,15 @@ const R500RouteRoute = R500RouteRouteImport.update({
   path: "/500",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PublicRouteRoute = PublicRouteRouteImport.update({
+  id: "/_public",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ComingSoonRouteRoute = ComingSoonRouteRouteImport.update({
+  id: "/coming-soon",
+  path: "/coming-soon",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
   id: "/dashboard",
   path: "/dashboard",
@@ -58,10 +86,80 @@ const LoginRouteRoute = LoginRouteRouteImport.update({
   path: "/login",
   getParentRoute: () => rootRouteImport,
 } as any);
+const MaintenanceRouteRoute = MaintenanceRouteRouteImport.update({
+  id: "/maintenance",
+  path: "/maintenance",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PaymentRouteRoute = PaymentRouteRouteImport.update({
+  id: "/payment",
+  path: "/payment",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RegisterRouteRoute = RegisterRouteRouteImport.update({
   id: "/register",
   path: "/register",
   getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRouteRoute = ResetPasswordRouteRouteImport.update({
+  id: "/reset-password",
+  path: "/reset-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PublicIndexRoute = PublicIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const PublicAboutUsRouteRoute = PublicAboutUsRouteRouteImport.update({
+  id: "/about-us",
+  path: "/about-us",
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const PublicComponentsRouteRoute = PublicComponentsRouteRouteImport.update({
+  id: "/components",
+  path: "/components",
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const PublicContactUsRouteRoute = PublicContactUsRouteRouteImport.update({
+  id: "/contact-us",
+  path: "/contact-us",
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const PublicDocRouteRoute = PublicDocRouteRouteImport.update({
+  id: "/doc",
+  path: "/doc",
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const PublicFaqsRouteRoute = PublicFaqsRouteRouteImport.update({
+  id: "/faqs",
+  path: "/faqs",
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const PublicGroupRouteRoute = PublicGroupRouteRouteImport.update({
+  id: "/group",
+  path: "/group",
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const PublicPricesRouteRoute = PublicPricesRouteRouteImport.update({
+  id: "/prices",
+  path: "/prices",
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const PublicPricingRouteRoute = PublicPricingRouteRouteImport.update({
+  id: "/pricing",
+  path: "/pricing",
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const PublicPrivacyRouteRoute = PublicPrivacyRouteRouteImport.update({
+  id: "/privacy",
+  path: "/privacy",
+  getParentRoute: () => PublicRouteRoute,
+} as any);
+const PublicTermsRouteRoute = PublicTermsRouteRouteImport.update({
+  id: "/terms",
+  path: "/terms",
+  getParentRoute: () => PublicRouteRoute,
 } as any);
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: "/",
@@ -88,120 +186,312 @@ const ErrorCodeRouteRoute = ErrorCodeRouteRouteImport.update({
   path: "/error/$code",
   getParentRoute: () => rootRouteImport,
 } as any);
+const OauthGithubRouteRoute = OauthGithubRouteRouteImport.update({
+  id: "/oauth/github",
+  path: "/oauth/github",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OauthGoogleRouteRoute = OauthGoogleRouteRouteImport.update({
+  id: "/oauth/google",
+  path: "/oauth/google",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OauthLarkRouteRoute = OauthLarkRouteRouteImport.update({
+  id: "/oauth/lark",
+  path: "/oauth/lark",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OauthOidcRouteRoute = OauthOidcRouteRouteImport.update({
+  id: "/oauth/oidc",
+  path: "/oauth/oidc",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UserResetRouteRoute = UserResetRouteRouteImport.update({
+  id: "/user/reset",
+  path: "/user/reset",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthJwtSignInRouteRoute = AuthJwtSignInRouteRouteImport.update({
+  id: "/auth/jwt/sign-in",
+  path: "/auth/jwt/sign-in",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthJwtSignUpRouteRoute = AuthJwtSignUpRouteRouteImport.update({
+  id: "/auth/jwt/sign-up",
+  path: "/auth/jwt/sign-up",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthSessionUpdatePasswordRouteRoute =
+  AuthSessionUpdatePasswordRouteRouteImport.update({
+    id: "/auth/session/update-password",
+    path: "/auth/session/update-password",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const AuthSessionVerifyRouteRoute = AuthSessionVerifyRouteRouteImport.update({
+  id: "/auth/session/verify",
+  path: "/auth/session/verify",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
-  "/": typeof IndexRoute;
   "/403": typeof R403RouteRoute;
   "/404": typeof R404RouteRoute;
   "/500": typeof R500RouteRoute;
+  "/": typeof PublicIndexRoute;
+  "/coming-soon": typeof ComingSoonRouteRoute;
   "/dashboard": typeof DashboardRouteRouteWithChildren;
   "/login": typeof LoginRouteRoute;
+  "/maintenance": typeof MaintenanceRouteRoute;
+  "/payment": typeof PaymentRouteRoute;
   "/register": typeof RegisterRouteRoute;
+  "/reset-password": typeof ResetPasswordRouteRoute;
   "/$": typeof SplatRoute;
+  "/about-us": typeof PublicAboutUsRouteRoute;
+  "/components": typeof PublicComponentsRouteRoute;
+  "/contact-us": typeof PublicContactUsRouteRoute;
+  "/doc": typeof PublicDocRouteRoute;
+  "/faqs": typeof PublicFaqsRouteRoute;
+  "/group": typeof PublicGroupRouteRoute;
+  "/prices": typeof PublicPricesRouteRoute;
+  "/pricing": typeof PublicPricingRouteRoute;
+  "/privacy": typeof PublicPrivacyRouteRoute;
+  "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
+  "/oauth/github": typeof OauthGithubRouteRoute;
+  "/oauth/google": typeof OauthGoogleRouteRoute;
+  "/oauth/lark": typeof OauthLarkRouteRoute;
+  "/oauth/oidc": typeof OauthOidcRouteRoute;
+  "/user/reset": typeof UserResetRouteRoute;
   "/dashboard/": typeof DashboardIndexRoute;
+  "/auth/jwt/sign-in": typeof AuthJwtSignInRouteRoute;
+  "/auth/jwt/sign-up": typeof AuthJwtSignUpRouteRoute;
+  "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
+  "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
 }
 export interface FileRoutesByTo {
-  "/": typeof IndexRoute;
   "/403": typeof R403RouteRoute;
   "/404": typeof R404RouteRoute;
   "/500": typeof R500RouteRoute;
+  "/coming-soon": typeof ComingSoonRouteRoute;
   "/login": typeof LoginRouteRoute;
+  "/maintenance": typeof MaintenanceRouteRoute;
+  "/payment": typeof PaymentRouteRoute;
   "/register": typeof RegisterRouteRoute;
+  "/reset-password": typeof ResetPasswordRouteRoute;
   "/$": typeof SplatRoute;
+  "/about-us": typeof PublicAboutUsRouteRoute;
+  "/components": typeof PublicComponentsRouteRoute;
+  "/contact-us": typeof PublicContactUsRouteRoute;
+  "/doc": typeof PublicDocRouteRoute;
+  "/faqs": typeof PublicFaqsRouteRoute;
+  "/group": typeof PublicGroupRouteRoute;
+  "/prices": typeof PublicPricesRouteRoute;
+  "/pricing": typeof PublicPricingRouteRoute;
+  "/privacy": typeof PublicPrivacyRouteRoute;
+  "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
+  "/oauth/github": typeof OauthGithubRouteRoute;
+  "/oauth/google": typeof OauthGoogleRouteRoute;
+  "/oauth/lark": typeof OauthLarkRouteRoute;
+  "/oauth/oidc": typeof OauthOidcRouteRoute;
+  "/user/reset": typeof UserResetRouteRoute;
+  "/": typeof PublicIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
+  "/auth/jwt/sign-in": typeof AuthJwtSignInRouteRoute;
+  "/auth/jwt/sign-up": typeof AuthJwtSignUpRouteRoute;
+  "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
+  "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
-  "/": typeof IndexRoute;
   "/403": typeof R403RouteRoute;
   "/404": typeof R404RouteRoute;
   "/500": typeof R500RouteRoute;
+  "/_public": typeof PublicRouteRouteWithChildren;
+  "/coming-soon": typeof ComingSoonRouteRoute;
   "/dashboard": typeof DashboardRouteRouteWithChildren;
   "/login": typeof LoginRouteRoute;
+  "/maintenance": typeof MaintenanceRouteRoute;
+  "/payment": typeof PaymentRouteRoute;
   "/register": typeof RegisterRouteRoute;
+  "/reset-password": typeof ResetPasswordRouteRoute;
   "/$": typeof SplatRoute;
+  "/_public/about-us": typeof PublicAboutUsRouteRoute;
+  "/_public/components": typeof PublicComponentsRouteRoute;
+  "/_public/contact-us": typeof PublicContactUsRouteRoute;
+  "/_public/doc": typeof PublicDocRouteRoute;
+  "/_public/faqs": typeof PublicFaqsRouteRoute;
+  "/_public/group": typeof PublicGroupRouteRoute;
+  "/_public/prices": typeof PublicPricesRouteRoute;
+  "/_public/pricing": typeof PublicPricingRouteRoute;
+  "/_public/privacy": typeof PublicPrivacyRouteRoute;
+  "/_public/terms": typeof PublicTermsRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
+  "/oauth/github": typeof OauthGithubRouteRoute;
+  "/oauth/google": typeof OauthGoogleRouteRoute;
+  "/oauth/lark": typeof OauthLarkRouteRoute;
+  "/oauth/oidc": typeof OauthOidcRouteRoute;
+  "/user/reset": typeof UserResetRouteRoute;
+  "/_public/": typeof PublicIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
+  "/auth/jwt/sign-in": typeof AuthJwtSignInRouteRoute;
+  "/auth/jwt/sign-up": typeof AuthJwtSignUpRouteRoute;
+  "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
+  "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    | "/"
     | "/403"
     | "/404"
     | "/500"
+    | "/"
+    | "/coming-soon"
     | "/dashboard"
     | "/login"
+    | "/maintenance"
+    | "/payment"
     | "/register"
+    | "/reset-password"
     | "/$"
+    | "/about-us"
+    | "/components"
+    | "/contact-us"
+    | "/doc"
+    | "/faqs"
+    | "/group"
+    | "/prices"
+    | "/pricing"
+    | "/privacy"
+    | "/terms"
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/profile"
     | "/error/$code"
-    | "/dashboard/";
+    | "/oauth/github"
+    | "/oauth/google"
+    | "/oauth/lark"
+    | "/oauth/oidc"
+    | "/user/reset"
+    | "/dashboard/"
+    | "/auth/jwt/sign-in"
+    | "/auth/jwt/sign-up"
+    | "/auth/session/update-password"
+    | "/auth/session/verify";
   fileRoutesByTo: FileRoutesByTo;
   to:
-    | "/"
     | "/403"
     | "/404"
     | "/500"
+    | "/coming-soon"
     | "/login"
+    | "/maintenance"
+    | "/payment"
     | "/register"
+    | "/reset-password"
     | "/$"
+    | "/about-us"
+    | "/components"
+    | "/contact-us"
+    | "/doc"
+    | "/faqs"
+    | "/group"
+    | "/prices"
+    | "/pricing"
+    | "/privacy"
+    | "/terms"
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/profile"
     | "/error/$code"
-    | "/dashboard";
+    | "/oauth/github"
+    | "/oauth/google"
+    | "/oauth/lark"
+    | "/oauth/oidc"
+    | "/user/reset"
+    | "/"
+    | "/dashboard"
+    | "/auth/jwt/sign-in"
+    | "/auth/jwt/sign-up"
+    | "/auth/session/update-password"
+    | "/auth/session/verify";
   id:
     | "__root__"
-    | "/"
     | "/403"
     | "/404"
     | "/500"
+    | "/_public"
+    | "/coming-soon"
     | "/dashboard"
     | "/login"
+    | "/maintenance"
+    | "/payment"
     | "/register"
+    | "/reset-password"
     | "/$"
+    | "/_public/about-us"
+    | "/_public/components"
+    | "/_public/contact-us"
+    | "/_public/doc"
+    | "/_public/faqs"
+    | "/_public/group"
+    | "/_public/prices"
+    | "/_public/pricing"
+    | "/_public/privacy"
+    | "/_public/terms"
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/profile"
     | "/error/$code"
-    | "/dashboard/";
+    | "/oauth/github"
+    | "/oauth/google"
+    | "/oauth/lark"
+    | "/oauth/oidc"
+    | "/user/reset"
+    | "/_public/"
+    | "/dashboard/"
+    | "/auth/jwt/sign-in"
+    | "/auth/jwt/sign-up"
+    | "/auth/session/update-password"
+    | "/auth/session/verify";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute;
   R403RouteRoute: typeof R403RouteRoute;
   R404RouteRoute: typeof R404RouteRoute;
   R500RouteRoute: typeof R500RouteRoute;
+  PublicRouteRoute: typeof PublicRouteRouteWithChildren;
+  ComingSoonRouteRoute: typeof ComingSoonRouteRoute;
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren;
   LoginRouteRoute: typeof LoginRouteRoute;
+  MaintenanceRouteRoute: typeof MaintenanceRouteRoute;
+  PaymentRouteRoute: typeof PaymentRouteRoute;
   RegisterRouteRoute: typeof RegisterRouteRoute;
+  ResetPasswordRouteRoute: typeof ResetPasswordRouteRoute;
   SplatRoute: typeof SplatRoute;
   ErrorCodeRouteRoute: typeof ErrorCodeRouteRoute;
+  OauthGithubRouteRoute: typeof OauthGithubRouteRoute;
+  OauthGoogleRouteRoute: typeof OauthGoogleRouteRoute;
+  OauthLarkRouteRoute: typeof OauthLarkRouteRoute;
+  OauthOidcRouteRoute: typeof OauthOidcRouteRoute;
+  UserResetRouteRoute: typeof UserResetRouteRoute;
+  AuthJwtSignInRouteRoute: typeof AuthJwtSignInRouteRoute;
+  AuthJwtSignUpRouteRoute: typeof AuthJwtSignUpRouteRoute;
+  AuthSessionUpdatePasswordRouteRoute: typeof AuthSessionUpdatePasswordRouteRoute;
+  AuthSessionVerifyRouteRoute: typeof AuthSessionVerifyRouteRoute;
 }
 
 declare module "@tanstack/react-router" {
   interface FileRoutesByPath {
-    "/": {
-      id: "/";
-      path: "/";
-      fullPath: "/";
-      preLoaderRoute: typeof IndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/$": {
       id: "/$";
       path: "/$";
@@ -230,6 +520,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof R500RouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_public": {
+      id: "/_public";
+      path: "";
+      fullPath: "/";
+      preLoaderRoute: typeof PublicRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/coming-soon": {
+      id: "/coming-soon";
+      path: "/coming-soon";
+      fullPath: "/coming-soon";
+      preLoaderRoute: typeof ComingSoonRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/dashboard": {
       id: "/dashboard";
       path: "/dashboard";
@@ -244,12 +548,110 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LoginRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/maintenance": {
+      id: "/maintenance";
+      path: "/maintenance";
+      fullPath: "/maintenance";
+      preLoaderRoute: typeof MaintenanceRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/payment": {
+      id: "/payment";
+      path: "/payment";
+      fullPath: "/payment";
+      preLoaderRoute: typeof PaymentRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/register": {
       id: "/register";
       path: "/register";
       fullPath: "/register";
       preLoaderRoute: typeof RegisterRouteRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    "/reset-password": {
+      id: "/reset-password";
+      path: "/reset-password";
+      fullPath: "/reset-password";
+      preLoaderRoute: typeof ResetPasswordRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/_public/": {
+      id: "/_public/";
+      path: "/";
+      fullPath: "/";
+      preLoaderRoute: typeof PublicIndexRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    "/_public/about-us": {
+      id: "/_public/about-us";
+      path: "/about-us";
+      fullPath: "/about-us";
+      preLoaderRoute: typeof PublicAboutUsRouteRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    "/_public/components": {
+      id: "/_public/components";
+      path: "/components";
+      fullPath: "/components";
+      preLoaderRoute: typeof PublicComponentsRouteRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    "/_public/contact-us": {
+      id: "/_public/contact-us";
+      path: "/contact-us";
+      fullPath: "/contact-us";
+      preLoaderRoute: typeof PublicContactUsRouteRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    "/_public/doc": {
+      id: "/_public/doc";
+      path: "/doc";
+      fullPath: "/doc";
+      preLoaderRoute: typeof PublicDocRouteRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    "/_public/faqs": {
+      id: "/_public/faqs";
+      path: "/faqs";
+      fullPath: "/faqs";
+      preLoaderRoute: typeof PublicFaqsRouteRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    "/_public/group": {
+      id: "/_public/group";
+      path: "/group";
+      fullPath: "/group";
+      preLoaderRoute: typeof PublicGroupRouteRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    "/_public/prices": {
+      id: "/_public/prices";
+      path: "/prices";
+      fullPath: "/prices";
+      preLoaderRoute: typeof PublicPricesRouteRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    "/_public/pricing": {
+      id: "/_public/pricing";
+      path: "/pricing";
+      fullPath: "/pricing";
+      preLoaderRoute: typeof PublicPricingRouteRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    "/_public/privacy": {
+      id: "/_public/privacy";
+      path: "/privacy";
+      fullPath: "/privacy";
+      preLoaderRoute: typeof PublicPrivacyRouteRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
+    "/_public/terms": {
+      id: "/_public/terms";
+      path: "/terms";
+      fullPath: "/terms";
+      preLoaderRoute: typeof PublicTermsRouteRouteImport;
+      parentRoute: typeof PublicRouteRoute;
     };
     "/dashboard/": {
       id: "/dashboard/";
@@ -286,8 +688,103 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ErrorCodeRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/oauth/github": {
+      id: "/oauth/github";
+      path: "/oauth/github";
+      fullPath: "/oauth/github";
+      preLoaderRoute: typeof OauthGithubRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/oauth/google": {
+      id: "/oauth/google";
+      path: "/oauth/google";
+      fullPath: "/oauth/google";
+      preLoaderRoute: typeof OauthGoogleRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/oauth/lark": {
+      id: "/oauth/lark";
+      path: "/oauth/lark";
+      fullPath: "/oauth/lark";
+      preLoaderRoute: typeof OauthLarkRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/oauth/oidc": {
+      id: "/oauth/oidc";
+      path: "/oauth/oidc";
+      fullPath: "/oauth/oidc";
+      preLoaderRoute: typeof OauthOidcRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/user/reset": {
+      id: "/user/reset";
+      path: "/user/reset";
+      fullPath: "/user/reset";
+      preLoaderRoute: typeof UserResetRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth/jwt/sign-in": {
+      id: "/auth/jwt/sign-in";
+      path: "/auth/jwt/sign-in";
+      fullPath: "/auth/jwt/sign-in";
+      preLoaderRoute: typeof AuthJwtSignInRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth/jwt/sign-up": {
+      id: "/auth/jwt/sign-up";
+      path: "/auth/jwt/sign-up";
+      fullPath: "/auth/jwt/sign-up";
+      preLoaderRoute: typeof AuthJwtSignUpRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth/session/update-password": {
+      id: "/auth/session/update-password";
+      path: "/auth/session/update-password";
+      fullPath: "/auth/session/update-password";
+      preLoaderRoute: typeof AuthSessionUpdatePasswordRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth/session/verify": {
+      id: "/auth/session/verify";
+      path: "/auth/session/verify";
+      fullPath: "/auth/session/verify";
+      preLoaderRoute: typeof AuthSessionVerifyRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
+
+interface PublicRouteRouteChildren {
+  PublicAboutUsRouteRoute: typeof PublicAboutUsRouteRoute;
+  PublicComponentsRouteRoute: typeof PublicComponentsRouteRoute;
+  PublicContactUsRouteRoute: typeof PublicContactUsRouteRoute;
+  PublicDocRouteRoute: typeof PublicDocRouteRoute;
+  PublicFaqsRouteRoute: typeof PublicFaqsRouteRoute;
+  PublicGroupRouteRoute: typeof PublicGroupRouteRoute;
+  PublicPricesRouteRoute: typeof PublicPricesRouteRoute;
+  PublicPricingRouteRoute: typeof PublicPricingRouteRoute;
+  PublicPrivacyRouteRoute: typeof PublicPrivacyRouteRoute;
+  PublicTermsRouteRoute: typeof PublicTermsRouteRoute;
+  PublicIndexRoute: typeof PublicIndexRoute;
+}
+
+const PublicRouteRouteChildren: PublicRouteRouteChildren = {
+  PublicAboutUsRouteRoute: PublicAboutUsRouteRoute,
+  PublicComponentsRouteRoute: PublicComponentsRouteRoute,
+  PublicContactUsRouteRoute: PublicContactUsRouteRoute,
+  PublicDocRouteRoute: PublicDocRouteRoute,
+  PublicFaqsRouteRoute: PublicFaqsRouteRoute,
+  PublicGroupRouteRoute: PublicGroupRouteRoute,
+  PublicPricesRouteRoute: PublicPricesRouteRoute,
+  PublicPricingRouteRoute: PublicPricingRouteRoute,
+  PublicPrivacyRouteRoute: PublicPrivacyRouteRoute,
+  PublicTermsRouteRoute: PublicTermsRouteRoute,
+  PublicIndexRoute: PublicIndexRoute,
+};
+
+const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
+  PublicRouteRouteChildren,
+);
 
 interface DashboardRouteRouteChildren {
   DashboardKeyRouteRoute: typeof DashboardKeyRouteRoute;
@@ -308,15 +805,28 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 );
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
   R403RouteRoute: R403RouteRoute,
   R404RouteRoute: R404RouteRoute,
   R500RouteRoute: R500RouteRoute,
+  PublicRouteRoute: PublicRouteRouteWithChildren,
+  ComingSoonRouteRoute: ComingSoonRouteRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   LoginRouteRoute: LoginRouteRoute,
+  MaintenanceRouteRoute: MaintenanceRouteRoute,
+  PaymentRouteRoute: PaymentRouteRoute,
   RegisterRouteRoute: RegisterRouteRoute,
+  ResetPasswordRouteRoute: ResetPasswordRouteRoute,
   SplatRoute: SplatRoute,
   ErrorCodeRouteRoute: ErrorCodeRouteRoute,
+  OauthGithubRouteRoute: OauthGithubRouteRoute,
+  OauthGoogleRouteRoute: OauthGoogleRouteRoute,
+  OauthLarkRouteRoute: OauthLarkRouteRoute,
+  OauthOidcRouteRoute: OauthOidcRouteRoute,
+  UserResetRouteRoute: UserResetRouteRoute,
+  AuthJwtSignInRouteRoute: AuthJwtSignInRouteRoute,
+  AuthJwtSignUpRouteRoute: AuthJwtSignUpRouteRoute,
+  AuthSessionUpdatePasswordRouteRoute: AuthSessionUpdatePasswordRouteRoute,
+  AuthSessionVerifyRouteRoute: AuthSessionVerifyRouteRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

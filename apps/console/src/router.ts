@@ -1,11 +1,12 @@
 import type { Gateway } from "@one-hub/sdk";
 import type { QueryClient } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
+import { createMemoryHistory, createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
 import { gateway } from "./lib/gateway.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { Loader } from "./shared/Loader/Loader.tsx";
 import { RouteError } from "./shared/RouteError/RouteError.tsx";
+import { isBuildTime, prerenderedLanguage } from "./prerender/prerendered.ts";
 
 /** What every route's loader and guard is given. */
 export interface RouterContext {
@@ -13,23 +14,47 @@ export interface RouterContext {
   readonly queryClient: QueryClient;
 }
 
+/** Numbers that JSON would round, as the numbers of orders, stay the text that they are. */
+const parseValue = (text: string): unknown => {
+  const value: unknown = JSON.parse(text);
+  if (typeof value === "number" && String(value) !== text)
+    throw new SyntaxError("not a number that can be written back");
+  return value;
+};
+
+const PENDING_MS = 150;
+
 /** The typed router over the route files. */
 export const router = createRouter({
   routeTree,
+  // Pages are also rendered at build time, where there is no address bar.
+  ...(isBuildTime && { history: createMemoryHistory() }),
   context: { gateway, queryClient } satisfies RouterContext,
   defaultPreload: "intent",
   // Freshness is the query client's business.
   defaultPreloadStaleTime: 0,
-  defaultPendingMs: 150,
+  // A rendered page stands there already: it is not covered while its route loads. `showPending` ends that.
+  defaultPendingMs: isBuildTime || prerenderedLanguage !== undefined ? Infinity : PENDING_MS,
   defaultPendingMinMs: 300,
   defaultPendingComponent: Loader,
   defaultErrorComponent: RouteError,
-  scrollRestoration: true,
+  parseSearch: parseSearchWith(parseValue),
+  stringifySearch: stringifySearchWith(JSON.stringify, parseValue),
+  scrollRestoration: !isBuildTime,
   defaultStructuralSharing: true,
 });
+
+/** From now on a page that takes its time says so. */
+export const showPending = (): void => router.update({ ...router.options, defaultPendingMs: PENDING_MS });
 
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The page is rendered to HTML at build time, so that it can be read and used before the console has loaded. */
+    readonly prerender?: true;
+    /** Who is signed in is led on. The host does not send the rendered page to a visitor who may be signed in. */
+    readonly guestOnly?: true;
   }
 }

@@ -7,6 +7,7 @@ import type { DataOf, Input, OperationId } from "./contract.ts";
 import type { Database } from "./db/database.ts";
 import type { UserTable } from "./db/schema.ts";
 import type { Language, RawReply } from "./http.ts";
+import type { LogColumns } from "./log/columns/log-columns.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Options } from "./option/options.ts";
 import type { RequestRates } from "./rate-limit.ts";
@@ -33,6 +34,7 @@ export type Services = {
   readonly addresses: ProviderAddresses;
   readonly openId: OpenIdClient;
   readonly mailer: Mailer;
+  readonly logColumns: LogColumns;
   readonly ledger: Ledger;
   readonly rates: RequestRates;
   readonly testChannel: ChannelTester;

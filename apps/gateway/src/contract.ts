@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { operations } from "@one-hub/sdk";
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import type { Ajv2020 } from "ajv/dist/2020.js";
 
 /** Operations of the contract that the relay answers itself, streams and all. */
 type RelayOperationId =
@@ -53,7 +53,8 @@ type ContractDocument = {
   components: { parameters: { [name: string]: Parameter }; schemas: { [name: string]: SchemaObject } };
 };
 
-const bundlePath = createRequire(import.meta.url).resolve("@one-hub/openapi/bundle");
+const require = createRequire(import.meta.url);
+const bundlePath = require.resolve("@one-hub/openapi/bundle");
 // The file is generated from the contract and linted there.
 const contract = JSON.parse(readFileSync(bundlePath, "utf8")) as ContractDocument;
 
@@ -61,10 +62,12 @@ const documentId = "contract";
 
 let compiler: Ajv2020 | undefined;
 
-/** Made on first use: compiling takes longer than the rest of the start. */
+/** Loaded and made on first use: compiling takes longer than the rest of the start. */
 const ajv = () => {
   if (compiler === undefined) {
-    compiler = new Ajv2020({ allErrors: false, strict: false, coerceTypes: false, validateFormats: false });
+    // The package is CommonJS, so it can be loaded without a wait.
+    const loaded = require("ajv/dist/2020.js") as { Ajv2020: typeof Ajv2020 };
+    compiler = new loaded.Ajv2020({ allErrors: false, strict: false, coerceTypes: false, validateFormats: false });
     compiler.addSchema(contract, documentId);
   }
   return compiler;

@@ -13,6 +13,7 @@ import { createHost } from "./host/host.ts";
 import { isGatewayPath } from "./proxy/gateway-paths.ts";
 import { createProxy, isWebSocketUpgrade } from "./proxy/proxy.ts";
 import { createWindowLimiter } from "./rate-limit.ts";
+import { returnHolds } from "./relay/recovery.ts";
 import { createRelay } from "./relay/relay.ts";
 import { createRouter } from "./relay/routing.ts";
 import { addUpstreamChannel, seedFirstStart } from "./seed/first-start.ts";
@@ -133,7 +134,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   const seeded = await seedFirstStart(services, { rootPassword: environment.ROOT_PASSWORD });
   if (seeded !== undefined && environment.UPSTREAM_URL !== undefined)
     await addUpstreamChannel(services, { url: environment.UPSTREAM_URL, key: environment.UPSTREAM_KEY ?? "" });
-  const returned = await services.ledger.recover();
+  const returned = await returnHolds(db, clock);
   if (returned > 0) log.warn({ holds: returned }, "returned what an unclean stop had left held");
 
   const apiLimiter = createWindowLimiter(environment.API_LIMIT, clock);

@@ -7,6 +7,7 @@ import { logHandlers } from "./log/handlers.ts";
 import { modelHandlers } from "./model/handlers.ts";
 import { oauthHandlers } from "./oauth/handlers.ts";
 import { optionHandlers } from "./option/handlers.ts";
+import { paymentHandlers } from "./payment/handlers.ts";
 import { priceHandlers } from "./price/handlers.ts";
 import { providerHandlers } from "./provider/handlers.ts";
 import { selfHandlers } from "./self/handlers.ts";
@@ -27,6 +28,7 @@ export const handlers: Handlers = {
   ...channelHandlers,
   ...groupHandlers,
   ...modelHandlers,
+  ...paymentHandlers,
   ...priceHandlers,
   ...optionHandlers,
   ...userHandlers,

@@ -52,6 +52,7 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   getDashboardRate: "user",
   createAccessToken: "user",
   getAffCode: "user",
+  getOrderStatus: "user",
   listSessions: "user",
   deleteSession: "user",
   deleteOtherSessions: "user",

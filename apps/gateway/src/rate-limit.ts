@@ -1,7 +1,32 @@
-/** Counts per caller in fixed windows, as the contract's limiters do. */
+import { isIPv6 } from "node:net";
+
+/** Counts per caller's address in fixed windows, as the contract's limiters do. */
 export type WindowLimiter = {
   /** Counts one; false when it is one too many. */
-  readonly take: (key: string) => boolean;
+  readonly take: (address: string) => boolean;
+};
+
+const ipv6Groups = 8;
+const networkGroups = 4;
+
+const groupsOf = (text: string) => (text === "" ? [] : text.split(":"));
+
+/** An IPv4 address at the end stands for two groups. */
+const widthOf = (groups: readonly string[]) => groups.length + (groups.at(-1)?.includes(".") === true ? 1 : 0);
+
+/** The /64 of an IPv6 address: whoever has one of its addresses has all of them. An IPv4 address stays what it is. */
+const networkOf = (address: string) => {
+  if (!isIPv6(address)) return address;
+  const [plain = ""] = address.split("%", 1);
+  const [before = "", after] = plain.split("::");
+  const head = groupsOf(before);
+  const tail = groupsOf(after ?? "");
+  const zeros = after === undefined ? 0 : ipv6Groups - widthOf(head) - widthOf(tail);
+  const groups = [...head, ...Array.from({ length: zeros }, () => "0"), ...tail];
+  return groups
+    .slice(0, networkGroups)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
 };
 
 const sweepEvery = 10_000;
@@ -13,7 +38,8 @@ export const createWindowLimiter = (
   const windows = new Map<string, { ends: number; count: number }>();
   let taken = 0;
   return {
-    take: (key) => {
+    take: (address) => {
+      const key = networkOf(address);
       const now = clock();
       taken += 1;
       if (taken % sweepEvery === 0) for (const [name, window] of windows) if (window.ends <= now) windows.delete(name);

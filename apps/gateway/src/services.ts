@@ -4,6 +4,7 @@ import { createSessions } from "./auth/sessions.ts";
 import { loadCatalog } from "./catalog.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./db/database.ts";
+import { createLogColumns } from "./log/columns/log-columns.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { loadOptions } from "./option/options.ts";
 import type { ProviderAddresses } from "./provider/ask.ts";
@@ -32,6 +33,7 @@ export const createServices = async (parts: {
   const catalog = await loadCatalog(db);
   const options = await loadOptions(db, parts.serverAddress);
   const upstream = createUpstream({ vault, clock });
+  const logColumns = createLogColumns(db);
   const services: Services = {
     db,
     vault,
@@ -44,7 +46,8 @@ export const createServices = async (parts: {
     addresses: parts.addresses,
     openId: createOpenIdClient(clock),
     mailer: createMailer({ options, log }),
-    ledger: createLedger({ db, clock, log }),
+    logColumns,
+    ledger: createLedger({ db, clock, log, followLog: logColumns.follow }),
     rates: createRequestRates(clock),
     testChannel: createChannelTester({ db, catalog, upstream, clock }),
     version: gatewayVersion,

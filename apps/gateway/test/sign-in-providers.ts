@@ -123,10 +123,14 @@ export const startOpenIdProvider = async (redirectUris: readonly string[]) => {
       return grant;
     },
   });
-  /** A fresh browser goes to the address; what comes back to the return page. */
-  const visit = async (address: string, sub: string, claims: Record<string, unknown> = {}) => {
+  /** From now on this person is signed in there. */
+  const become = (sub: string, claims: Record<string, unknown> = {}) => {
     accounts.set(sub, claims);
     person = sub;
+  };
+  /** A fresh browser goes to the address; what comes back to the return page. */
+  const visit = async (address: string, sub: string, claims: Record<string, unknown> = {}) => {
+    become(sub, claims);
     const jar = new Map<string, string>();
     let url = address;
     while (url.startsWith(server.url)) {
@@ -142,5 +146,5 @@ export const startOpenIdProvider = async (redirectUris: readonly string[]) => {
     }
     return Object.fromEntries(new URL(url).searchParams);
   };
-  return { ...server, visit };
+  return { ...server, become, visit };
 };

@@ -5,6 +5,7 @@ import {
   sendEmailVerification,
   sendPasswordReset,
   type BindEmailQuery,
+  type Gateway,
   type LoginInput,
   type MailQuery,
   type RegisterInput,
@@ -15,7 +16,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/r
 
 import { useGateway, useGatewayContext } from "./context.ts";
 import { resourceMutation, type MutationCallbacks, type ResourceMutation, type Rollback } from "./resource.ts";
-import { sessionKey, signIn, signOut } from "./session.ts";
+import { sessionKey, signIn, signInBy, signOut } from "./session.ts";
 import { storageKeys } from "./storage.ts";
 
 /** `useSession().login` as a mutation, for forms: it resolves with the complete user, and the session is `authenticated` by then. */
@@ -26,6 +27,22 @@ export const useLogin = (
   const client = useQueryClient();
   const mutation = resourceMutation(
     (_gateway, input: LoginInput) => signIn(client, gateway, input),
+    () => [],
+  );
+  return useMutation(mutation(gateway, callbacks));
+};
+
+/** A call after which the browser holds a session: a passkey's, a provider's. */
+export type SignInCall = (gateway: Gateway) => Promise<unknown>;
+
+/** Signs in another way than by password: its variables are the call that does. It resolves as {@link useLogin}. */
+export const useSignInBy = (
+  callbacks?: MutationCallbacks<User, SignInCall>,
+): UseMutationResult<User, Error, SignInCall, Rollback | undefined> => {
+  const { gateway } = useGatewayContext();
+  const client = useQueryClient();
+  const mutation = resourceMutation(
+    (_gateway, call: SignInCall) => signInBy(client, gateway, call),
     () => [],
   );
   return useMutation(mutation(gateway, callbacks));

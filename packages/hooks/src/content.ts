@@ -1,4 +1,4 @@
-import { getContent, type ContentName, type Gateway } from "@one-hub/sdk";
+import { getAbout, getContent, getHomePageContent, type ContentName, type Gateway } from "@one-hub/sdk";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
@@ -7,9 +7,22 @@ import { keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
 // Everybody reads the same, so it is kept with the site's status.
 const siteKeys = /* @__PURE__ */ keysOf("status");
 
-/** Reading the pages that the site has written; they need the extension `content`. */
+/** Reading the pages that the site has written. */
 export const contentQueries = {
-  /** One page: untrusted markdown, empty for the default one. */
+  /** The home page: untrusted markdown, HTML or an address to embed; empty for the console's own. */
+  homePage: (gateway: Gateway): ResourceQuery<string> =>
+    resourceQuery(
+      siteKeys.detail({ content: "homePage" }),
+      {},
+      (_none, options) => getHomePageContent(gateway, options),
+      { staleTime: 60_000 },
+    ),
+  /** The about page, in the forms of {@link contentQueries}`.homePage`. */
+  about: (gateway: Gateway): ResourceQuery<string> =>
+    resourceQuery(siteKeys.detail({ content: "about" }), {}, (_none, options) => getAbout(gateway, options), {
+      staleTime: 60_000,
+    }),
+  /** One page of the extension `content`: untrusted markdown, empty for the default one. */
   page: (gateway: Gateway, name: ContentName | undefined): ResourceQuery<string> =>
     resourceQuery(siteKeys.detail({ content: name }), name, (known, options) => getContent(gateway, known, options), {
       staleTime: 60_000,
@@ -19,3 +32,9 @@ export const contentQueries = {
 /** A page that the site has written. `undefined`, where the gateway lacks the extension `content`, asks for nothing. */
 export const useContent = (name: ContentName | undefined): UseQueryResult<string> =>
   useQuery<string>(contentQueries.page(useGateway(), name));
+
+/** The home page that the site has written; empty for the console's own. */
+export const useHomePageContent = (): UseQueryResult<string> => useQuery<string>(contentQueries.homePage(useGateway()));
+
+/** The about page that the site has written; empty for the console's own. */
+export const useAbout = (): UseQueryResult<string> => useQuery<string>(contentQueries.about(useGateway()));

@@ -17,15 +17,17 @@ export {
   useResetPassword,
   useSendEmailVerification,
   useSendPasswordReset,
+  useSignInBy,
   type RegisterVariables,
+  type SignInCall,
 } from "./auth.ts";
 export { doEach, type BulkResult } from "./bulk.ts";
 export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-links.ts";
-export { contentQueries, useContent } from "./content.ts";
+export { contentQueries, useAbout, useContent, useHomePageContent } from "./content.ts";
 export { useGateway, useGatewayStorage } from "./context.ts";
 export { groupKeys, groupQueries, useChannelGroupRates, useGroupMap, useUserGroupRates } from "./group.ts";
 export { logKeys, logQueries, useLogs, useLogStat, useSelfLogs, useSelfLogStat } from "./log.ts";
-export { modelKeys, modelQueries, useAvailableModels, useOwnedBy } from "./model.ts";
+export { modelKeys, modelQueries, useAvailableModels, useOwnedBy, usePrices } from "./model.ts";
 export {
   passkeyKeys,
   passkeyQueries,
@@ -34,6 +36,7 @@ export {
   usePasskeys,
   useUnbindProvider,
 } from "./passkey.ts";
+export { paymentKeys, paymentQueries, useOrderStatus } from "./payment.ts";
 export { GatewayProvider, type GatewayProviderProps } from "./provider.tsx";
 export { createGatewayQueryClient } from "./query-client.ts";
 export { quotaFormat, useQuota, type QuotaFormat } from "./quota.ts";
@@ -61,7 +64,15 @@ export {
   useSessions,
   useUpdateSelf,
 } from "./self.ts";
-export { selfKeys, sessionQuery, useSession, type Session, type SessionActions, type SessionState } from "./session.ts";
+export {
+  selfKeys,
+  sessionQuery,
+  signInBy,
+  useSession,
+  type Session,
+  type SessionActions,
+  type SessionState,
+} from "./session.ts";
 export { statusQuery, useStatus, type SiteStatus, type StatusQuery, type VersionDifference } from "./status.ts";
 export { clientIdOf, storageKeys, tolerantStorage, type GatewayStorage } from "./storage.ts";
 export { useSupports } from "./supports.ts";

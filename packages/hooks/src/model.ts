@@ -1,4 +1,12 @@
-import { getAvailableModels, getOwnedByMap, type AvailableModel, type Gateway, type ModelOwnedBy } from "@one-hub/sdk";
+import {
+  getAvailableModels,
+  getOwnedByMap,
+  listPrices,
+  type AvailableModel,
+  type Gateway,
+  type ModelOwnedBy,
+  type Price,
+} from "@one-hub/sdk";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
@@ -19,6 +27,11 @@ export const modelQueries = {
     resourceQuery(modelKeys.list("owned_by"), {}, (_none, options) => getOwnedByMap(gateway, options), {
       staleTime: 60_000,
     }),
+  /** The whole price table, with what is known about each model. */
+  prices: (gateway: Gateway): ResourceQuery<Price[]> =>
+    resourceQuery(modelKeys.list("prices"), {}, (_none, options) => listPrices(gateway, {}, options), {
+      staleTime: 60_000,
+    }),
 };
 
 /** Models that the caller's groups can reach, by name (which may end in `*`). Guests see those of the public groups. */
@@ -28,3 +41,6 @@ export const useAvailableModels = (): UseQueryResult<Record<string, AvailableMod
 /** Vendors of models by id (as text). */
 export const useOwnedBy = (): UseQueryResult<Record<string, ModelOwnedBy>> =>
   useQuery<Record<string, ModelOwnedBy>>(modelQueries.ownedBy(useGateway()));
+
+/** The whole price table, with what is known about each model. A site without prices is `rejected`. */
+export const usePrices = (): UseQueryResult<Price[]> => useQuery<Price[]>(modelQueries.prices(useGateway()));

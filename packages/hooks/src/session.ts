@@ -43,9 +43,13 @@ const publicTags: ReadonlySet<unknown> = new Set(["status", "model", "group"]);
 const isSession = (query: Query): boolean => query.queryKey[0] === "self" && query.queryKey[2] === "session";
 const isPublic = (query: Query): boolean => publicTags.has(query.queryKey[0]);
 
-/** Signs in and reads the account; the sign-in's own reply holds no balance. */
-export const signIn = async (client: QueryClient, gateway: Gateway, input: LoginInput): Promise<User> => {
-  await sendLogin(gateway, input);
+/** Signs in by a call that leaves a session behind, and reads the account; the sign-in's own reply holds no balance. */
+export const signInBy = async (
+  client: QueryClient,
+  gateway: Gateway,
+  call: (gateway: Gateway) => Promise<unknown>,
+): Promise<User> => {
+  await call(gateway);
   // What was asked for as a guest would still come back as one, the first session check included.
   await client.cancelQueries({ predicate: (query) => query.queryKey[0] !== "status" });
   // Before the first check nobody was known; now it is a guest who becomes somebody, and what was cancelled is asked for again.
@@ -55,6 +59,10 @@ export const signIn = async (client: QueryClient, gateway: Gateway, input: Login
   if (user === null) throw new GatewayError("unauthenticated");
   return user;
 };
+
+/** {@link signInBy} name and password. */
+export const signIn = (client: QueryClient, gateway: Gateway, input: LoginInput): Promise<User> =>
+  signInBy(client, gateway, () => sendLogin(gateway, input));
 
 /** Ends the session on the gateway, then asks who is left. */
 export const signOut = async (client: QueryClient, gateway: Gateway): Promise<void> => {

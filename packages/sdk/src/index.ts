@@ -29,6 +29,7 @@ export * from "./log.ts";
 export * from "./model.ts";
 export * from "./oauth.ts";
 export * from "./option.ts";
+export * from "./payment.ts";
 export * from "./price.ts";
 export * from "./provider.ts";
 export * from "./relay.ts";

@@ -784,6 +784,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/order/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether an own order is paid
+         * @description `success` is the answer itself and never says that the call failed. An unknown order and one of somebody else are not
+         *     paid.
+         */
+        get: operations["getOrderStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/token/": {
         parameters: {
             query?: never;
@@ -1696,6 +1717,8 @@ export interface components {
             telegram_id: number;
             /** @description Empty when unbound. */
             lark_id: string;
+            /** @description Empty when unbound. */
+            google_id?: string;
             /** @description Always empty in replies. */
             verification_code: string;
             /** @description Secret for the management API. The embedded gateway always sends an empty text here. */
@@ -1972,6 +1995,15 @@ export interface components {
             size: number;
             /** @description Rows on all pages. */
             total_count: number;
+        };
+        /**
+         * OrderStatus
+         * @description Whether an order is paid.
+         */
+        OrderStatus: {
+            /** @description The order is paid. False for a pending, a closed and an unknown one. */
+            success: boolean;
+            message: string;
         };
         /**
          * @description Column to sort keys by; `-` in front means descending.
@@ -3073,6 +3105,7 @@ export type DashboardRate = components['schemas']['DashboardRate'];
 export type SessionSort = components['schemas']['SessionSort'];
 export type Session = components['schemas']['Session'];
 export type SessionPage = components['schemas']['SessionPage'];
+export type OrderStatus = components['schemas']['OrderStatus'];
 export type TokenSort = components['schemas']['TokenSort'];
 export type TokenStatus = components['schemas']['TokenStatus'];
 export type TokenSetting = components['schemas']['TokenSetting'];
@@ -4653,6 +4686,32 @@ export interface operations {
                         success: true;
                         message: string;
                     } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getOrderStatus: {
+        parameters: {
+            query?: {
+                /** @description Number of the order; nothing is paid without one. */
+                trade_no?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderStatus"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

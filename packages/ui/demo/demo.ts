@@ -4,6 +4,8 @@ import type { ReactNode, RefCallback } from "react";
 export interface Place {
   readonly className?: string | undefined;
   readonly ref?: RefCallback<HTMLElement> | undefined;
+  /** What a demo that opens a layer calls when the layer wants to close. */
+  readonly onClose?: (() => void) | undefined;
 }
 
 /** One picture of a component. The same demos are photographed, and tested by `itBehaves`. */
@@ -12,4 +14,6 @@ export interface Demo {
   readonly render: (place: Place) => ReactNode;
   /** `false` for what renders in a layer of its own (dialogs, menus) or takes no class. */
   readonly placed?: false | undefined;
+  /** `true` for what covers the page, or part of it, as soon as it is rendered: a style guide shows it on demand. */
+  readonly opens?: true | undefined;
 }

@@ -11,14 +11,13 @@ import {
   IconList,
   IconPlus,
   IconRoute,
-  IconSettings,
   IconTrash,
   IconUsers,
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 
 import {
-  AccountMenu,
+  AccountButton,
   Anchor,
   AppShell,
   AuthHeading,
@@ -45,6 +44,7 @@ import {
   MoreFields,
   MultiSelectField,
   NativeSelectField,
+  type NavLayout,
   NavMenu,
   type NavSection,
   Note,
@@ -124,13 +124,14 @@ const sections = (page: string): readonly NavSection<string>[] => [
 
 export const DemoNav = ({
   page,
-  ...place
+  layout,
 }: {
   readonly page: string;
-  readonly className?: string | undefined;
+  readonly layout?: NavLayout | undefined;
 }): ReactNode => (
   <NavMenu
-    {...place}
+    layout={layout}
+    place={page}
     sections={sections(page)}
     renderLink={({ to, children, ...props }) => (
       <a href={`?page=${to}`} {...props}>
@@ -141,7 +142,11 @@ export const DemoNav = ({
 );
 
 export const Shell = ({ page, children }: { readonly page: string; readonly children: ReactNode }): ReactNode => {
-  const [drawer, setDrawer] = useState(new URLSearchParams(location.search).has("drawer"));
+  const query = new URLSearchParams(location.search);
+  const [drawer, setDrawer] = useState(query.has("drawer"));
+  const [layout, setLayout] = useState<NavLayout>(
+    query.get("nav") === "mini" ? "mini" : query.get("nav") === "horizontal" ? "horizontal" : "vertical",
+  );
   return (
     <AppShell
       logo={
@@ -149,18 +154,10 @@ export const Shell = ({ page, children }: { readonly page: string; readonly chil
           <Brand name="One Hub" />
         </a>
       }
-      navigation={<DemoNav page={page} />}
-      navigationFooter={
-        <NavMenu
-          label="Settings"
-          sections={[{ id: "s", items: [{ id: "set", label: "Settings", icon: <IconSettings />, to: "settings" }] }]}
-          renderLink={({ to, children: inner, ...props }) => (
-            <a href={`?page=${to}`} {...props}>
-              {inner}
-            </a>
-          )}
-        />
-      }
+      navigation={(layout) => <DemoNav page={page} layout={layout} />}
+      navLayout={layout}
+      navColor={query.get("ground") === "apparent" ? "apparent" : "integrate"}
+      onNavLayoutChange={setLayout}
       headerStart={null}
       headerEnd={
         <>
@@ -173,19 +170,7 @@ export const Shell = ({ page, children }: { readonly page: string; readonly chil
             onChange={noop}
           />
           <ColorSchemeToggle />
-          <AccountMenu
-            label="Account"
-            name="Mei Lin"
-            email="mei.lin@example.com"
-            facts={[
-              { id: "b", name: "Balance", value: "$128.402716" },
-              { id: "g", name: "Group", value: "default" },
-            ]}
-            entries={[
-              { id: "p", label: "Profile" },
-              { id: "o", label: "Sign out", divided: true },
-            ]}
-          />
+          <AccountButton label="Account" name="Mei Lin" seed={7} />
         </>
       }
       drawerOpened={drawer}

@@ -18,6 +18,9 @@ export const texts: UiTexts = {
   skipToContent: "Skip to content",
   openNavigation: "Open navigation",
   navigation: "Main navigation",
+  foldNavigation: "Fold the navigation",
+  unfoldNavigation: "Unfold the navigation",
+  breadcrumbs: "You are here",
   any: "any",
   loading: "Loading",
   opensNewTab: "opens a new tab",
@@ -48,4 +51,13 @@ export const texts: UiTexts = {
     sortBy: "Sort by",
   },
   chart: { showTable: "Show as table", showChart: "Show as chart", category: "Day", total: "Total" },
+  markdown: {
+    code: "Code",
+    table: "Table",
+    footnotes: "Footnotes",
+    backToText: "Back to the text",
+    done: "Done",
+    open: "Open",
+    pictureMissing: "Picture not available",
+  },
 };

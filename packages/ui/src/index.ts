@@ -1,9 +1,13 @@
+export { AccountDrawer, type AccountDrawerProps, type AccountFact } from "./AccountDrawer/AccountDrawer.tsx";
+export { type AccountLink, AccountLinks, type AccountLinksProps, PlaceSwitch } from "./AccountDrawer/AccountLinks.tsx";
 export { AppShell, type AppShellProps } from "./AppShell/AppShell.tsx";
 export { Brand, type BrandProps } from "./AppShell/Brand.tsx";
+export { type Breadcrumb, Breadcrumbs, type BreadcrumbsProps } from "./AppShell/Breadcrumbs.tsx";
 export { AuthHeading, type AuthHeadingProps, OrDivider, type OrDividerProps } from "./AuthLayout/AuthHeading.tsx";
 export {
   AuthLayout,
   type AuthLayoutProps,
+  type AuthMethod,
   type AuthPoint,
   CenteredLayout,
   type CenteredLayoutProps,
@@ -14,6 +18,12 @@ export { IconButton, type IconButtonProps } from "./Button/IconButton.tsx";
 export { SubmitButton, type SubmitButtonProps } from "./Button/SubmitButton.tsx";
 export { Card, type CardProps, SectionCard, type SectionCardProps } from "./Card/Card.tsx";
 export { CodeBlock, type CodeBlockProps, type CodePart, type CodeSample } from "./CodeBlock/CodeBlock.tsx";
+export {
+  CommandPalette,
+  type CommandPaletteProps,
+  type PaletteGroup,
+  type PaletteItem,
+} from "./CommandPalette/CommandPalette.tsx";
 export { ConfirmDialog, type ConfirmDialogProps } from "./ConfirmDialog/ConfirmDialog.tsx";
 export { Dialog, type DialogProps } from "./ConfirmDialog/Dialog.tsx";
 export { CopyButton, type CopyButtonProps } from "./CopyButton/CopyButton.tsx";
@@ -35,12 +45,26 @@ export { FilterChip, type FilterChipProps } from "./FilterChip/FilterChip.tsx";
 export { FormError, type FormErrorProps, Note, type NoteProps } from "./Form/FormError.tsx";
 export { Popover, type PopoverProps } from "./Menu/Popover.tsx";
 export type { TriggerProps } from "./Menu/trigger.ts";
-export { type NavItem, type NavLinkProps, NavMenu, type NavMenuProps, type NavSection } from "./NavMenu/NavMenu.tsx";
+export type { NavColor, NavItem, NavLayout, NavLinkProps, NavSection, RenderNavLink } from "./NavMenu/nav.ts";
+export { loadNavStrip } from "./NavMenu/load.ts";
+export { NavMenu, type NavMenuProps } from "./NavMenu/NavMenu.tsx";
+export {
+  NoticeDialog,
+  type NoticeDialogProps,
+  type NoticeEntry,
+  type NoticeKind,
+} from "./NoticeDialog/NoticeDialog.tsx";
 export { PageHeader, type PageHeaderProps } from "./PageHeader/PageHeader.tsx";
 export { Progress, type ProgressProps } from "./Progress/Progress.tsx";
 export { SearchField, type SearchFieldProps } from "./SearchField/SearchField.tsx";
 export { maskSecret, SecretField, type SecretFieldProps } from "./SecretField/SecretField.tsx";
 export { type Segment, SegmentedTabs, type SegmentedTabsProps } from "./SegmentedTabs/SegmentedTabs.tsx";
+export {
+  type Shortcut,
+  type ShortcutGroup,
+  ShortcutSheet,
+  type ShortcutSheetProps,
+} from "./ShortcutSheet/ShortcutSheet.tsx";
 export { Skeleton, type SkeletonProps } from "./Skeleton/Skeleton.tsx";
 export { type Stat, StatStrip, type StatStripProps } from "./StatStrip/StatStrip.tsx";
 export { type StateKind, StateView, type StateViewProps } from "./StateView/StateView.tsx";
@@ -57,13 +81,18 @@ export {
   TimeText,
   type TimeTextProps,
 } from "./Text/Text.tsx";
-export { type Accent, type AccentRoles, ACCENTS, accentRoles, type Contrast, type Scheme } from "./theme/accents.ts";
+export { type Accent, ACCENTS } from "./theme/accent-names.ts";
+export { type AccentRoles, accentRoles, type Contrast, type Scheme } from "./theme/accents.ts";
+export { contrastRatio } from "./theme/contrast.ts";
 export { type ElementProps } from "./theme/element.ts";
 export { roles, type Roles } from "./theme/roles.ts";
 export { type UiTexts, useUiTexts } from "./theme/texts.ts";
-export { type ConsoleThemeOptions, createConsoleTheme, cssVariablesResolver, SANS } from "./theme/theme.ts";
-export { type Direction, ThemeProvider, type ThemeProviderProps } from "./theme/ThemeProvider.tsx";
-export { AccountMenu, type AccountMenuProps } from "./Account/AccountMenu.tsx";
+export { type ColorSchemeChoice, type ColorSchemeManager } from "./theme/color-scheme.ts";
+export { SANS } from "./theme/fonts.ts";
+export { type Direction, type Look, useLook } from "./theme/look.ts";
+export { ThemeScope, type ThemeScopeProps } from "./theme/ThemeScope.tsx";
+export { ThemeProvider, type ThemeProviderProps } from "./theme/ThemeProvider.tsx";
+export { AccountButton, type AccountButtonProps } from "./Account/AccountButton.tsx";
 export { Avatar, type AvatarProps } from "./Account/Avatar.tsx";
 export type { ChartPoint, ChartSeries } from "./Chart/chart.ts";
 export { StackedBarChart, type StackedBarChartProps } from "./Chart/StackedBarChart.tsx";
@@ -83,6 +112,7 @@ export { TextAreaField, type TextAreaFieldProps } from "./Fields/TextAreaField.t
 export { NumberField, type NumberFieldProps, TextField, type TextFieldProps } from "./Fields/TextField.tsx";
 export { FormSection, type FormSectionProps, MoreFields, type MoreFieldsProps } from "./Form/FormSection.tsx";
 export { FormDrawer, type FormDrawerProps, SideDrawer, type SideDrawerProps } from "./FormDrawer/FormDrawer.tsx";
+export { loadDrawer } from "./FormDrawer/load.ts";
 export {
   Columns,
   type ColumnsProps,
@@ -99,7 +129,30 @@ export {
 } from "./Layout/Layout.tsx";
 export { Menu, type MenuEntry, type MenuEntryProps, type MenuProps, RowMenu, type RowMenuProps } from "./Menu/Menu.tsx";
 export { ColorSchemeToggle } from "./Settings/ColorSchemeToggle.tsx";
+export {
+  type LookChange,
+  type LookSettings,
+  SettingsDrawer,
+  type SettingsDrawerProps,
+  type SettingsTexts,
+} from "./SettingsDrawer/SettingsDrawer.tsx";
 export { LanguageMenu, type LanguageMenuProps } from "./Settings/LanguageMenu.tsx";
 export type { Toast } from "./Toasts/toast.ts";
 export { showToast, Toasts } from "./Toasts/Toasts.tsx";
 export { type TooltipHandle, useTooltip } from "./Tooltip/use-tooltip.tsx";
+export { Countdown, type CountdownProps } from "./Countdown/Countdown.tsx";
+export { Illustration, type IllustrationName, type IllustrationProps } from "./Illustration/Illustration.tsx";
+export { PublicLayout, type PublicLayoutProps } from "./PublicLayout/PublicLayout.tsx";
+export type { RenderTopNavLink, TopNavGroup, TopNavItem, TopNavLink, TopNavLinkProps } from "./PublicLayout/top-nav.ts";
+export { SiteFooter, type SiteFooterProps } from "./SiteFooter/SiteFooter.tsx";
+export { VendorMark, type VendorMarkProps } from "./VendorMark/VendorMark.tsx";
+export {
+  type WindowCard,
+  type WindowColumn,
+  WindowGrid,
+  type WindowGridProps,
+  WindowTable,
+  type WindowTableProps,
+} from "./WindowTable/WindowTable.tsx";
+export { loadMarkdown, type HeadingLevel, Markdown, type MarkdownProps } from "./Markdown/Markdown.tsx";
+export { SafeHtml, type SafeHtmlProps } from "./SafeHtml/SafeHtml.tsx";

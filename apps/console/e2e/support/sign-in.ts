@@ -7,9 +7,9 @@ export const submitSignIn = async (page: Page, username: string, password: strin
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 };
 
-/** Signs out by the account menu and waits for the sign-in page. */
+/** Signs out by the account drawer and waits for the sign-in page. */
 export const signOut = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: /^Account: / }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 };

@@ -9,6 +9,8 @@ export interface Witness {
 }
 
 const failedLoad = "Failed to load resource";
+/** What is logged for a part of the console that did not arrive, with its address. */
+const missingPart = /^TypeError: Failed to fetch dynamically imported module: (\S+)/;
 const aboutPolicy = /content security policy|\[report only\]/i;
 
 /** The browser's own line for the answer that says "nobody is signed in". */
@@ -16,7 +18,7 @@ const isSessionCheck = (message: ConsoleMessage): boolean =>
   message.text().startsWith(failedLoad) &&
   message.text().includes("401") &&
   URL.canParse(message.location().url) &&
-  new URL(message.location().url).pathname === "/api/user/self";
+  ["/api/user/self", "/api/user/refresh"].includes(new URL(message.location().url).pathname);
 
 /** Listens to every page of a context from its first moment on. */
 export const watch = async (context: BrowserContext): Promise<Witness> => {
@@ -39,7 +41,7 @@ export const watch = async (context: BrowserContext): Promise<Witness> => {
     const { url } = message.location();
     seen.push({
       line: `console: ${message.text()} (${url})`,
-      url: message.text().startsWith(failedLoad) ? url : undefined,
+      url: message.text().startsWith(failedLoad) ? url : missingPart.exec(message.text())?.[1],
       isGatewayError: message.text().startsWith("GatewayError: "),
     });
   });

@@ -73,7 +73,10 @@ describe("the catalogues", () => {
     for (const [key, text] of catalogues.get(language)?.get(namespace) ?? []) {
       expect(text.trim(), key).not.toBe("");
       const other = english.get(key) ?? english.get(key.replace(form, "_other")) ?? "";
-      expect(new Set(placesOf(text)), key).toEqual(new Set(placesOf(other)));
+      const places = new Set(placesOf(other));
+      // None, one and two may be said without their number: Arabic has a dual.
+      if (/_(zero|one|two)$/.test(key) && !placesOf(text).includes("count")) places.delete("count");
+      expect(new Set(placesOf(text)), key).toEqual(places);
     }
   });
 

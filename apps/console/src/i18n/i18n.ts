@@ -3,6 +3,7 @@ import { chooseLanguage, defaultLanguage, type LanguageValue } from "./languages
 import type { Namespace, TextKey } from "./resources.ts";
 import { storage, storageKeys } from "../lib/storage.ts";
 import { type Catalogue, type TextValues, translate } from "./translate.ts";
+import { isBuildTime } from "../prerender/prerendered.ts";
 
 /** What the frame of every page says: loaded before the first paint. */
 const frameTexts = ["common", "components", "error", "menu", "navbar", "toast"] as const satisfies readonly Namespace[];
@@ -49,7 +50,7 @@ const keep = (value: LanguageValue): void => {
 
 const show = (value: LanguageValue): void => {
   language = value;
-  document.documentElement.lang = value;
+  if (!isBuildTime) document.documentElement.lang = value;
 };
 
 /** Starts in the language that product.md §8 chooses, with the frame's texts. */
@@ -69,6 +70,15 @@ export const setLanguage = async (value: LanguageValue): Promise<void> => {
   keep(value);
   for (const listener of listeners) listener();
 };
+
+/** Speaks a language without keeping it as anybody's choice: for pages rendered at build time. */
+export const speak = async (value: LanguageValue): Promise<void> => {
+  show(value);
+  await loadTexts(...frameTexts);
+};
+
+/** Namespaces that were asked for. */
+export const wantedTexts = (): readonly Namespace[] => [...wanted];
 
 /** The text at a path that is only known at run time; undefined where there is none. */
 export const findText = (namespace: Namespace, path: string, values?: TextValues): string | undefined =>

@@ -32,6 +32,10 @@ describe("translate", () => {
     expect(text("keys", { count }, language)).toBe(expected);
   });
 
+  it("keeps a value's own direction within a text that runs from right to left", () => {
+    expect(text("greeting", { name: "(Mei)" }, "ar")).toBe("Hello, \u2068(Mei)\u2069");
+  });
+
   it("has nothing for a missing key, a group, or a name that every object has", () => {
     expect(text("nothing")).toBeUndefined();
     expect(text("inner")).toBeUndefined();

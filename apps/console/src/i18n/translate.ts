@@ -1,3 +1,5 @@
+import { languageOf } from "./languages.ts";
+
 /** A catalogue: texts by key, nested. */
 export interface Catalogue {
   readonly [key: string]: string | Catalogue;
@@ -29,6 +31,12 @@ export const textAt = (catalogue: Catalogue | undefined, path: string): string |
 };
 
 /**
+ * A name, a price or an address within a text that runs the other way: isolated, so that it keeps its own direction and the signs at its
+ * edges stay with it.
+ */
+const isolated = (value: string): string => `\u2068${value}\u2069`;
+
+/**
  * A text with its values put in. With a number as `count` the key's plural form is taken (`key_one`, `key_other` …, by the language's own
  * rules), in the format of i18next's catalogues. Undefined where there is no such text.
  */
@@ -43,7 +51,10 @@ export const translate = (
     (typeof count === "number"
       ? (textAt(catalogue, `${path}_${pluralForm(language, count)}`) ?? textAt(catalogue, `${path}_other`))
       : undefined) ?? textAt(catalogue, path);
-  return text?.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : place,
-  );
+  const rtl = languageOf(language).rtl === true;
+  return text?.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) return place;
+    return rtl && typeof value === "string" ? isolated(value) : String(value);
+  });
 };

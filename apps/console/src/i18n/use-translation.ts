@@ -8,7 +8,8 @@ import type { TextValues } from "./translate.ts";
 export type Translate<Name extends Namespace> = (key: TextKey<Name>, values?: TextValues) => string;
 
 /** The language of the moment, following every change. */
-export const useLanguage = (): LanguageValue => useSyncExternalStore(subscribeLanguage, currentLanguage);
+export const useLanguage = (): LanguageValue =>
+  useSyncExternalStore(subscribeLanguage, currentLanguage, currentLanguage);
 
 /**
  * The texts of a namespace, following every change of the language. The namespace must be loaded: the frame's always are, a page's by

@@ -1,11 +1,77 @@
+import { useSyncExternalStore } from "react";
+import { wouldLose } from "./dirty-forms.ts";
+
 const seen = new WeakSet<object>();
+
+/** The build that has made the page reload already, in this tab. */
+const RELOADED = "oneHub-reloaded";
+
+/** What this page was built as: its first script's name changes with every build. */
+const buildOf = (page: Document): string =>
+  page.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "";
+
+const remembered = (): string | null => {
+  try {
+    return sessionStorage.getItem(RELOADED);
+  } catch {
+    return null;
+  }
+};
+
+/** Resolves to whether it could be written: without a memory there would be no end of reloads. */
+const remember = (build: string): boolean => {
+  try {
+    sessionStorage.setItem(RELOADED, build);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+let offered = false;
+const listeners = new Set<() => void>();
+const offer = (next: boolean): void => {
+  offered = next;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether the page should be reloaded and waits for the person to say when. */
+export const useReloadOffered = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => offered,
+    () => false,
+  );
+
+/** The person goes on with the page as it is. */
+export const declineReload = (): void => offer(false);
 
 /**
  * Remembers which errors are parts of the console that did not arrive. The bundler's loader announces each as `vite:preloadError` and
  * throws it on, so that the error's identity says it and no text need be read.
+ *
+ * The usual reason is a new version: the page was loaded before a deploy, and its parts are gone. So it reloads by itself, once a build and
+ * only where nothing is lost; where something would be, it offers to. What fails again after that, or without a network, is left to the view in the
+ * part's place.
  */
 export const watchChunkErrors = (): void => {
-  addEventListener("vite:preloadError", (event) => seen.add(event.payload));
+  addEventListener("vite:preloadError", (event) => {
+    seen.add(event.payload);
+    const build = buildOf(document);
+    if (!navigator.onLine || remembered() === build) return;
+    if (wouldLose()) offer(true);
+    else if (remember(build)) location.reload();
+  });
+};
+
+/** Reloads because the person said so. */
+export const reloadNow = (): void => {
+  remember(buildOf(document));
+  location.reload();
 };
 
 /** Whether an error is a lazily loaded part that did not arrive: a new version was deployed, or the network is away. */

@@ -1,4 +1,5 @@
 import { config } from "../config.ts";
+import { whenIdle } from "./when-idle.ts";
 
 declare global {
   interface Window {
@@ -10,7 +11,10 @@ declare global {
 
 /** Forgets who was talking, when somebody signs out (specification §4). Nothing where no widget is configured. */
 export const resetSupportWidget = (): void => {
-  if (config.crispId !== "") window.$crisp?.push(["do", "session:reset"]);
+  if (config.crispId === "") return;
+  // Where the widget has not arrived yet, its queue keeps the wish: it would go on with the former person's session otherwise.
+  window.$crisp ??= [];
+  window.$crisp.push(["do", "session:reset"]);
 };
 
 const addScript = (src: string, attributes: Readonly<Record<string, string>> = {}): void => {
@@ -21,14 +25,25 @@ const addScript = (src: string, attributes: Readonly<Record<string, string>> = {
   document.head.append(script);
 };
 
-/** Loads the support widget and the page-visit analytics, each only where it is configured (specification §1). */
-export const loadConfiguredScripts = (): void => {
+const load = (): void => {
   const { crispId, analytics } = config;
   if (crispId !== "") {
-    window.$crisp = [];
+    window.$crisp ??= [];
     window.CRISP_WEBSITE_ID = crispId;
     addScript("https://client.crisp.chat/l.js");
   }
   if (analytics.baseUrl !== "" && analytics.websiteId !== "")
     addScript(`${analytics.baseUrl.replace(/\/+$/, "")}/script.js`, { "data-website-id": analytics.websiteId });
+};
+
+/**
+ * Loads the support widget and the page-visit analytics, each only where it is configured (specification §1), when the page has loaded and has
+ * nothing better to do: a host that is blocked or does not answer changes nothing for anybody.
+ */
+export const loadConfiguredScripts = (): void => {
+  const wait = (): void => {
+    whenIdle(load);
+  };
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
 };

@@ -1,10 +1,29 @@
 import { clientIdOf } from "@one-hub/hooks";
 import { createGateway, type Status } from "@one-hub/sdk";
 import { config, injected } from "../config.ts";
+import { fetchWhenTakenOver } from "../prerender/prerendered.ts";
 import { storage } from "./storage.ts";
 
+let byToken = config.auth.method === "jwt";
+
+const loadBearer = () => import("./bearer.ts");
+
+/** From here on this page calls with a token instead of the cookie: the pages of the jwt method ask for it. */
+export const callWithToken = (): void => {
+  byToken = true;
+};
+
+/** Somebody may have signed in or out elsewhere in this browser. */
+export const forgetWhoCalls = async (): Promise<void> => {
+  if (byToken) (await loadBearer()).forgetToken();
+};
+
 /** The one connection of this page. */
-export const gateway = createGateway({ baseUrl: config.serverUrl, clientId: clientIdOf(storage) });
+export const gateway = createGateway({
+  baseUrl: config.serverUrl,
+  clientId: clientIdOf(storage),
+  fetch: async (request) => (byToken ? (await loadBearer()).bearerFetch(request) : fetchWhenTakenOver(request)),
+});
 
 /** The status that came with the page, when it looks like one. */
 export const initialStatus: Status | undefined = (() => {

@@ -1,9 +1,19 @@
-import { sessionQuery } from "@one-hub/hooks";
-import { redirect } from "@tanstack/react-router";
+import { sessionQuery, useSession } from "@one-hub/hooks";
+import { redirect, useMatches, useRouter, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import * as z from "zod/mini";
 import { config } from "../config.ts";
+import { isBuildTime, prerenderedLanguage } from "../prerender/prerendered.ts";
 import type { RouterContext } from "../router.ts";
+import { textFilter } from "./list-search.ts";
 import { ownPath } from "./return-to.ts";
+import { storage, storageKeys } from "./storage.ts";
+
+/** The sign-in page of the configured method (specification §4). */
+export const signInPath = config.auth.method === "jwt" ? "/auth/jwt/sign-in" : "/login";
+
+/** The registration page of the configured method. */
+export const signUpPath = config.auth.method === "jwt" ? "/auth/jwt/sign-up" : "/register";
 
 /** Search of the pages for guests: where to go afterwards. What is no path of this site counts as not said. */
 export const guestSearch = {
@@ -18,6 +28,30 @@ export const guestSearch = {
   ),
 };
 
+/** Search of the pages where an account is made: {@link guestSearch}, and the inviter's code. */
+export const signUpSearch = {
+  ...guestSearch,
+  aff: z.pipe(
+    textFilter(),
+    z.transform((code: string) => (code === "" ? undefined : code)),
+  ),
+};
+
+/** Guard of these pages: {@link guestOnly} that keeps the invitation at once, as who comes by one may look around before registering. */
+export const signUpOnly = async (
+  context: RouterContext,
+  search: { readonly returnTo?: string | undefined; readonly aff?: string | undefined },
+): Promise<void> => {
+  if (search.aff !== undefined) storage.setItem(storageKeys.affCode, search.aff);
+  await guestOnly(context, search);
+};
+
+/** Why somebody stands before the sign-in: the session ended, or a new password was set. */
+export const signInReason = z.catch(z.optional(z.enum(["ended", "reset"])), undefined);
+
+/** Its search value. */
+export type SignInReason = z.output<typeof signInReason>;
+
 /** Where a sign-in leads: the page that was asked for, else the configured one. */
 export const afterSignIn = (returnTo: string | undefined): string =>
   ownPath(returnTo) ?? ownPath(config.auth.redirectPath) ?? "/dashboard";
@@ -30,6 +64,20 @@ export const guestOnly = async (
   { gateway, queryClient }: RouterContext,
   { returnTo }: { readonly returnTo?: string | undefined },
 ): Promise<void> => {
+  // Nobody is signed in at build time, and the prerendered form is not taken away to ask: SignInLayout follows the answer.
+  if (isBuildTime || prerenderedLanguage !== undefined) return;
   const user = await queryClient.ensureQueryData({ ...sessionQuery(gateway), retry: false }).catch(() => null);
   if (user !== null) throw redirect({ href: afterSignIn(returnTo), replace: true });
+};
+
+/** The same guard for a page that stood there before anybody could be asked: leads on as soon as it is known that somebody is signed in. */
+export const useGuestOnly = (): void => {
+  const router = useRouter();
+  const session = useSession();
+  const { returnTo } = useSearch({ strict: false });
+  const guestOnlyPage = useMatches({ select: (matches) => matches.at(-1)?.staticData.guestOnly === true });
+  const leads = guestOnlyPage && session.state === "authenticated";
+  useEffect(() => {
+    if (leads) void router.navigate({ href: afterSignIn(returnTo), replace: true });
+  }, [leads, returnTo, router]);
 };

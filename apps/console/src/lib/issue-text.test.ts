@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import "./zod.ts";
 import { loadTexts, startI18n } from "../i18n/i18n.ts";
 import { passwordForm } from "../routes/dashboard/profile/-profile-form.ts";
-import { registerForm, type RegisterValues } from "../routes/register/-register-form.ts";
+import { registerForm, type RegisterValues } from "../shared/RegisterForm/register-form.ts";
 import { issueText } from "./issue-text.ts";
 
 beforeAll(async () => {

@@ -15,10 +15,6 @@ type ButtonAnchorProps = Omit<ComponentProps<"a">, "color" | "style"> & {
   readonly [Name in "variant" | "size" | "leftSection" | "fullWidth" | "color"]?: ButtonProps[Name] | undefined;
 };
 
-/** Mantine's props may be absent but not undefined. */
-const present = <Props extends Partial<ButtonProps>>(props: { [Name in keyof Props]?: Props[Name] | undefined }) =>
-  Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Partial<ButtonProps>;
-
 const ButtonAnchor = ({
   variant,
   size,
@@ -29,7 +25,7 @@ const ButtonAnchor = ({
   ...anchor
 }: ButtonAnchorProps): ReactNode => (
   <Button
-    {...present({ variant, size, leftSection, fullWidth, color })}
+    {...{ variant, size, leftSection, fullWidth, color }}
     renderRoot={({ children: content, ...props }: { readonly children?: ReactNode }) => (
       <a {...anchor} {...props}>
         {content}

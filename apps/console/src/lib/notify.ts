@@ -1,11 +1,13 @@
 import { isGatewayError } from "@one-hub/sdk";
 import { showToast } from "@one-hub/ui";
 import { textOf } from "../i18n/i18n.ts";
+import { isChunkError } from "./chunk-errors.ts";
 
 const closeLabel = (): string => textOf("components", "close");
 
 /** What went wrong, in a person's words: the server's message where it said no, else a text by the kind of failure. */
 export const errorMessage = (error: unknown): string => {
+  if (isChunkError(error)) return textOf("error", "chunk.text");
   if (!isGatewayError(error)) return textOf("error", "generic.text");
   switch (error.kind) {
     case "rejected":

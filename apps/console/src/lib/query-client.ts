@@ -29,7 +29,8 @@ const afterRefusal = (error: Error, key?: QueryKey): void => {
 export const queryClient = createGatewayQueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.queryKey[0] === "status") notifyError(error);
+      // The site's texts and announcements are kept with its status, but have a place of their own.
+      if (query.queryKey[0] === "status" && query.queryKey[2] === "site") notifyError(error);
       afterRefusal(error, query.queryKey);
     },
   }),

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { readSettings } from "./settings.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeSettings, currentSettings, readSettings, resetSettings, subscribeSettings } from "./settings.ts";
+import { storage, storageKeys } from "./storage.ts";
 
 const defaults = {
   colorScheme: undefined,
@@ -33,5 +34,68 @@ describe("readSettings", () => {
       direction: "rtl",
       primaryColor: "red",
     });
+  });
+});
+
+describe("the settings of this device", () => {
+  const listeners = new Set<(event: { readonly key: string | null }) => void>();
+  /** What the browser says when another tab has written. */
+  const otherTab = (key: string | null): void => {
+    for (const listener of listeners) listener({ key });
+  };
+
+  beforeEach(() => {
+    vi.stubGlobal("addEventListener", (_type: string, listener: never) => listeners.add(listener));
+    vi.stubGlobal("removeEventListener", (_type: string, listener: never) => listeners.delete(listener));
+    resetSettings();
+  });
+  afterEach(() => {
+    listeners.clear();
+    vi.unstubAllGlobals();
+  });
+
+  it("keep a change whole, and a scheme also as theme-mode", () => {
+    changeSettings({ navLayout: "mini" });
+    expect(storage.getItem(storageKeys.themeMode)).toBeNull();
+    changeSettings({ colorScheme: "dark" });
+    expect(storage.getItem(storageKeys.themeMode)).toBe("dark");
+    expect(JSON.parse(storage.getItem(storageKeys.settings) ?? "{}")).toEqual({
+      ...defaults,
+      navLayout: "mini",
+      colorScheme: "dark",
+    });
+  });
+
+  it("start from the defaults where what is stored is broken or of an older version", () => {
+    storage.setItem(storageKeys.settings, '{"fontFamily":"rounded","navLayout":"mi');
+    expect(currentSettings()).toEqual(defaults);
+    storage.setItem(storageKeys.settings, '{"fontFamily":"rounded","navLayout":"mini"}');
+    expect(currentSettings()).toEqual({ ...defaults, navLayout: "mini" });
+    changeSettings({ contrast: "high" });
+    expect(currentSettings()).toEqual({ ...defaults, navLayout: "mini", contrast: "high" });
+  });
+
+  it("follow another tab, its reset included, and nothing else that it writes", () => {
+    const told = vi.fn<() => void>();
+    const stop = subscribeSettings(told);
+    storage.setItem(storageKeys.settings, '{"primaryColor":"red"}');
+    otherTab(storageKeys.settings);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(currentSettings().primaryColor).toBe("red");
+    otherTab("lastNoticeCheck");
+    expect(told).toHaveBeenCalledTimes(1);
+    storage.removeItem(storageKeys.settings);
+    otherTab(null);
+    expect(told).toHaveBeenCalledTimes(2);
+    expect(currentSettings().primaryColor).toBe("cyan");
+    stop();
+    expect(listeners.size).toBe(0);
+  });
+
+  it("are forgotten by a reset, the scheme too", () => {
+    changeSettings({ colorScheme: "dark", compactLayout: true });
+    resetSettings();
+    expect(currentSettings()).toEqual(defaults);
+    expect(storage.getItem(storageKeys.themeMode)).toBeNull();
   });
 });

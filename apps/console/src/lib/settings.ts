@@ -1,20 +1,8 @@
-import { ACCENTS, SANS } from "@one-hub/ui";
+import { ACCENTS } from "@one-hub/ui";
 import { useSyncExternalStore } from "react";
 import { type Config, config } from "../config.ts";
+import { fontFamilies, type FontFamily } from "./fonts.ts";
 import { storage, storageKeys } from "./storage.ts";
-
-/** The four font choices; the first is the system's own. Nothing is downloaded for any of them. */
-export const fontFamilies = ["system", "serif", "rounded", "mono"] as const;
-
-const fontStacks: Readonly<Record<(typeof fontFamilies)[number], string>> = {
-  system: SANS,
-  serif: `ui-serif, Georgia, "Noto Serif", "Noto Serif SC", serif`,
-  rounded: `ui-rounded, "SF Pro Rounded", "Hiragino Maru Gothic ProN", Quicksand, ${SANS}`,
-  mono: `ui-monospace, "JetBrains Mono", "SF Mono", Menlo, Consolas, "Noto Sans Mono", monospace`,
-};
-
-/** CSS font stack of a choice. */
-export const fontStack = (choice: (typeof fontFamilies)[number]): string => fontStacks[choice];
 
 /** What a person chose about the look (specification §3, "UI settings"). */
 export interface Settings {
@@ -26,7 +14,7 @@ export interface Settings {
   readonly primaryColor: Config["primaryColor"];
   readonly navColor: Config["navColor"];
   readonly navLayout: "vertical" | "horizontal" | "mini";
-  readonly fontFamily: (typeof fontFamilies)[number];
+  readonly fontFamily: FontFamily;
 }
 
 /** The value when it is one of these, else undefined. */
@@ -89,5 +77,16 @@ export const changeSettings = (change: Partial<Settings>): void => {
   notifyListeners();
 };
 
+/** Forgets every choice about the look: the site's own look and the system's scheme stand again. */
+export const resetSettings = (): void => {
+  storage.removeItem(storageKeys.settings);
+  storage.removeItem(storageKeys.themeMode);
+  notifyListeners();
+};
+
+/** What a page shows before it knows the device: at build time and while it hydrates. */
+const defaultSettings = readSettings(null);
+
 /** The settings, following every change. */
-export const useSettings = (): Settings => useSyncExternalStore(subscribeSettings, currentSettings);
+export const useSettings = (): Settings =>
+  useSyncExternalStore(subscribeSettings, currentSettings, () => defaultSettings);

@@ -1,11 +1,15 @@
 import { useStatus } from "@one-hub/hooks";
 import { stripTrailingSlash } from "@one-hub/sdk";
 import { config } from "../config.ts";
+import { initialStatus } from "./gateway.ts";
+import { isBuildTime, SITE_NAME_MARK, useHydrated } from "../prerender/prerendered.ts";
 
 /** Name of the site: the status's where it has one, else the configured one (specification §1). */
 export const useSiteName = (): string => {
   const { status } = useStatus();
-  const name = (status?.system_name ?? "").trim();
+  if (isBuildTime) return SITE_NAME_MARK;
+  // While a rendered page is taken over, the name must be the one that the host has put into it.
+  const name = ((status ?? initialStatus)?.system_name ?? "").trim();
   return name === "" ? config.appName : name;
 };
 
@@ -26,8 +30,9 @@ export const baseUrlOf = (serverUrl: string, serverAddress: string | undefined, 
   return `${stripTrailingSlash(address)}/v1`;
 };
 
-/** {@link baseUrlOf} this site. */
+/** {@link baseUrlOf} this site; a page that was rendered at build time learns it when the console takes over. */
 export const useBaseUrl = (): string => {
   const { status } = useStatus();
+  if (!useHydrated()) return "https://…/v1";
   return baseUrlOf(config.serverUrl, status?.server_address, location.origin);
 };

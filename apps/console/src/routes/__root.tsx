@@ -1,5 +1,19 @@
-import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { followTabs } from "../lib/session-tabs.ts";
 import type { RouterContext } from "../router.ts";
 
+/** What every page does. */
+const Root = (): ReactNode => {
+  const router = useRouter();
+  const { gateway, queryClient } = router.options.context;
+  useEffect(
+    // The guards decide anew: who signed in elsewhere leaves the sign-in page. What a signed-out person leaves, the layout answers.
+    () => followTabs({ gateway, queryClient }, () => void router.invalidate()),
+    [gateway, queryClient, router],
+  );
+  return <Outlet />;
+};
+
 /** Above every page. */
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+export const Route = createRootRouteWithContext<RouterContext>()({ component: Root });

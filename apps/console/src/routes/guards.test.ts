@@ -109,6 +109,16 @@ describe("an unknown path", () => {
     expect((await open(address, asGuest())).href).toBe("/404");
   });
 
+  it.each([
+    ["/panel/token?page=2", "/dashboard/key?page=2"],
+    ["/panel", "/dashboard"],
+    ["/price", "/prices"],
+    ["/about", "/about-us"],
+    ["/panel/redemption", "/404"],
+  ])("an old one, %s, leads to %s", async (address, expected) => {
+    expect((await open(address, asRoot())).href).toBe(expected);
+  });
+
   it.each(["/403", "/404", "/500", "/error/403", "/error/404", "/error/500"])("%s is a page", async (address) => {
     expect((await open(address, asGuest())).href).toBe(address);
   });

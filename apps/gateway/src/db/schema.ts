@@ -188,6 +188,30 @@ export type LogTable = {
   request_id: string;
 };
 
+/** A span of log rows that is laid out by columns; only on SQLite. */
+export type LogSegmentTable = {
+  segment: number;
+  /** The id of its last log row; it begins behind the one before. */
+  last_id: number;
+  rows: number;
+  /** Unix seconds of its oldest and its newest row. */
+  oldest: number;
+  newest: number;
+};
+
+/** One column of one segment; only on SQLite. */
+export type LogColumnTable = {
+  name: string;
+  segment: number;
+  /** The column's different values, as 32-bit numbers; empty where `codes` are the values themselves. */
+  dictionary: Uint8Array;
+  /** For each row the place of its value in the dictionary, in one byte or two. */
+  codes: Uint8Array;
+};
+
+/** Numbers for the texts in log rows; only on SQLite. */
+export type LogTextTable = { code: Generated<number>; value: string };
+
 /** One row an hour, user, model, key and channel: what every figure is summed from. */
 export type UsageHourTable = {
   /** Unix seconds of the hour's start. */
@@ -245,6 +269,9 @@ export type Schema = {
   options: OptionTable;
   holds: HoldTable;
   logs: LogTable;
+  log_segments: LogSegmentTable;
+  log_columns: LogColumnTable;
+  log_texts: LogTextTable;
   usage_hours: UsageHourTable;
   mail_codes: MailCodeTable;
   announcements: AnnouncementTable;

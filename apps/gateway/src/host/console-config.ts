@@ -82,6 +82,12 @@ export const consoleConfigSchema = group({
   crispId: text().default("").describe("Website id of the Crisp support widget, which loads only when this is set."),
   page: group({
     doc: address().default("/doc").describe("The API reference: the built-in page, or another address."),
+    comingSoon: checked(
+      (value) => value === "" || /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?)?$/.test(value),
+      "expected a date such as 2030-01-31T09:00:00Z, or an empty text",
+    )
+      .default("")
+      .describe("When the page /coming-soon counts down to, such as `2030-01-31T09:00:00Z`. Empty: no countdown."),
   }).prefault({}),
   invoicesPage: optionalAddress()
     .default("/dashboard/invoice")

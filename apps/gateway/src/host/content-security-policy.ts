@@ -25,14 +25,8 @@ export const contentSecurityPolicy = (config: ConsoleConfig, nonce: string): str
     "script-src": ["'self'", ...analytics, ...turnstile, ...(support ? [crisp.client] : [])],
     "style-src": ["'self'", `'nonce-${nonce}'`, ...(support ? [crisp.client] : [])],
     "style-src-attr": ["'none'"],
-    "img-src": [
-      "'self'",
-      "data:",
-      "blob:",
-      ...config.imageHosts,
-      ...[config.logo, config.assetsDir, ...config.icons].flatMap(originOf),
-      ...(support ? crisp.https : []),
-    ],
+    // Pictures of announcements may come from anywhere; which others may, the console decides by `imageHosts`.
+    "img-src": ["'self'", "data:", "blob:", "https:", "http:"],
     "connect-src": [
       "'self'",
       ...originOf(config.serverUrl),

@@ -8,6 +8,7 @@ import { chooseEncoding, compressNow } from "./encoding.ts";
 import { pageLanguage } from "./page-language.ts";
 import { createPageStatus } from "./page-status.ts";
 import { compilePage, type PageTemplate } from "./page-template.ts";
+import { readRenderedPages, type RenderedPages } from "./rendered-pages.ts";
 import { decodePath, indexFiles, looksLikeFile, sendFile, type StaticFile } from "./static-files.ts";
 
 export interface HostOptions {
@@ -16,9 +17,12 @@ export interface HostOptions {
   readonly consoleConfig: ConsoleConfig;
   /** The `data` of `GET /api/status`; undefined or a rejection when it is not to be had. */
   readonly getStatus: () => Promise<unknown>;
-  /** Languages that the console has, for `<html lang>`. */
-  readonly languages?: readonly string[];
 }
+
+const signInPath = ({ auth }: ConsoleConfig): string => (auth.method === "jwt" ? "/auth/jwt/sign-in" : "/login");
+
+/** What a build without rendered pages speaks. */
+const usualLanguages = ["zh-CN", "en"];
 
 /** Answers every request that no gateway path takes. Never rejects for what a request holds. */
 export type Host = (request: Request) => Promise<Response>;
@@ -26,12 +30,14 @@ export type Host = (request: Request) => Promise<Response>;
 interface Build {
   readonly files: ReadonlyMap<string, StaticFile>;
   readonly page: PageTemplate;
+  readonly rendered: RenderedPages;
 }
 
 const loadBuild = async (distDir: string): Promise<Build | undefined> => {
   try {
     const html = await readFile(join(distDir, "index.html"), "utf8");
-    return { page: compilePage(html), files: await indexFiles(distDir) };
+    const [files, rendered] = await Promise.all([indexFiles(distDir), readRenderedPages(distDir)]);
+    return { page: compilePage(html), files, rendered };
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
       return undefined;
@@ -71,7 +77,7 @@ const unknownCall = (request: Request, pathname: string): Response =>
  * The console's host: files of the build by an index made at the start, the page with a fresh nonce for every other path.
  * A build that is not there yet is looked for again at each request.
  */
-export const createHost = ({ distDir, consoleConfig, getStatus, languages = ["zh-CN", "en"] }: HostOptions): Host => {
+export const createHost = ({ distDir, consoleConfig, getStatus }: HostOptions): Host => {
   const status = createPageStatus(getStatus);
   let loading: Promise<Build | undefined> | undefined;
   const build = async (): Promise<Build | undefined> => {
@@ -88,13 +94,20 @@ export const createHost = ({ distDir, consoleConfig, getStatus, languages = ["zh
   // Whatever goes wrong now is met, and reported, by the first request.
   build().catch(() => undefined);
 
-  const sendPage = async (request: Request, page: PageTemplate): Promise<Response> => {
+  const sendPage = async (request: Request, path: string, { page, rendered }: Build): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64url");
     const known = await status();
-    const siteLanguage =
-      typeof known === "object" && known !== null && "language" in known ? known.language : undefined;
-    const language = pageLanguage(request, siteLanguage, languages);
-    const html = Buffer.from(page({ config: consoleConfig, status: known, nonce, language }));
+    const site: { readonly language?: unknown; readonly WebHomeEnabled?: unknown } =
+      typeof known === "object" && known !== null ? known : {};
+    // A site without public pages sends visitors to the sign-in (specification §2) before anything has been loaded.
+    if (site.WebHomeEnabled === false && rendered.isPublic(path))
+      return new Response(null, {
+        status: 302,
+        headers: { ...fileHeaders, Location: signInPath(consoleConfig), "Cache-Control": "no-store" },
+      });
+    const language = pageLanguage(request, site.language, rendered.languages ?? usualLanguages);
+    const template = (await rendered.find(path, language, request)) ?? page;
+    const html = Buffer.from(template({ config: consoleConfig, status: known, nonce, language }));
     const encoding = chooseEncoding(request.headers.get("accept-encoding"));
     const body = encoding === undefined ? html : await compressNow(html, encoding);
     const headers = new Headers({
@@ -121,6 +134,6 @@ export const createHost = ({ distDir, consoleConfig, getStatus, languages = ["zh
     const file = found.files.get(path);
     if (file !== undefined) return (await sendFile(request, file)) ?? notFound(request);
     if (path !== "/index.html" && looksLikeFile(path)) return notFound(request);
-    return sendPage(request, found.page);
+    return sendPage(request, path === "/" ? path : path.replace(/\/+$/, ""), found);
   };
 };

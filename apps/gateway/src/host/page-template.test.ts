@@ -39,6 +39,14 @@ describe("compilePage", () => {
     expect(injected(page)).toEqual({ config: data({ appName: "Acme", description: "What it is" }).config });
   });
 
+  it("marks what the site's forms ask for, and the human check only where it may load", () => {
+    const page = compilePage(html);
+    const status = { email_verification: true, turnstile_check: true };
+    expect(page(data({}))).toContain('<html data-theme="light" lang="en" dir="ltr">');
+    expect(page(data({}, { status }))).toContain('dir="ltr" data-email-verification>');
+    expect(page(data({ turnstile: true }, { status }))).toContain('dir="ltr" data-email-verification data-turnstile>');
+  });
+
   it("takes the gateway's name when it has one", () => {
     const page = compilePage(html);
     expect(page(data({}, { status: { system_name: "My Hub" } }))).toContain("<title>My Hub</title>");

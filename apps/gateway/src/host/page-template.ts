@@ -12,6 +12,8 @@ export interface PageData {
 export type PageTemplate = (data: PageData) => string;
 
 const nonceMark = "__CSP_NONCE__";
+/** Stands for the site's name in pages that the console's build has rendered. */
+const siteNameMark = "__SITE_NAME__";
 
 const escapeHtml = (text: string): string =>
   text
@@ -33,7 +35,7 @@ const field = (status: unknown, name: string): unknown =>
 
 const siteName = ({ config, status }: PageData): string => {
   const name = field(status, "system_name");
-  return typeof name === "string" && name.trim() !== "" ? name : config.appName;
+  return typeof name === "string" && name.trim() !== "" ? name.trim() : config.appName;
 };
 
 const named = (name: string, content: string): string =>
@@ -42,7 +44,12 @@ const named = (name: string, content: string): string =>
 const property = (name: string, content: string): string =>
   content === "" ? "" : `<meta property="${name}" content="${escapeHtml(content)}">`;
 
-const title = (data: PageData): string => `<title>${escapeHtml(siteName(data))}</title>`;
+const title: PageTemplate = (data) => `<title>${escapeHtml(siteName(data))}</title>`;
+/** The title of a rendered page, with the site's name behind it; it stands in the file as markup already. */
+const ownTitle =
+  (own: string): PageTemplate =>
+  (data) =>
+    `<title>${own} · ${escapeHtml(siteName(data))}</title>`;
 const description = ({ config }: PageData): string => named("description", config.description);
 
 const configuration = (data: PageData): string => {
@@ -62,32 +69,52 @@ const attributes = `(?:"[^"]*"|'[^']*'|[^'">])*`;
 const places = new RegExp(
   [
     String.raw`(?<html><html\b${attributes}>)`,
-    String.raw`(?<title><title>[\s\S]*?</title>)`,
+    String.raw`(?<title><title(?: data-page)?>[\s\S]*?</title>)`,
     String.raw`(?<description><meta\s${attributes}\bname="?description(?![\w-])"?${attributes}>)`,
     String.raw`(?<keywords><meta\s${attributes}\bname="?keywords(?![\w-])"?${attributes}>)`,
     String.raw`(?<icon><link\s${attributes}\brel="?(?:shortcut )?icon(?![\w-])"?${attributes}>)`,
     String.raw`(?<configuration><!--\s*console-config\s*-->)`,
+    `(?<name>${siteNameMark})`,
     `(?<nonce>${nonceMark})`,
   ].join("|"),
   "gi",
 );
 
-const withLanguage = (tag: string, language: string): string => {
+/**
+ * What a form of this site asks for beyond the usual: rendered pages keep room for it, and wait for the console instead of sending a form
+ * that would be refused.
+ */
+const demands = ({ config, status }: PageData): string =>
+  [
+    field(status, "email_verification") === true ? " data-email-verification" : "",
+    config.turnstile && field(status, "turnstile_check") === true ? " data-turnstile" : "",
+  ].join("");
+
+const withLanguage = (tag: string, data: PageData): string => {
+  const { language } = data;
   const direction = language === "ar" ? "rtl" : "ltr";
   const bare = tag.replace(/\s(?:lang|dir)=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, "");
-  return `${bare.slice(0, -1)} lang="${escapeHtml(language)}" dir="${direction}">`;
+  return `${bare.slice(0, -1)} lang="${escapeHtml(language)}" dir="${direction}"${demands(data)}>`;
 };
 
 type Part = string | PageTemplate;
 
 const partOf = (groups: Record<string, string | undefined>, whole: string): Part => {
-  if (groups["html"] !== undefined) return ({ language }) => withLanguage(whole, language);
-  if (groups["title"] !== undefined) return title;
-  if (groups["description"] !== undefined) return description;
+  if (groups["html"] !== undefined) return (data) => withLanguage(whole, data);
+  if (groups["title"] !== undefined) {
+    const own = /^<title data-page>([\s\S]+)<\/title>$/.exec(whole)?.[1];
+    return own === undefined ? title : ownTitle(own);
+  }
+  if (groups["description"] !== undefined) {
+    // A rendered page has its own, which stands in the file as markup already.
+    const own = /^<meta data-page (name="description"[^>]*?) ?\/?>$/.exec(whole)?.[1];
+    return own === undefined ? description : () => `<meta ${own}>`;
+  }
   if (groups["keywords"] !== undefined) return "";
   if (groups["icon"] !== undefined)
     return ({ config, nonce }) => (config.icons.length === 0 ? whole.replaceAll(nonceMark, nonce) : "");
   if (groups["configuration"] !== undefined) return configuration;
+  if (groups["name"] !== undefined) return (data) => escapeHtml(siteName(data));
   return ({ nonce }) => nonce;
 };
 
@@ -104,7 +131,12 @@ export const compilePage = (html: string): PageTemplate => {
   }
   parts.push(html.slice(end));
 
-  const missing: Part[] = [title, description, configuration].filter((part) => !parts.includes(part));
+  const missing: Part[] = [title, description, configuration].filter(
+    (part) =>
+      !parts.includes(part) &&
+      !(part === title && html.includes("<title data-page>")) &&
+      !(part === description && html.includes("<meta data-page ")),
+  );
   if (missing.length > 0) {
     const at = parts.findIndex((part) => typeof part === "string" && part.includes("</head>"));
     const text = parts[at];

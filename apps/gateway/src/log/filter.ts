@@ -1,3 +1,4 @@
+import type { CodedColumn } from "./columns/coded.ts";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** What log rows are looked for; every value is an exact match, the times are unix seconds and inclusive. */
@@ -47,7 +48,7 @@ export const adminFilter = (query: Query): LogFilter => ({
 });
 
 /** One exact match of a filter. */
-export type Equality = { readonly column: string; readonly value: string | number };
+export type Equality = { readonly column: CodedColumn; readonly value: string | number };
 
 /** The exact matches of a filter, the one that leaves the fewest rows first. */
 export const equalities = (filter: LogFilter): Equality[] =>

@@ -9,7 +9,7 @@ export const logHandlers = {
   listLogs: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
     const order = readOrder(query.order, logSortColumns, "created_at");
-    const { rows, total } = await listLogRows(ctx.db, adminFilter(query), { order, size, offset });
+    const { rows, total } = await listLogRows(ctx, adminFilter(query), { order, size, offset });
     const names = await readChannelNames(
       ctx.db,
       rows.map((row) => row.channel_id).filter((id) => id !== 0),
@@ -21,13 +21,13 @@ export const logHandlers = {
     const { page, size, offset } = readPage(query);
     const order = readOrder(query.order, logSortColumns, "created_at");
     const filter = { ...ownFilter(query), userId: signedIn(ctx).id };
-    const { rows, total } = await listLogRows(ctx.db, filter, { order, size, offset });
+    const { rows, total } = await listLogRows(ctx, filter, { order, size, offset });
     return { data: rows.map(ownLogView), page, size, total_count: total };
   },
 
-  getLogStat: async ({ query }, ctx) => ({ quota: await sumCharges(ctx.db, adminFilter(query)) }),
+  getLogStat: async ({ query }, ctx) => ({ quota: await sumCharges(ctx, adminFilter(query)) }),
 
   getSelfLogStat: async ({ query }, ctx) => ({
-    quota: await sumCharges(ctx.db, { ...adminFilter(query), userId: signedIn(ctx).id, username: undefined }),
+    quota: await sumCharges(ctx, { ...adminFilter(query), userId: signedIn(ctx).id, username: undefined }),
   }),
 } satisfies Pick<Handlers, "listLogs" | "listSelfLogs" | "getLogStat" | "getSelfLogStat">;

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Options } from "../option/options.ts";
 import type { MailContent } from "./templates.ts";
@@ -44,6 +43,7 @@ export const createMailer = ({ options, log }: { options: Options; log: Logger }
   const deliver = async (to: string, content: MailContent) => {
     const settings = smtpSettings(options);
     if (settings === undefined) throw new Error("The SMTP options are not filled in");
+    const { createTransport } = await import("nodemailer");
     const transport = createTransport({ ...settings.transport, ...timeouts });
     try {
       await transport.sendMail({

@@ -1,17 +1,4 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  type Configuration,
-  discovery,
-  fetchUserInfo,
-  randomNonce,
-  randomPKCECodeVerifier,
-} from "openid-client";
+import type { ClientAuth, Configuration } from "openid-client";
 import { answerMilliseconds } from "./ask.ts";
 
 /** What the site is at the provider. */
@@ -44,8 +31,13 @@ export type OpenIdClient = {
 /** Providers change their keys and addresses rarely; keys that are not known are asked for in between. */
 const keptMilliseconds = 600_000;
 
+// Loaded when somebody signs in that way.
+const loadClient = () => import("openid-client");
+
+type Client = Awaited<ReturnType<typeof loadClient>>;
+
 const authenticate =
-  (secret: string): ClientAuth =>
+  ({ ClientSecretBasic, ClientSecretPost }: Client, secret: string): ClientAuth =>
   (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported;
     // Basic is what a provider has that names none.
@@ -61,11 +53,15 @@ export const createOpenIdClient = (clock: () => number): OpenIdClient => {
     const found = kept.get(key);
     if (found !== undefined && found.until > clock()) return found.configuration;
     const address = new URL(issuer);
-    const configuration = discovery(address, clientId, clientSecret, authenticate(clientSecret), {
-      timeout: answerMilliseconds / 1000,
-      // An issuer on plain http is one that the site's owner has written so.
-      ...(address.protocol === "http:" ? { execute: [allowInsecureRequests] } : {}),
-    });
+    const discover = async () => {
+      const client = await loadClient();
+      return client.discovery(address, clientId, clientSecret, authenticate(client, clientSecret), {
+        timeout: answerMilliseconds / 1000,
+        // An issuer on plain http is one that the site's owner has written so.
+        ...(address.protocol === "http:" ? { execute: [client.allowInsecureRequests] } : {}),
+      });
+    };
+    const configuration = discover();
     kept.clear();
     kept.set(key, { until: clock() + keptMilliseconds, configuration });
     // A provider that was away is asked again.
@@ -76,6 +72,8 @@ export const createOpenIdClient = (clock: () => number): OpenIdClient => {
   return {
     begin: async (site, { scope, state }) => {
       const configuration = await configure(site);
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } =
+        await loadClient();
       const nonce = randomNonce();
       const verifier = configuration.serverMetadata().supportsPKCE() ? randomPKCECodeVerifier() : null;
       const url = buildAuthorizationUrl(configuration, {
@@ -92,6 +90,7 @@ export const createOpenIdClient = (clock: () => number): OpenIdClient => {
 
     complete: async (site, { code, state, iss, check }) => {
       const configuration = await configure(site);
+      const { authorizationCodeGrant, fetchUserInfo } = await loadClient();
       const metadata = configuration.serverMetadata();
       const returned = new URL(site.redirectUri);
       returned.searchParams.set("code", code);

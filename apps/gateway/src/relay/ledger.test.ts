@@ -4,6 +4,7 @@ import { openTestDatabase } from "../../test/database.ts";
 import { silentLog } from "../../test/gateway.ts";
 import type { Database } from "../db/database.ts";
 import { createLedger, type Hold, type Ledger } from "./ledger.ts";
+import { returnHolds } from "./recovery.ts";
 
 const open: Database[] = [];
 afterEach(async () => {
@@ -163,15 +164,15 @@ test("what a crash left held comes back with a row that says so", async () => {
   const stage = await setUp({ remain: 5000 });
   await hold(stage, 600);
   await hold(stage, 400);
-  const afterCrash = createLedger({ db: stage.db, clock: () => 1_800_000_100_000, log: silentLog });
-  expect(await afterCrash.recover()).toBe(2);
+  const restarted = () => 1_800_000_100_000;
+  expect(await returnHolds(stage.db, restarted)).toBe(2);
   const after = await books(stage);
   expect(after).toMatchObject({ user: { quota: startingBalance }, token: { remain_quota: 5000 }, holds: [] });
   expect(after.logs).toMatchObject([
     { type: 4, quota: 0, model_name: "m" },
     { type: 4, quota: 0, model_name: "m" },
   ]);
-  expect(await afterCrash.recover()).toBe(0);
+  expect(await returnHolds(stage.db, restarted)).toBe(0);
 });
 
 test("whatever is held, settled and released in whatever order, the sum stays", async () => {

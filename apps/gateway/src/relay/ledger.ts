@@ -63,9 +63,7 @@ export type Ledger = {
   readonly settle: (settlement: Settlement) => Promise<void>;
   /** Gives a hold back: the call failed and costs nothing. */
   readonly release: (hold: Hold) => Promise<void>;
-  /** Returns what a crash left held, each with a log row that says so; the number of holds returned. */
-  readonly recover: () => Promise<number>;
-  /** Resolves when everything asked for so far is committed. */
+  /** Resolves when everything asked for so far is committed and nothing is under way. */
   readonly drain: () => Promise<void>;
 };
 
@@ -164,13 +162,35 @@ const changeChannelRow = createStatement("update channels set used_quota = used_
 
 const largestBatch = 256;
 const mostTurns = 4;
+/** Log rows after which their columns are brought up to date. */
+const followedAtOnce = 1024;
 const hourSeconds = 3600;
 
-export const createLedger = (parts: { db: Database; clock: () => number; log: Logger }): Ledger => {
+export const createLedger = (parts: {
+  db: Database;
+  clock: () => number;
+  log: Logger;
+  /** Called now and then when log rows were written. */
+  followLog?: () => Promise<void>;
+}): Ledger => {
   const { db, clock, log } = parts;
   let queue: Entry[] = [];
   let running: Promise<void> | undefined;
   let lastHoldId = 0;
+  let unfollowed = 0;
+  let following: Promise<void> | undefined;
+
+  const noteLogged = (rows: number) => {
+    unfollowed += rows;
+    if (unfollowed < followedAtOnce || following !== undefined || parts.followLog === undefined) return;
+    unfollowed = 0;
+    following = parts
+      .followLog()
+      .catch((error: unknown) => log.error({ err: error }, "the log's columns were not brought up to date"))
+      .finally(() => {
+        following = undefined;
+      });
+  };
 
   /** Grows with time and is unique in this process, so that a hold needs no round trip for its id. */
   const nextHoldId = () => {
@@ -193,6 +213,7 @@ export const createLedger = (parts: { db: Database; clock: () => number; log: Lo
   const commit = async (batch: readonly Entry[]) => {
     const now = Math.floor(clock() / 1000);
     const answers: (() => void)[] = [];
+    const settled = batch.filter((entry) => entry.kind === "settle").length;
     await db.transaction().execute(async (trx) => {
       const userChanges = new Map<number, UserChange>();
       const tokenChanges = new Map<number, TokenChange>();
@@ -357,6 +378,7 @@ export const createLedger = (parts: { db: Database; clock: () => number; log: Lo
       for (const [id, quota] of channelUse) await changeChannelRow(trx, [quota, id]);
     });
     for (const answer of answers) answer();
+    noteLogged(settled);
   };
 
   /**
@@ -406,53 +428,13 @@ export const createLedger = (parts: { db: Database; clock: () => number; log: Lo
       new Promise((resolve, reject) => {
         add({ kind: "release", hold, resolve, reject });
       }),
-    recover: async () => {
-      const left = await db.selectFrom("holds").selectAll().execute();
-      const now = Math.floor(clock() / 1000);
-      for (const hold of left)
-        await db.transaction().execute(async (trx) => {
-          await trx.deleteFrom("holds").where("id", "=", hold.id).execute();
-          await trx
-            .updateTable("users")
-            .set((eb) => ({ quota: eb("quota", "+", hold.quota) }))
-            .where("id", "=", hold.user_id)
-            .execute();
-          if (hold.token_quota !== 0)
-            await trx
-              .updateTable("tokens")
-              .set((eb) => ({ remain_quota: eb("remain_quota", "+", hold.token_quota) }))
-              .where("id", "=", hold.token_id)
-              .execute();
-          await insertLogs(trx, [
-            {
-              user_id: hold.user_id,
-              created_at: now,
-              type: logType.system,
-              content: `网关异常退出，调用 ${hold.model_name} 未完成，已退还预扣的 ${hold.quota} 点额度`,
-              username: hold.username,
-              token_name: hold.token_name,
-              model_name: hold.model_name,
-              quota: 0,
-              prompt_tokens: 0,
-              completion_tokens: 0,
-              channel_id: 0,
-              request_time: 0,
-              is_stream: 0,
-              source_ip: "",
-              metadata: null,
-              token_id: hold.token_id,
-              request_id: "",
-            },
-          ]);
-        });
-      return left.length;
-    },
     drain: async () => {
       // Whatever is asked for while this waits is waited for too.
       if (running !== undefined) {
         await running;
         await ledger.drain();
       }
+      await following;
     },
   };
   return ledger;

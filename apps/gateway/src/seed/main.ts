@@ -94,6 +94,7 @@ const seed = async (environment: Environment, options: FillOptions, isDemo: bool
   if (!inUse) {
     const startedAt = performance.now();
     await fillDatabase(services, options);
+    await services.logColumns.follow();
     const seconds = (performance.now() - startedAt) / 1000;
     process.stdout.write(
       `Made ${options.users} users and ${options.logs} log rows over ${options.days} days in ${seconds.toFixed(1)} s\n`,

@@ -56,6 +56,7 @@ export const userView = (user: UserRow, groupId: number): User => ({
   github_id: user.github_id,
   github_id_new: user.github_id_new,
   lark_id: user.lark_id,
+  google_id: user.google_id,
   oidc_id: user.oidc_id,
   wechat_id: user.wechat_id,
   quota: user.quota,

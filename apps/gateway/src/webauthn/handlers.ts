@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import { z } from "zod";
 import { ensureBrowser, readBrowser } from "../auth/browser.ts";
 import { createSecret } from "../auth/challenges.ts";
@@ -13,6 +7,9 @@ import { type Ctx, type Handlers, signedIn } from "../context.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { refuse } from "../http.ts";
 import { findPasskey, insertPasskey, listPasskeys, moveCounter, type PasskeyRow, removePasskey } from "./store.ts";
+
+// Loaded when the first passkey is used: it weighs a tenth of the process at rest.
+const loadWebauthn = () => import("@simplewebauthn/server");
 
 /** Contract 1.10. */
 const ceremonySeconds = 300;
@@ -89,6 +86,7 @@ export const webauthnHandlers = {
     const browser = sessionOf(ctx);
     const party = relyingParty(ctx);
     const challenge = createSecret();
+    const { generateRegistrationOptions } = await loadWebauthn();
     const options = await generateRegistrationOptions({
       rpName: ctx.options.text("SystemName"),
       rpID: party.id,
@@ -138,6 +136,7 @@ export const webauthnHandlers = {
     if (userId !== user.id || !given.success) throw invalid();
     const party = relyingParty(ctx);
     const { transports, ...response } = given.data.response;
+    const { verifyRegistrationResponse } = await loadWebauthn();
     const verified = await verifyRegistrationResponse({
       response: { ...given.data, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -171,6 +170,7 @@ export const webauthnHandlers = {
     const passkeys = user === undefined ? [] : await listPasskeys(ctx.db, user.id);
     const own = passkeys.map((passkey) => passkey.credential_id);
     const allowed = own.length === 0 ? [decoyCredential(ctx, username)] : own;
+    const { generateAuthenticationOptions } = await loadWebauthn();
     const options = await generateAuthenticationOptions({
       rpID: party.id,
       challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
@@ -212,6 +212,7 @@ export const webauthnHandlers = {
     if (typeof userHandle === "string" && userHandle !== Buffer.from(String(user.id)).toString("base64url"))
       throw invalid();
     const party = relyingParty(ctx);
+    const { verifyAuthenticationResponse } = await loadWebauthn();
     const verified = await verifyAuthenticationResponse({
       response: { ...given.data, response, clientExtensionResults: {} },
       expectedChallenge: challenge,

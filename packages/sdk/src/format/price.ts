@@ -35,3 +35,13 @@ export const formatPrice = (usd: number): string => {
   const units = quotient({ digits: size, scale: exact.scale }, one, places);
   return `${exact.digits < 0n && units > 0n ? "-" : ""}$${textOf(units, places)}`;
 };
+
+// What a call costs is counted in points: 1 for each token at a price ratio of 1 (contract.md 5.2).
+const points = (each: bigint, ratio: number, groupRatio: number): number =>
+  numberOf(multiply(multiply(decimalOf(ratio), decimalOf(groupRatio)), { digits: each, scale: 0 }));
+
+/** Points of quota for 1000 tokens at a price ratio, times the group's; also for one call where the price is by the call. */
+export const pointsPer1K = (ratio: number, groupRatio = 1): number => points(1000n, ratio, groupRatio);
+
+/** Points of quota for a million tokens at a price ratio, times the group's. */
+export const pointsPer1M = (ratio: number, groupRatio = 1): number => points(1_000_000n, ratio, groupRatio);

@@ -82,3 +82,32 @@ export const topUpPrice = (topUp: TopUp): TopUpPrice => {
     points: amount * Math.trunc(topUp.quotaPerUnit),
   };
 };
+
+/** An amount that is sold with a discount. */
+export interface RechargeOffer {
+  /** Whole US dollars. */
+  amount: number;
+  /** What is paid of it: 0.9 is 10 % off. */
+  multiplier: number;
+}
+
+/** The amounts of `RechargeDiscount` of the status, smallest first; what is no amount or no multiplier is left out. */
+export const rechargeOffers = (rechargeDiscount: string | undefined): RechargeOffer[] => {
+  try {
+    const table: unknown = JSON.parse(rechargeDiscount ?? "");
+    if (typeof table !== "object" || table === null) return [];
+    return Object.entries(table)
+      .map(([key, multiplier]: [string, unknown]) => ({ amount: Number(key), multiplier }))
+      .filter(
+        (offer): offer is RechargeOffer =>
+          Number.isSafeInteger(offer.amount) &&
+          offer.amount > 0 &&
+          typeof offer.multiplier === "number" &&
+          Number.isFinite(offer.multiplier) &&
+          offer.multiplier >= 0,
+      )
+      .sort((left, right) => left.amount - right.amount);
+  } catch {
+    return [];
+  }
+};

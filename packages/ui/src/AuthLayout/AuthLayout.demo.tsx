@@ -1,3 +1,5 @@
+import { IconFingerprint, IconLock } from "@tabler/icons-react";
+
 import type { Demo } from "../../demo/demo.ts";
 import { Brand } from "../AppShell/Brand.tsx";
 import { AuthHeading, OrDivider } from "./AuthHeading.tsx";
@@ -13,6 +15,11 @@ export const demos: readonly Demo[] = [
         brand={<Brand name="One Hub" />}
         headline="One key for every model you use."
         points={[{ id: "a", icon: null, strong: "Keys with limits", text: "by quota" }]}
+        methods={[
+          { id: "password", icon: <IconLock size={20} /> },
+          { id: "passkey", icon: <IconFingerprint size={20} /> },
+        ]}
+        method="password"
       >
         <AuthHeading title="Sign in" text="No account yet?" />
       </AuthLayout>

@@ -13,12 +13,22 @@ export interface AuthPoint {
   readonly text: ReactNode;
 }
 
+/** A way to sign in, as a picture. */
+export interface AuthMethod {
+  readonly id: string;
+  readonly icon: ReactNode;
+}
+
 /** Props of {@link AuthLayout}. */
 export interface AuthLayoutProps extends ElementProps<HTMLDivElement> {
   /** Usually a link around `Brand`. */
   readonly brand: ReactNode;
   readonly headline: ReactNode;
   readonly points?: readonly AuthPoint[] | undefined;
+  /** Pictures of the ways to sign in, at the foot of the panel. Decoration. */
+  readonly methods?: readonly AuthMethod[] | undefined;
+  /** Id of the one that this page is about; it is coloured, the others are grey. */
+  readonly method?: string | undefined;
   /** Picture of the panel; one key fanning out to many models when left out. */
   readonly picture?: ReactNode;
   /** Language and colour scheme, at the top end. */
@@ -29,12 +39,15 @@ export interface AuthLayoutProps extends ElementProps<HTMLDivElement> {
 }
 
 const NO_POINTS: readonly AuthPoint[] = [];
+const NO_METHODS: readonly AuthMethod[] = [];
 
 /** Sign-in and sign-up: a side panel (380–480 px, gone on phones) and the form. */
 export const AuthLayout = ({
   brand,
   headline,
   points = NO_POINTS,
+  methods = NO_METHODS,
+  method,
   picture,
   tools,
   children,
@@ -57,6 +70,15 @@ export const AuthLayout = ({
           </li>
         ))}
       </ul>
+      {methods.length === 0 ? null : (
+        <div className={classes["methods"]} aria-hidden="true">
+          {methods.map(({ id, icon }) => (
+            <span key={id} className={classes["method"]} data-open={id === method || undefined}>
+              {icon}
+            </span>
+          ))}
+        </div>
+      )}
     </aside>
     <div className={classes["side"]}>
       <header className={classes["top"]}>

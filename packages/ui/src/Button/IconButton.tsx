@@ -13,6 +13,8 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
   readonly size?: "md" | "sm" | undefined;
   /** A small dot: something is new. Say what in `label`. */
   readonly marked?: boolean | undefined;
+  /** How many there are, on the icon's corner. Say it in `label`. */
+  readonly count?: string | undefined;
   readonly danger?: boolean | undefined;
 }
 
@@ -22,6 +24,7 @@ export const IconButton = ({
   icon,
   size = "md",
   marked = false,
+  count,
   danger = false,
   className,
   type = "button",
@@ -64,6 +67,7 @@ export const IconButton = ({
         {...rest}
       >
         {icon}
+        {count === undefined ? null : <span className={classes["count"]}>{count}</span>}
         {marked ? <span className={classes["mark"]} /> : null}
       </button>
       {tip}

@@ -1,4 +1,3 @@
-import { Loader } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 
 import { Button } from "./Button.tsx";
@@ -44,7 +43,7 @@ export const SubmitButton = ({
     aria-disabled={busy || undefined}
     aria-busy={busy || undefined}
     data-busy={busy || undefined}
-    leftSection={busy ? <Loader size={16} color="currentColor" /> : undefined}
+    leftSection={busy ? <span className={classes["spinner"]} /> : undefined}
     onClick={(event) => {
       if (busy) event.preventDefault();
     }}

@@ -1,9 +1,8 @@
-import { useDirection } from "@mantine/core";
-import type { ReactNode } from "react";
-import { Bar, BarChart, CartesianGrid, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { nice, ticks } from "d3-array";
+import { type ReactNode, useState } from "react";
 
+import classes from "./Bars.module.css";
 import type { ChartPoint, ChartSeries } from "./chart.ts";
-import classes from "./StackedBarChart.module.css";
 
 /** Props of {@link Bars}. */
 export interface BarsProps {
@@ -12,9 +11,16 @@ export interface BarsProps {
   readonly colors: ReadonlyMap<string, string>;
   readonly formatValue: (value: number) => string;
   readonly formatAxis: (value: number) => string;
-  readonly height: number;
   readonly totalText: string;
 }
+
+/** More labels than this under the axis would touch on a phone; then every second, third … bar has one. */
+const LABELS = 10;
+
+const INTERVALS = 4;
+
+const totalOf = (point: ChartPoint, series: readonly ChartSeries[]): number =>
+  series.reduce((total, one) => total + (point.values[one.id] ?? 0), 0);
 
 const Tip = ({
   point,
@@ -31,83 +37,67 @@ const Tip = ({
         <div key={one.id} className={classes["tipLine"]}>
           <span className={classes["swatch"]} style={{ background: colors.get(one.id) }} />
           <span className={classes["name"]}>{one.label}</span>
-          <span>{formatValue(point.values[one.id] ?? 0)}</span>
+          <span className={classes["number"]}>{formatValue(point.values[one.id] ?? 0)}</span>
         </div>
       ))}
-    <div className={`${classes["tipLine"] ?? ""} ${classes["tipTotal"] ?? ""}`}>
+    <div className={classes["tipLine"]} data-total>
       <span>{totalText}</span>
-      <span>{formatValue(series.reduce((total, one) => total + (point.values[one.id] ?? 0), 0))}</span>
+      <span className={classes["number"]}>{formatValue(totalOf(point, series))}</span>
     </div>
   </div>
 );
 
-/** The drawing itself; its own chunk. */
-export const Bars = ({ series, points, colors, formatValue, formatAxis, height, totalText }: BarsProps): ReactNode => {
-  const rtl = useDirection().dir === "rtl";
-  const data = points.map((point) => ({ ...point }));
-  const axis = { fontSize: 11, fill: "var(--ui-faint)" };
+/**
+ * The drawing itself. Boxes of the page rather than a chart library's picture: the first draw of one kept a slow phone busy for most of a
+ * second, and boxes follow the direction of writing by themselves.
+ */
+export const Bars = ({ series, points, colors, formatValue, formatAxis, totalText }: BarsProps): ReactNode => {
+  const [shown, setShown] = useState<string>();
+  const highest = Math.max(0, ...points.map((point) => totalOf(point, series)));
+  const [, top] = highest === 0 ? [0, 1] : nice(0, highest, INTERVALS);
+  const share = (value: number): string => `${(Math.max(0, value) / top) * 100}%`;
+  const every = Math.ceil(points.length / LABELS);
   return (
-    <ResponsiveContainer width="100%" height={height}>
-      <BarChart
-        data={data}
-        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-        barCategoryGap="28%"
-        accessibilityLayer={false}
-      >
-        <CartesianGrid vertical={false} stroke="var(--ui-line)" />
-        <XAxis
-          dataKey="label"
-          tickLine={false}
-          axisLine={false}
-          tick={axis}
-          reversed={rtl}
-          interval="preserveStartEnd"
-          minTickGap={8}
-        />
-        <YAxis
-          tickLine={false}
-          axisLine={false}
-          tick={axis}
-          orientation={rtl ? "right" : "left"}
-          tickFormatter={formatAxis}
-          width={48}
-          tickCount={5}
-        />
-        <Tooltip
-          cursor={{ fill: "var(--ui-hover)" }}
-          isAnimationActive={false}
-          // oxlint-disable-next-line react/no-unstable-nested-components -- The library calls it: a function, no component.
-          content={({ active, label }) => {
-            const point = active ? points.find((one) => one.label === label) : undefined;
-            return point === undefined ? null : (
-              <Tip point={point} series={series} colors={colors} formatValue={formatValue} totalText={totalText} />
-            );
-          }}
-        />
-        {series.map((one) => (
-          <Bar
-            key={one.id}
-            stackId="all"
-            dataKey={(point: ChartPoint) => point.values[one.id] ?? 0}
-            fill={colors.get(one.id) ?? "var(--ui-chart-other)"}
-            isAnimationActive={false}
-            maxBarSize={34}
-            // oxlint-disable-next-line react/no-unstable-nested-components -- The library calls it: a function, no component.
-            shape={({ x, y, width, height: tall, fill = "var(--ui-chart-other)", index }) => (
-              // A hairline of ground between the parts keeps them apart without their colours.
-              <Rectangle
-                x={x}
-                y={y + 0.75}
-                width={width}
-                height={Math.max(0, tall - 1.5)}
-                radius={2}
-                fill={fill}
-                fillOpacity={points[index]?.unfinished === true ? 0.55 : 1}
-              />
-            )}
-          />
+    <div className={classes["root"]}>
+      <div className={classes["scale"]}>
+        {ticks(0, top, INTERVALS).map((value) => (
+          <div key={value} className={classes["tick"]} style={{ insetBlockEnd: share(value) }}>
+            <span>
+              <bdi className={classes["number"]}>{formatAxis(value)}</bdi>
+            </span>
+          </div>
         ))}
-      </BarChart>
-    </ResponsiveContainer>
+      </div>
+      <div className={classes["columns"]} onPointerLeave={() => setShown(undefined)}>
+        {points.map((point, index) => (
+          <div
+            key={point.id}
+            className={classes["column"]}
+            data-shown={shown === point.id || undefined}
+            onPointerEnter={() => setShown(point.id)}
+            onPointerDown={() => setShown(point.id)}
+          >
+            <div className={classes["bar"]} data-unfinished={point.unfinished || undefined}>
+              {series
+                .filter((one) => (point.values[one.id] ?? 0) > 0)
+                .map((one) => (
+                  <div
+                    key={one.id}
+                    className={classes["part"]}
+                    data-part={one.id}
+                    style={{ blockSize: share(point.values[one.id] ?? 0), background: colors.get(one.id) }}
+                  />
+                ))}
+            </div>
+            <span className={classes["label"]}>{index % every === 0 ? point.label : null}</span>
+            {shown === point.id ? (
+              <div className={classes["place"]} data-late={index >= points.length / 2 || undefined}>
+                <Tip point={point} series={series} colors={colors} formatValue={formatValue} totalText={totalText} />
+              </div>
+            ) : null}
+          </div>
+        ))}
+      </div>
+    </div>
   );
 };

@@ -1,11 +1,12 @@
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { clsx } from "clsx";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
 import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
+import { Bars } from "./Bars.tsx";
 import type { ChartPoint, ChartSeries } from "./chart.ts";
 import classes from "./StackedBarChart.module.css";
 
@@ -43,11 +44,9 @@ export const seriesColors = (series: readonly ChartSeries[]): ReadonlyMap<string
   return colors;
 };
 
-const Bars = lazy(async () => ({ default: (await import("./Bars.tsx")).Bars }));
-
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Bars of stacked series, one a day, with a legend of sums and the same numbers as a table. The drawing loads when used. */
+/** Bars of stacked series, one a day, with a legend of sums and the same numbers as a table. */
 export const StackedBarChart = ({
   label,
   summary,
@@ -105,18 +104,15 @@ export const StackedBarChart = ({
       ) : (
         <>
           <p className={classes["hidden"]}>{summary}</p>
-          <div aria-hidden="true" dir="ltr" style={{ blockSize: height }}>
-            <Suspense fallback={shape}>
-              <Bars
-                series={series}
-                points={points}
-                colors={colors}
-                formatValue={formatValue}
-                formatAxis={formatAxis}
-                height={height}
-                totalText={texts.total}
-              />
-            </Suspense>
+          <div aria-hidden="true" style={{ blockSize: height }}>
+            <Bars
+              series={series}
+              points={points}
+              colors={colors}
+              formatValue={formatValue}
+              formatAxis={formatAxis}
+              totalText={texts.total}
+            />
           </div>
         </>
       )}

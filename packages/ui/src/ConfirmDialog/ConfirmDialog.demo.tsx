@@ -6,10 +6,11 @@ export const demos: readonly Demo[] = [
   {
     name: "ConfirmDialog",
     placed: false,
-    render: () => (
+    opens: true,
+    render: ({ onClose = () => undefined }) => (
       <ConfirmDialog
         opened
-        onClose={() => undefined}
+        onClose={onClose}
         danger
         title="Delete 2 keys?"
         text="Calls with them fail from now on."

@@ -12,6 +12,10 @@ export interface DialogProps {
   readonly width?: number | undefined;
   /** Leaves only the buttons as ways out. */
   readonly persistent?: boolean | undefined;
+  /** For long content: at most 86 % of the window's height with the title in view, and the whole window where that is narrower than 600 px. */
+  readonly sheet?: boolean | undefined;
+  /** May be opened while another window is open, and stands over it then. */
+  readonly above?: boolean | undefined;
 }
 
 const DialogBody = lazy(async () => ({ default: (await import("./DialogBody.tsx")).DialogBody }));

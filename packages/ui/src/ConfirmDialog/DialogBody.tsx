@@ -1,12 +1,18 @@
 import "./mantine.ts";
 
 import { Modal } from "@mantine/core";
+import { MantineScope } from "../theme/MantineScope.tsx";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
+import { useEscape } from "../theme/escape.ts";
 import { useOpenedAfterMount } from "../theme/opened.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./ConfirmDialog.module.css";
 import type { DialogProps } from "./Dialog.tsx";
+
+/** Over other windows: layers of one height stand in the order in which they were first opened. */
+const ABOVE = 250;
 
 /** The window itself; its own chunk. */
 export const DialogBody = ({
@@ -16,30 +22,39 @@ export const DialogBody = ({
   children,
   width = 440,
   persistent = false,
+  sheet = false,
+  above = false,
 }: DialogProps): ReactNode => {
   const texts = useUiTexts();
   const { overlay, content, header, title: titleClass, close, body } = classes;
+  const shown = useOpenedAfterMount(opened);
+  useEscape(shown, () => {
+    if (!persistent) onClose();
+  });
   return (
-    <Modal
-      opened={useOpenedAfterMount(opened)}
-      onClose={onClose}
-      title={title}
-      size={width}
-      centered
-      closeOnClickOutside={!persistent}
-      closeOnEscape={!persistent}
-      closeButtonProps={{ "aria-label": texts.close }}
-      transitionProps={{ duration: 140, transition: "fade" }}
-      classNames={{
-        overlay: overlay ?? "",
-        content: content ?? "",
-        header: header ?? "",
-        title: titleClass ?? "",
-        close: close ?? "",
-        body: body ?? "",
-      }}
-    >
-      {children}
-    </Modal>
+    <MantineScope>
+      <Modal
+        opened={shown}
+        onClose={onClose}
+        title={title}
+        size={width}
+        centered
+        closeOnClickOutside={!persistent}
+        closeOnEscape={false}
+        {...(above ? { zIndex: ABOVE } : {})}
+        closeButtonProps={{ "aria-label": texts.close }}
+        transitionProps={{ duration: 140, transition: "fade" }}
+        classNames={{
+          overlay: overlay ?? "",
+          content: clsx(content, sheet && classes["sheet"]),
+          header: header ?? "",
+          title: titleClass ?? "",
+          close: close ?? "",
+          body: body ?? "",
+        }}
+      >
+        {children}
+      </Modal>
+    </MantineScope>
   );
 };

@@ -9,4 +9,9 @@ const subscribe = (onChange: () => void): (() => void) => {
 };
 
 /** Whether the window is a phone's (below 900 px), where rows become cards. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(QUERY).matches,
+    () => false,
+  );

@@ -6,7 +6,10 @@ import classes from "./Field.module.css";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 
 /** Props of {@link PasswordField}; fits `form.getInputProps`. */
-export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "mono" | "rightSection"> {
+export interface PasswordFieldProps extends Omit<
+  TextFieldProps,
+  "type" | "mono" | "rightSection" | "rightSectionKind"
+> {
   /** At the end of the label's line, e.g. a link "Forgot it?". */
   readonly labelEnd?: ReactNode;
 }
@@ -20,8 +23,7 @@ export const PasswordField = ({ labelEnd, disabled, ...rest }: PasswordFieldProp
       type={visible ? "text" : "password"}
       spellCheck={false}
       autoCapitalize="off"
-      rightSectionWidth={44}
-      rightSectionPointerEvents="all"
+      rightSectionKind="button"
       rightSection={
         <button
           type="button"
@@ -36,8 +38,7 @@ export const PasswordField = ({ labelEnd, disabled, ...rest }: PasswordFieldProp
           {visible ? <IconEyeOff size={18} aria-hidden="true" /> : <IconEye size={18} aria-hidden="true" />}
         </button>
       }
-      {...(labelEnd === undefined ? {} : { labelProps: { "data-with-end": true } })}
-      {...(disabled === undefined ? {} : { disabled })}
+      disabled={disabled}
       {...rest}
     />
   );

@@ -10,6 +10,7 @@ import {
 } from "@mantine/core";
 import type { ReactNode } from "react";
 
+import { MantineScope } from "../theme/MantineScope.tsx";
 import { errorNode, fieldClasses, listClasses, WRAPPER_ORDER } from "./field.tsx";
 
 type Shared = "classNames" | "styles" | "vars" | "inputWrapperOrder" | "size";
@@ -31,14 +32,16 @@ export interface SelectFieldProps extends Omit<SelectProps, Shared> {}
 
 /** One of a list, with search. For a handful of choices {@link NativeSelectField} is lighter. */
 export const SelectField = ({ error, ...rest }: SelectFieldProps): ReactNode => (
-  <Select
-    size="sm"
-    inputWrapperOrder={WRAPPER_ORDER}
-    error={errorNode(error)}
-    classNames={single}
-    {...list}
-    {...rest}
-  />
+  <MantineScope>
+    <Select
+      size="sm"
+      inputWrapperOrder={WRAPPER_ORDER}
+      error={errorNode(error)}
+      classNames={single}
+      {...list}
+      {...rest}
+    />
+  </MantineScope>
 );
 
 /** Props of {@link MultiSelectField}; fits `form.getInputProps`. */
@@ -46,14 +49,16 @@ export interface MultiSelectFieldProps extends Omit<MultiSelectProps, Shared> {}
 
 /** Several of a list. */
 export const MultiSelectField = ({ error, ...rest }: MultiSelectFieldProps): ReactNode => (
-  <MultiSelect
-    size="sm"
-    inputWrapperOrder={WRAPPER_ORDER}
-    error={errorNode(error)}
-    classNames={many}
-    {...list}
-    {...rest}
-  />
+  <MantineScope>
+    <MultiSelect
+      size="sm"
+      inputWrapperOrder={WRAPPER_ORDER}
+      error={errorNode(error)}
+      classNames={many}
+      {...list}
+      {...rest}
+    />
+  </MantineScope>
 );
 
 /** Props of {@link TagsField}; fits `form.getInputProps`. */
@@ -63,14 +68,16 @@ const SEPARATORS = [",", " ", "\n"];
 
 /** Free words, each a tag: addresses, model names. Comma and Enter end one; pasting a list splits it. */
 export const TagsField = ({ error, splitChars = SEPARATORS, ...rest }: TagsFieldProps): ReactNode => (
-  <TagsInput
-    size="sm"
-    inputWrapperOrder={WRAPPER_ORDER}
-    error={errorNode(error)}
-    classNames={many}
-    splitChars={splitChars}
-    acceptValueOnBlur
-    {...list}
-    {...rest}
-  />
+  <MantineScope>
+    <TagsInput
+      size="sm"
+      inputWrapperOrder={WRAPPER_ORDER}
+      error={errorNode(error)}
+      classNames={many}
+      splitChars={splitChars}
+      acceptValueOnBlur
+      {...list}
+      {...rest}
+    />
+  </MantineScope>
 );

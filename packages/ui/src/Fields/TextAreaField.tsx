@@ -1,29 +1,42 @@
-import "./mantine-input.ts";
-
-import { Textarea, type TextareaProps } from "@mantine/core";
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
 
 import classes from "./Field.module.css";
-import { errorNode, fieldClasses, WRAPPER_ORDER } from "./field.tsx";
+import { FieldFrame, type FieldFrameProps } from "./FieldFrame.tsx";
 
 /** Props of {@link TextAreaField}. */
-export interface TextAreaFieldProps extends Omit<
-  TextareaProps,
-  "classNames" | "styles" | "vars" | "inputWrapperOrder" | "size"
-> {
+export interface TextAreaFieldProps
+  extends Omit<ComponentPropsWithRef<"textarea">, "className" | "style">, Omit<FieldFrameProps, "size"> {
   readonly mono?: boolean | undefined;
 }
 
+const machine = { dir: "ltr", spellCheck: false } as const;
+
 /** Several lines of text. */
-export const TextAreaField = ({ error, mono = false, rows = 3, ...rest }: TextAreaFieldProps): ReactNode => (
-  <Textarea
-    size="sm"
-    rows={rows}
-    inputWrapperOrder={WRAPPER_ORDER}
-    error={errorNode(error)}
-    classNames={{ ...fieldClasses, input: clsx(fieldClasses.input, classes["textarea"]) }}
-    {...(mono ? { dir: "ltr", spellCheck: false, attributes: { input: { "data-machine": true } } } : {})}
-    {...rest}
-  />
+export const TextAreaField = ({
+  label,
+  description,
+  error,
+  className,
+  withAsterisk,
+  mono = false,
+  rows = 3,
+  id,
+  required,
+  "aria-describedby": describedBy,
+  ...rest
+}: TextAreaFieldProps): ReactNode => (
+  <FieldFrame
+    {...{ label, description, error, className, withAsterisk, mono, id, required, describedBy, dir: rest.dir }}
+  >
+    {({ className: control, ...wired }) => (
+      <textarea
+        rows={rows}
+        {...(mono ? machine : {})}
+        {...rest}
+        {...wired}
+        className={clsx(control, classes["textarea"])}
+      />
+    )}
+  </FieldFrame>
 );

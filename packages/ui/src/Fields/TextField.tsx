@@ -1,37 +1,51 @@
-import "./mantine-input.ts";
-
-import { TextInput, type TextInputProps } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
 
 import classes from "./Field.module.css";
-import { errorNode, fieldClasses, WRAPPER_ORDER } from "./field.tsx";
-
-type Shared = "classNames" | "styles" | "vars" | "inputWrapperOrder" | "size";
+import { FieldFrame, type FieldFrameProps } from "./FieldFrame.tsx";
 
 /** Props of {@link TextField}; everything of an input element, and `label`, `description`, `error`. Fits `form.getInputProps`. */
-export interface TextFieldProps extends Omit<TextInputProps, Shared> {
-  /** `lg` is 44 px high (sign-in). */
-  readonly size?: "sm" | "lg" | undefined;
+export interface TextFieldProps
+  extends Omit<ComponentPropsWithRef<"input">, "size" | "className" | "style">, FieldFrameProps {
   /** What a machine reads: monospace, left to right. */
   readonly mono?: boolean | undefined;
+  /** Inside the box, at its end. */
+  readonly rightSection?: ReactNode;
+  /** Room for it: an icon when left out; a `unit` takes no presses. */
+  readonly rightSectionKind?: "icon" | "button" | "unit" | undefined;
 }
 
+const machine = { dir: "ltr", spellCheck: false, autoCapitalize: "off" } as const;
+
 /** One line of text. */
-export const TextField = ({ error, size = "sm", mono = false, ...rest }: TextFieldProps): ReactNode => (
-  <TextInput
-    size={size}
-    inputWrapperOrder={WRAPPER_ORDER}
-    error={errorNode(error)}
-    classNames={fieldClasses}
-    {...(mono
-      ? { dir: "ltr", spellCheck: false, autoCapitalize: "off", attributes: { input: { "data-machine": true } } }
-      : {})}
-    {...rest}
-  />
+export const TextField = ({
+  label,
+  description,
+  error,
+  className,
+  size,
+  withAsterisk,
+  mono = false,
+  rightSection,
+  rightSectionKind,
+  id,
+  required,
+  "aria-describedby": describedBy,
+  ...rest
+}: TextFieldProps): ReactNode => (
+  <FieldFrame
+    {...{ label, description, error, className, size, withAsterisk, mono, id, required, describedBy, dir: rest.dir }}
+    end={rightSection}
+    endKind={rightSectionKind}
+  >
+    {(control) => <input type="text" {...(mono ? machine : {})} {...rest} {...control} />}
+  </FieldFrame>
 );
 
 /** Props of {@link NumberField}. */
-export interface NumberFieldProps extends Omit<TextFieldProps, "type" | "value" | "onChange" | "rightSection"> {
+export interface NumberFieldProps extends Omit<
+  TextFieldProps,
+  "type" | "value" | "onChange" | "rightSection" | "rightSectionKind"
+> {
   /** As typed: the form's schema reads it, so nothing that was typed is lost. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -49,13 +63,8 @@ export const NumberField = ({ value, onChange, unit, kind = "decimal", ...rest }
     autoComplete="off"
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
-    {...(unit === undefined
-      ? {}
-      : {
-          rightSection: <span className={classes["unit"]}>{unit}</span>,
-          rightSectionWidth: 72,
-          rightSectionPointerEvents: "none" as const,
-        })}
+    rightSection={unit === undefined ? undefined : <span className={classes["unit"]}>{unit}</span>}
+    rightSectionKind="unit"
     {...rest}
   />
 );

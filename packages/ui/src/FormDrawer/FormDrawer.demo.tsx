@@ -7,10 +7,11 @@ export const demos: readonly Demo[] = [
   {
     name: "FormDrawer",
     placed: false,
-    render: () => (
+    opens: true,
+    render: ({ onClose = () => undefined }) => (
       <FormDrawer
         opened
-        onClose={() => undefined}
+        onClose={onClose}
         title="New key"
         intro="Everything can be changed later."
         onSubmit={(event) => event.preventDefault()}
@@ -26,8 +27,9 @@ export const demos: readonly Demo[] = [
   {
     name: "SideDrawer",
     placed: false,
-    render: () => (
-      <SideDrawer opened onClose={() => undefined} title="Record" footer={<button type="button">Edit</button>}>
+    opens: true,
+    render: ({ onClose = () => undefined }) => (
+      <SideDrawer opened onClose={onClose} title="Record" footer={<button type="button">Edit</button>}>
         Text
       </SideDrawer>
     ),

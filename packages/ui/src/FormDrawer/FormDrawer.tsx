@@ -6,6 +6,7 @@ import { FormError } from "../Form/FormError.tsx";
 import { useEverOpened } from "../theme/opened.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import type { DrawerBodyProps } from "./DrawerBody.tsx";
+import { loadDrawer } from "./load.ts";
 import classes from "./FormDrawer.module.css";
 
 /** Props of {@link SideDrawer}. */
@@ -21,7 +22,7 @@ export interface SideDrawerProps {
   readonly width?: number | undefined;
 }
 
-const DrawerBody = lazy(async () => ({ default: (await import("./DrawerBody.tsx")).DrawerBody }));
+const DrawerBody = lazy(async () => ({ default: (await loadDrawer()).DrawerBody }));
 
 const Shell = (props: DrawerBodyProps): ReactNode =>
   useEverOpened(props.opened) ? (

@@ -28,8 +28,9 @@ export const demos: readonly Demo[] = [
   {
     name: "Popover",
     placed: false,
-    render: () => (
-      <Popover opened onChange={() => undefined} label="Columns" target={<button type="button">Columns</button>}>
+    opens: true,
+    render: ({ onClose = () => undefined }) => (
+      <Popover opened onChange={onClose} label="Columns" target={<button type="button">Columns</button>}>
         <button type="button">Inside</button>
       </Popover>
     ),

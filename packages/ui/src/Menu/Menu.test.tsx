@@ -2,8 +2,6 @@ import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
-import { findings } from "../../test/it-behaves.tsx";
-import { AccountMenu } from "../Account/AccountMenu.tsx";
 import { LanguageMenu } from "../Settings/LanguageMenu.tsx";
 import { RowMenu } from "./Menu.tsx";
 
@@ -48,21 +46,6 @@ test("a first letter jumps, the ends wrap, Escape gives focus back", async () =>
   await expect.element(screen.getByRole("menuitem", { name: "Edit" })).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await expect.element(screen.getByRole("button", { name: "More" })).toHaveFocus();
-});
-
-test("the account menu says who is signed in and how much is left, and is accessible when open", async () => {
-  const screen = await show(
-    <AccountMenu
-      label="Account"
-      name="Mei Lin"
-      email="mei@example.com"
-      facts={[{ id: "balance", name: "Balance", value: "$128.40" }]}
-      entries={[{ id: "out", label: "Sign out" }]}
-    />,
-  );
-  await screen.getByRole("button", { name: "Account: Mei Lin" }).click();
-  await expect.element(screen.getByText("$128.40")).toBeVisible();
-  await vi.waitFor(async () => expect(await findings()).toEqual([]));
 });
 
 test("a language is chosen by its own name", async () => {

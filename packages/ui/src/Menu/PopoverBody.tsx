@@ -1,8 +1,10 @@
 import "./mantine-popover.ts";
 
 import { Popover } from "@mantine/core";
+import { MantineScope } from "../theme/MantineScope.tsx";
 import type { ReactNode } from "react";
 
+import { useEscape } from "../theme/escape.ts";
 import { useOpenedAfterMount } from "../theme/opened.ts";
 import { Anchor } from "./Anchor.tsx";
 import type { PopoverProps } from "./Popover.tsx";
@@ -25,25 +27,31 @@ export const PopoverBody = ({
   label,
   position = "bottom-start",
   width,
-}: PopoverBodyProps): ReactNode => (
-  <Popover
-    opened={useOpenedAfterMount(opened)}
-    onChange={onChange}
-    position={position}
-    offset={6}
-    trapFocus
-    returnFocus
-    withRoles={false}
-    shadow="md"
-    classNames={classes}
-    transitionProps={{ duration: 120, transition: "fade" }}
-    {...(width === undefined ? {} : { width })}
-  >
-    <Popover.Target>
-      <Anchor element={anchor} />
-    </Popover.Target>
-    <Popover.Dropdown id={id} role="dialog" tabIndex={-1} aria-label={label}>
-      {children}
-    </Popover.Dropdown>
-  </Popover>
-);
+}: PopoverBodyProps): ReactNode => {
+  const shown = useOpenedAfterMount(opened);
+  useEscape(shown, () => onChange(false));
+  return (
+    <MantineScope>
+      <Popover
+        opened={shown}
+        onChange={onChange}
+        position={position}
+        offset={6}
+        trapFocus
+        returnFocus
+        withRoles={false}
+        shadow="md"
+        classNames={classes}
+        transitionProps={{ duration: 120, transition: "fade" }}
+        {...(width === undefined ? {} : { width })}
+      >
+        <Popover.Target>
+          <Anchor element={anchor} />
+        </Popover.Target>
+        <Popover.Dropdown id={id} role="dialog" tabIndex={-1} aria-label={label}>
+          {children}
+        </Popover.Dropdown>
+      </Popover>
+    </MantineScope>
+  );
+};

@@ -5,6 +5,8 @@ import { NavMenu } from "./NavMenu.tsx";
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [
   { name: "NavMenu with every kind of entry", placed: false, render: () => <DemoNav page="forms" /> },
+  { name: "NavMenu, mini", placed: false, render: () => <DemoNav page="forms" layout="mini" /> },
+  { name: "NavMenu, horizontal", placed: false, render: () => <DemoNav page="forms" layout="horizontal" /> },
   {
     name: "NavMenu",
     render: (place) => (

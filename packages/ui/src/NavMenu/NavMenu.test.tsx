@@ -1,10 +1,18 @@
 import type { ReactNode } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 
 import { inTheme, show } from "../../test/in-theme.tsx";
-import { NavMenu, type NavSection } from "./NavMenu.tsx";
+import { findings } from "../../test/it-behaves.tsx";
+import type { NavLayout, NavSection } from "./nav.ts";
+import { NavMenu } from "./NavMenu.tsx";
 
-const Menu = ({ at }: { readonly at: string }): ReactNode => {
+interface MenuProps {
+  readonly at: string;
+  readonly layout?: NavLayout;
+}
+
+const Menu = ({ at, layout }: MenuProps): ReactNode => {
   const sections: readonly NavSection<string>[] = [
     { id: "none", label: "Nothing in it", items: [] },
     {
@@ -15,7 +23,10 @@ const Menu = ({ at }: { readonly at: string }): ReactNode => {
         {
           id: "pay",
           label: "Payment",
-          children: [{ id: "order", label: "Orders", to: "/order", active: at === "/order" }],
+          children: [
+            { id: "order", label: "Orders", to: "/order", active: at === "/order" },
+            { id: "code", label: "Redemption codes", to: "/code", active: at === "/code" },
+          ],
         },
         { id: "off", label: "Task", to: "/task", disabled: true },
         { id: "docs", label: "Documentation", href: "https://docs.example.com/" },
@@ -23,16 +34,23 @@ const Menu = ({ at }: { readonly at: string }): ReactNode => {
     },
   ];
   return (
-    <NavMenu
-      sections={sections}
-      renderLink={({ to, children, ...props }) => (
-        <a href={`#${to}`} {...props}>
-          {children}
-        </a>
-      )}
-    />
+    <div>
+      <NavMenu
+        layout={layout}
+        place={at}
+        sections={sections}
+        renderLink={({ to, children, ...props }) => (
+          <a href={`#${to}`} {...props}>
+            {children}
+          </a>
+        )}
+      />
+      <button type="button">Elsewhere</button>
+    </div>
   );
 };
+
+const heightOf = (element: Element): number => element.getBoundingClientRect().height;
 
 test("the entry of the page is marked for eyes and for screen readers", async () => {
   const screen = await show(<Menu at="/key" />);
@@ -49,15 +67,134 @@ test("a group expands in place, opens with the page inside it, and folds when th
   await expect.element(screen.getByRole("link", { name: "Orders" })).toBeVisible();
 });
 
+test("a group that was expanded by hand folds with the next change of route", async () => {
+  const screen = await show(<Menu at="/key" />);
+  const group = screen.getByRole("button", { name: "Payment" });
+  await group.click();
+  await expect.element(group).toHaveAttribute("aria-expanded", "true");
+  await screen.rerender(inTheme(<Menu at="/log" />));
+  await expect.element(group).toHaveAttribute("aria-expanded", "false");
+});
+
+test("a subheader starts expanded and folds its section", async () => {
+  const screen = await show(<Menu at="/key" />);
+  const head = screen.getByRole("button", { name: "Management" });
+  await expect.element(head).toHaveAttribute("aria-expanded", "true");
+  await head.click();
+  await expect.element(screen.getByText("Keys")).not.toBeVisible();
+  await head.click();
+  await expect.element(screen.getByRole("link", { name: "Keys" })).toBeVisible();
+});
+
 test("a section without entries is not shown, a disabled entry leads nowhere, an absolute link opens a new tab", async () => {
   const screen = await show(<Menu at="/key" />);
   await expect.element(screen.getByText("Nothing in it")).not.toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Task" }).elements()).toHaveLength(0);
-  await expect.element(screen.getByRole("link", { name: /Documentation/ })).toHaveAttribute("target", "_blank");
+  const outside = screen.getByRole("link", { name: /Documentation/ });
+  await expect.element(outside).toHaveAttribute("target", "_blank");
+  await expect.element(outside).toHaveAttribute("rel", "noopener noreferrer");
 });
 
-test("entries are 44 px high, entries under them 36", async () => {
-  const screen = await show(<Menu at="/order" />);
-  expect(screen.getByRole("link", { name: "Keys" }).element().getBoundingClientRect().height).toBe(44);
-  expect(screen.getByRole("link", { name: "Orders" }).element().getBoundingClientRect().height).toBe(36);
+test.each([
+  ["vertical", 44, 36],
+  ["mini", 56, 36],
+  ["horizontal", 32, 36],
+] as const)("in the %s layout entries are %i px high, entries under them %i", async (layout, root, sub) => {
+  const screen = await show(<Menu at="/order" layout={layout} />);
+  await expect.element(screen.getByRole("link", { name: "Keys" })).toBeVisible();
+  expect(heightOf(screen.getByRole("link", { name: "Keys" }).element())).toBe(root);
+  const group = screen.getByRole("button", { name: "Payment" });
+  expect(heightOf(group.element())).toBe(root);
+  if (layout !== "vertical") await group.click();
+  expect(heightOf(screen.getByRole("link", { name: "Orders" }).element())).toBe(sub);
+  if (layout === "horizontal") expect(heightOf(screen.getByRole("navigation").element())).toBe(56);
 });
+
+const panelled = ["mini", "horizontal"] as const;
+
+test.each(panelled)("%s: hovering opens what an entry holds, leaving closes it, a press keeps it", async (layout) => {
+  const screen = await show(<Menu at="/key" layout={layout} />);
+  const group = screen.getByRole("button", { name: "Payment" });
+  await group.hover();
+  await expect.element(screen.getByRole("link", { name: "Orders" })).toBeVisible();
+  await group.click();
+  await expect.element(group).toHaveAttribute("aria-expanded", "true");
+  await screen.getByRole("link", { name: "Orders" }).hover();
+  await expect.element(screen.getByRole("link", { name: "Orders" })).toBeVisible();
+  await screen.getByRole("button", { name: "Elsewhere" }).hover();
+  await expect.element(screen.getByRole("link", { name: "Orders" })).not.toBeInTheDocument();
+});
+
+test.each([
+  ["mini", "ltr", "{ArrowRight}", "{ArrowLeft}"],
+  ["mini", "rtl", "{ArrowLeft}", "{ArrowRight}"],
+  ["horizontal", "ltr", "{ArrowDown}", "{ArrowUp}"],
+] as const)(
+  "%s in %s: the keyboard opens it, walks through it and comes back",
+  async (layout, direction, open, back) => {
+    const screen = await show(<Menu at="/key" layout={layout} />, { direction });
+    const group = screen.getByRole("button", { name: "Payment" });
+    group.element().focus();
+    await userEvent.keyboard(open);
+    await expect.element(screen.getByRole("link", { name: "Orders" })).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(screen.getByRole("link", { name: "Redemption codes" })).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(screen.getByRole("link", { name: "Orders" })).toHaveFocus();
+    await userEvent.keyboard(back);
+    await expect.element(group).toHaveFocus();
+    await expect.element(group).toHaveAttribute("aria-expanded", "false");
+
+    await userEvent.keyboard("{Enter}");
+    await userEvent.tab();
+    await expect.element(screen.getByRole("link", { name: "Orders" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(group).toHaveFocus();
+
+    await userEvent.keyboard(" ");
+    await expect.element(group).toHaveAttribute("aria-expanded", "true");
+    for (let press = 0; press < 3; press += 1) await userEvent.tab();
+    await expect.element(group).toHaveAttribute("aria-expanded", "false");
+  },
+);
+
+/** A finger: pointer events of its own kind around a click. */
+const tap = (element: Element): void => {
+  const init = { bubbles: true, pointerType: "touch" };
+  for (const type of ["pointerover", "pointerenter", "pointerdown", "pointerup", "pointerout", "pointerleave"])
+    element.dispatchEvent(new PointerEvent(type, init));
+  element.dispatchEvent(new PointerEvent("click", { ...init, detail: 1 }));
+};
+
+test.each(panelled)("%s: a finger opens it, closes it, and closes it beside", async (layout) => {
+  const screen = await show(<Menu at="/key" layout={layout} />);
+  const group = screen.getByRole("button", { name: "Payment" });
+  tap(group.element());
+  await expect.element(screen.getByRole("link", { name: "Orders" })).toBeVisible();
+  tap(group.element());
+  await expect.element(group).toHaveAttribute("aria-expanded", "false");
+  tap(group.element());
+  await expect.element(screen.getByRole("link", { name: "Orders" })).toBeVisible();
+  tap(screen.getByRole("button", { name: "Elsewhere" }).element());
+  await expect.element(group).toHaveAttribute("aria-expanded", "false");
+});
+
+test.each(panelled)(
+  "%s: the panel stands inside the window, is accessible, and closes with the next route",
+  async (layout) => {
+    for (const direction of ["ltr", "rtl"] as const) {
+      const screen = await show(<Menu at="/key" layout={layout} />, { direction });
+      const group = screen.getByRole("button", { name: "Payment" });
+      await group.click();
+      const orders = screen.getByRole("link", { name: "Orders" });
+      await expect.element(orders).toBeVisible();
+      const panel = orders.element().closest("[popover]")?.getBoundingClientRect();
+      expect(panel?.left).toBeGreaterThanOrEqual(0);
+      expect(panel?.right).toBeLessThanOrEqual(document.documentElement.clientWidth);
+      await vi.waitFor(async () => expect(await findings()).toEqual([]));
+      await screen.rerender(inTheme(<Menu at="/order" layout={layout} />, { direction }));
+      await expect.element(group).toHaveAttribute("aria-expanded", "false");
+      await screen.unmount();
+    }
+  },
+);

@@ -1,21 +1,20 @@
-import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
+import { useLook } from "../theme/look.ts";
 import { useUiTexts } from "../theme/texts.ts";
 
 /** Switches between light and dark; the provider's colour scheme manager keeps the choice. */
 export const ColorSchemeToggle = (): ReactNode => {
   const texts = useUiTexts();
-  const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme("light");
+  const { scheme, setScheme } = useLook();
   const next = scheme === "dark" ? "light" : "dark";
   return (
     <IconButton
       label={texts.toggleColorScheme(next)}
       icon={next === "dark" ? <IconMoon /> : <IconSun />}
-      onClick={() => setColorScheme(next)}
+      onClick={() => setScheme(next)}
     />
   );
 };

@@ -42,10 +42,12 @@ export const StatStrip = ({ stats, className, ref }: StatStripProps): ReactNode 
               {stat.unit === undefined ? null : <span className={classes["unit"]}>{stat.unit}</span>}
             </dd>
           )}
-          <dd className={classes["meaning"]}>
-            {stat.value === undefined ? null : stat.meaning}
-            {stat.progress === undefined ? null : <Progress className={classes["bar"]} {...stat.progress} />}
-          </dd>
+          <dd className={classes["meaning"]}>{stat.value === undefined ? null : stat.meaning}</dd>
+          {stat.progress === undefined ? null : (
+            <dd className={classes["bar"]}>
+              <Progress {...stat.progress} />
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -18,4 +18,4 @@ const Shown = (): ReactNode => {
 };
 
 /** Pictures of the components of this folder. */
-export const demos: readonly Demo[] = [{ name: "Toasts", placed: false, render: () => <Shown /> }];
+export const demos: readonly Demo[] = [{ name: "Toasts", placed: false, opens: true, render: () => <Shown /> }];

@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { afterEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
 import { showToast, Toasts } from "./Toasts.tsx";
@@ -43,4 +44,17 @@ test("a toast of the same id replaces the one before, and a wrong one is an aler
   showToast({ tone: "bad", id: "same", text: "Second", closeLabel: "Close", duration: false });
   await expect.element(screen.getByText("Second")).toBeVisible();
   await expect.element(screen.getByText("First")).not.toBeInTheDocument();
+});
+
+test("under the pointer a toast stays beyond its time, then it goes by itself", async () => {
+  const screen = await show(<Toasts />);
+  showToast({ tone: "ok", id: "held", text: "Held", closeLabel: "Close", duration: 1000 });
+  const shown = screen.getByText("Held");
+  await expect.element(shown).toBeVisible();
+  await userEvent.hover(shown);
+  const since = performance.now();
+  await expect.poll(() => performance.now() - since, { timeout: 3000 }).toBeGreaterThan(1300);
+  await expect.element(shown).toBeVisible();
+  await userEvent.unhover(shown);
+  await expect.element(shown).not.toBeInTheDocument();
 });

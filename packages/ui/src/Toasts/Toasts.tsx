@@ -31,7 +31,11 @@ export const showToast = (toast: Toast): void => {
 
 /** Where toasts appear: top, at the end side; at most 4, 300 px wide, 12 px apart, 16 px from the edges. */
 export const Toasts = (): ReactNode =>
-  useSyncExternalStore(subscribe, () => asked) ? (
+  useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => false,
+  ) ? (
     <Suspense fallback={null}>
       <ToastArea />
     </Suspense>

@@ -1,20 +1,14 @@
-import "./mantine-base.ts";
+// What every page needs. What the library needs comes with MantineScope.
+import "./roles.css";
+import "./global.css";
 
-import {
-  DirectionProvider,
-  type MantineColorScheme,
-  type MantineColorSchemeManager,
-  MantineProvider,
-  useDirection,
-} from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useMemo } from "react";
 
-import type { Accent, Contrast } from "./accents.ts";
+import type { Accent } from "./accent-names.ts";
+import type { Contrast } from "./accents.ts";
+import { type ColorSchemeChoice, type ColorSchemeManager, useSchemeOf, useTakenOver } from "./color-scheme.ts";
+import { type Direction, LookContext } from "./look.ts";
 import { type UiTexts, UiTextsContext } from "./texts.ts";
-import { createConsoleTheme, cssVariablesResolver } from "./theme.ts";
-
-/** Writing direction. */
-export type Direction = "ltr" | "rtl";
 
 /** Props of {@link ThemeProvider}. */
 export interface ThemeProviderProps {
@@ -25,51 +19,45 @@ export interface ThemeProviderProps {
   readonly nonce?: string | undefined;
   readonly accent?: Accent | undefined;
   readonly contrast?: Contrast | undefined;
+  /** CSS font stack; the system's fonts by default. */
   readonly fontFamily?: string | undefined;
   /** Where the choice of light or dark is kept. */
-  readonly colorSchemeManager?: MantineColorSchemeManager | undefined;
+  readonly colorSchemeManager?: ColorSchemeManager | undefined;
   /** Used when nothing is kept; `light` by default. */
-  readonly defaultColorScheme?: MantineColorScheme | undefined;
+  readonly defaultColorScheme?: ColorSchemeChoice | undefined;
   /** Also set on `<html dir>`. */
   readonly direction?: Direction | undefined;
 }
 
-/** Keeps Mantine's idea of the direction, and `<html dir>`, at what the application chose. */
-const DirectionSync = ({ direction }: { readonly direction: Direction }): ReactNode => {
-  const { dir, setDirection } = useDirection();
-  useLayoutEffect(() => {
-    if (dir !== direction || document.documentElement.dir !== direction) setDirection(direction);
-  }, [dir, direction, setDirection]);
-  return null;
-};
-
-/** Theme, colour scheme, direction and words for everything below it. */
+/** Look, direction and words for everything below it. The look is attributes of `<html>`; the style sheet does the rest. */
 export const ThemeProvider = ({
   children,
   texts,
   nonce,
-  accent,
-  contrast,
+  accent = "cyan",
+  contrast = "default",
   fontFamily,
   colorSchemeManager,
   defaultColorScheme = "light",
   direction = "ltr",
 }: ThemeProviderProps): ReactNode => {
-  const theme = useMemo(() => createConsoleTheme({ accent, contrast, fontFamily }), [accent, contrast, fontFamily]);
+  const [scheme, setScheme] = useSchemeOf(colorSchemeManager, defaultColorScheme);
+  const takenOver = useTakenOver();
+  useLayoutEffect(() => {
+    // Until then `<html>` says what the page's first script has read from the device.
+    if (!takenOver) return;
+    const root = document.documentElement;
+    root.dataset["mantineColorScheme"] = scheme;
+    root.dataset["accent"] = accent;
+    root.dataset["contrast"] = contrast;
+    root.dir = direction;
+    if (fontFamily === undefined) root.style.removeProperty("--ui-font");
+    else root.style.setProperty("--ui-font", fontFamily);
+  }, [takenOver, scheme, accent, contrast, direction, fontFamily]);
+  const look = useMemo(() => ({ direction, scheme, setScheme, nonce }), [direction, scheme, setScheme, nonce]);
   return (
-    <DirectionProvider initialDirection={direction} detectDirection={false}>
-      <DirectionSync direction={direction} />
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
-        defaultColorScheme={defaultColorScheme}
-        withStaticClasses={false}
-        withGlobalClasses={false}
-        {...(colorSchemeManager === undefined ? {} : { colorSchemeManager })}
-        {...(nonce === undefined ? {} : { getStyleNonce: () => nonce })}
-      >
-        <UiTextsContext value={texts}>{children}</UiTextsContext>
-      </MantineProvider>
-    </DirectionProvider>
+    <LookContext value={look}>
+      <UiTextsContext value={texts}>{children}</UiTextsContext>
+    </LookContext>
   );
 };

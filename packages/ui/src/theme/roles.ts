@@ -1,4 +1,5 @@
-import { type Accent, accentRoles, type Contrast, type Scheme } from "./accents.ts";
+import type { Accent } from "./accent-names.ts";
+import { accentRoles, type Contrast, type Scheme } from "./accents.ts";
 
 /** Colours that do not depend on the accent; also the only place with hex values. */
 interface NeutralRoles {
@@ -29,9 +30,6 @@ interface NeutralRoles {
   readonly chart5: string;
   readonly chart6: string;
   readonly chartOther: string;
-  readonly avatarFrom: string;
-  readonly avatarTo: string;
-  readonly onAvatar: string;
   readonly shadow: string;
   readonly pop: string;
   readonly overlay: string;
@@ -65,9 +63,6 @@ const light: NeutralRoles = {
   chart5: "#3f7d20",
   chart6: "#2f7de1",
   chartOther: "#838f9e",
-  avatarFrom: "#6a4fd0",
-  avatarTo: "#0b6b7d",
-  onAvatar: "#ffffff",
   shadow: "0 1px 2px rgb(16 24 40 / 0.05)",
   pop: "0 12px 32px rgb(16 24 40 / 0.14), 0 2px 6px rgb(16 24 40 / 0.08)",
   overlay: "rgb(16 24 40 / 0.4)",
@@ -101,9 +96,6 @@ const dark: NeutralRoles = {
   chart5: "#8fce6a",
   chart6: "#82b1ff",
   chartOther: "#7d8796",
-  avatarFrom: "#6a4fd0",
-  avatarTo: "#0b6b7d",
-  onAvatar: "#ffffff",
   shadow: "none",
   pop: "0 16px 40px rgb(0 0 0 / 0.55), 0 0 0 1px rgb(255 255 255 / 0.04)",
   overlay: "rgb(0 0 0 / 0.6)",

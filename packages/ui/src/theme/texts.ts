@@ -24,6 +24,11 @@ export interface UiTexts {
   readonly skipToContent: string;
   readonly openNavigation: string;
   readonly navigation: string;
+  /** Makes the sidebar a narrow one, and back. */
+  readonly foldNavigation: string;
+  readonly unfoldNavigation: string;
+  /** Name of the landmark above a page that sits under another, e.g. "You are here". */
+  readonly breadcrumbs: string;
   /** Name of the value "no choice" in a filter chip, e.g. "any". */
   readonly any: string;
   readonly loading: string;
@@ -64,6 +69,19 @@ export interface UiTexts {
     /** Head of the first column of a chart's table, e.g. "Day". */
     readonly category: string;
     readonly total: string;
+  };
+  readonly markdown: {
+    /** Name of a code block without a language. */
+    readonly code: string;
+    readonly table: string;
+    readonly footnotes: string;
+    /** Name of the link from a footnote to its place in the text. */
+    readonly backToText: string;
+    /** State of a ticked entry of a task list, and of one that is not. */
+    readonly done: string;
+    readonly open: string;
+    /** In the place of a picture without a description that did not arrive. */
+    readonly pictureMissing: string;
   };
 }
 

@@ -1,20 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { ACCENTS, type Contrast, type Scheme } from "./accents.ts";
+import { ACCENTS } from "./accent-names.ts";
+import type { Contrast, Scheme } from "./accents.ts";
+import { contrastRatio } from "./contrast.ts";
+import { roleStyles } from "./role-styles.ts";
 import { roles, type Roles, roleVariables } from "./roles.ts";
-
-const channel = (value: number): number => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-
-/** Relative luminance of a hex colour. Source: WCAG 2.2. */
-const luminance = (hex: string): number => {
-  const [red, green, blue] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
-};
-
-const contrast = (one: string, other: string): number => {
-  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (bright + 0.05) / (dark + 0.05);
-};
+import written from "./roles.css?raw";
 
 const grounds = ["bg", "surface", "raised", "sunken"] as const satisfies readonly (keyof Roles)[];
 const words = [
@@ -39,8 +30,6 @@ const tinted = [
   ["onAccent", "accentFillHover"],
   ["onBad", "badFill"],
   ["onBad", "badFillHover"],
-  ["onAvatar", "avatarFrom"],
-  ["onAvatar", "avatarTo"],
 ] as const satisfies readonly (readonly [keyof Roles, keyof Roles])[];
 const fills = [
   "accentFill",
@@ -64,6 +53,17 @@ const cases = ACCENTS.flatMap((accent) =>
   ),
 );
 
+/** The colour that `--ui-hover` makes of a ground: so much of the text's over it. */
+const hovered = (text: string, ground: string, share: number): string =>
+  `#${[1, 3, 5]
+    .map((at) => {
+      const [over, under] = [text, ground].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+      return Math.round((over ?? 0) * share + (under ?? 0) * (1 - share))
+        .toString(16)
+        .padStart(2, "0");
+    })
+    .join("")}`;
+
 describe.each(cases)("$accent in $scheme, $level contrast", ({ accent, scheme, level }) => {
   const colours = roles(accent, scheme, level);
   const least = level === "high" ? 7 : 4.5;
@@ -71,18 +71,25 @@ describe.each(cases)("$accent in $scheme, $level contrast", ({ accent, scheme, l
   test("text reads on every ground", () => {
     for (const word of words)
       for (const ground of grounds)
-        expect(contrast(colours[word], colours[ground]), `${word} on ${ground}`).toBeGreaterThanOrEqual(least);
+        expect(contrastRatio(colours[word], colours[ground]), `${word} on ${ground}`).toBeGreaterThanOrEqual(least);
   });
 
   test("text reads on tinted and filled grounds", () => {
     for (const [word, ground] of tinted)
-      expect(contrast(colours[word], colours[ground]), `${word} on ${ground}`).toBeGreaterThanOrEqual(
-        ground.startsWith("avatar") ? 4.5 : least,
-      );
+      expect(contrastRatio(colours[word], colours[ground]), `${word} on ${ground}`).toBeGreaterThanOrEqual(least);
+  });
+
+  test("text reads on what the pointer is over", () => {
+    for (const ground of ["bg", "surface", "raised"] as const)
+      for (const word of ["text", "muted"] as const)
+        expect(
+          contrastRatio(colours[word], hovered(colours.text, colours[ground], 0.06)),
+          `${word} on ${ground}, hovered`,
+        ).toBeGreaterThanOrEqual(least);
   });
 
   test("fills stand out from the surface", () => {
-    for (const fill of fills) expect(contrast(colours[fill], colours.surface), fill).toBeGreaterThanOrEqual(3);
+    for (const fill of fills) expect(contrastRatio(colours[fill], colours.surface), fill).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -96,4 +103,8 @@ test("every role is a CSS variable of the same name", () => {
 test("accents differ from each other", () => {
   for (const scheme of ["light", "dark"] as const)
     expect(new Set(ACCENTS.map((accent) => roles(accent, scheme).accent)).size).toBe(ACCENTS.length);
+});
+
+test("the style sheet says what the roles are", () => {
+  expect(written).toBe(roleStyles());
 });

@@ -1,23 +1,30 @@
-import { useSession, useStatus } from "@one-hub/hooks";
-import { supports } from "@one-hub/sdk";
-import { AppShell, Avatar, NavMenu } from "@one-hub/ui";
+import { useSession } from "@one-hub/hooks";
+import { AppShell, Breadcrumbs, loadNavStrip, NavMenu } from "@one-hub/ui";
+import { useIsMutating } from "@tanstack/react-query";
 import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { config } from "../../config.ts";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import { signInPath } from "../../lib/guest-only.ts";
 import { Link } from "../../lib/link.tsx";
 import { SelfContext, visitorOf } from "../../lib/session.ts";
-import { DocumentationIcon, navigation } from "../../navigation.ts";
-import { type GuardedRoute, isGuardedRoute, mayOpen, type Visitor, withoutTrailingSlash } from "../../permissions.ts";
+import { changeSettings, useSettings } from "../../lib/settings.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
+import { trailOf } from "../../navigation.ts";
+import { type GuardedRoute, isGuardedRoute, mayOpen, withoutTrailingSlash } from "../../permissions.ts";
+import { AccountMenu } from "../../shared/AccountDrawer/AccountMenu.tsx";
+import { loadAccountPanel } from "../../shared/AccountDrawer/load.ts";
+import { CommandPaletteButton } from "../../shared/CommandPalette/CommandPaletteButton.tsx";
 import { ErrorPageContent } from "../../shared/ErrorPage/ErrorPage.tsx";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
+import { useNavigation } from "../../shared/Navigation/use-navigation.ts";
 import { Loader } from "../../shared/Loader/Loader.tsx";
+import { NoticeBell } from "../../shared/Notices/NoticeBell.tsx";
 import { PageTools } from "../../shared/PageTools/PageTools.tsx";
+import { loadSettingsPanel } from "../../shared/SettingsDrawer/load.ts";
+import { ShortcutKeys } from "../../shared/ShortcutSheet/ShortcutSheet.tsx";
 import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
-import { nameOf } from "./-name-of.ts";
-
-// Menus bring a positioning library along, which no page needs before it is usable.
-const Account = lazy(async () => ({ default: (await import("./-account.tsx")).Account }));
 
 /** The guarded page that is open; undefined between pages. */
 const useOpenPage = (): GuardedRoute | undefined => {
@@ -25,57 +32,55 @@ const useOpenPage = (): GuardedRoute | undefined => {
   return isGuardedRoute(path) ? path : undefined;
 };
 
-interface MenuProps {
-  readonly visitor: Visitor;
-  readonly page: GuardedRoute | undefined;
-}
+/** The way to the sign-in page. Keeps the address it began with: the router's own is the sign-in page's as soon as this has begun. */
+const SignInFirst = ({ from }: { readonly from: string }): ReactNode => {
+  const leaving = useIsMutating() > 0;
+  // Who signs out knows why; who is signed out by the gateway or by another tab is told.
+  const [search] = useState({ returnTo: from, ...(!leaving && { reason: "ended" as const }) });
+  return <Navigate to={signInPath} search={search} replace />;
+};
 
-const SideMenu = ({ visitor, page }: MenuProps): ReactNode => {
+/** Title and breadcrumbs of a page, by the navigation table. */
+const PageFrame = ({
+  page,
+  children,
+}: {
+  readonly page: GuardedRoute | undefined;
+  readonly children: ReactNode;
+}): ReactNode => {
   const { t } = useTranslation("menu");
-  const { status } = useStatus();
-  const sections = navigation.map(({ text, items }) => ({
-    id: text,
-    label: t(`sections.${text}`),
-    items: items
-      .filter(
-        ({ to, extension }) =>
-          mayOpen(to, visitor, config.routeRoles) && (extension === undefined || supports(status, extension)),
-      )
-      .map(({ text: item, icon: Icon, to }) => ({
-        id: to,
-        label: t(item),
-        icon: <Icon size={18} />,
-        to,
-        active: to === page,
-      })),
-  }));
-  const outside = /^https?:\/\//.test(config.page.doc)
-    ? [
-        {
-          id: "page",
-          label: t("sections.page"),
-          items: [{ id: "doc", label: t("doc"), icon: <DocumentationIcon size={18} />, href: config.page.doc }],
-        },
-      ]
-    : [];
+  const trail = page === undefined ? [] : trailOf(page);
+  const own = trail.at(-1);
+  useDocumentTitle(own === undefined ? undefined : t(own.text));
   return (
-    <NavMenu sections={[...sections, ...outside]} renderLink={({ to, ...props }) => <Link to={to} {...props} />} />
+    <>
+      {trail.length < 2 ? null : (
+        <Breadcrumbs
+          steps={trail.map(({ text, to }) => ({ id: text, label: t(text), to }))}
+          renderLink={({ to, ...props }) => <Link to={to} {...props} />}
+        />
+      )}
+      {children}
+    </>
   );
 };
 
-/** The way to the sign-in page. Keeps the address it began with: the router's own is the sign-in page's as soon as this has begun. */
-const SignInFirst = ({ from }: { readonly from: string }): ReactNode => {
-  const [returnTo] = useState(from);
-  return <Navigate to="/login" search={{ returnTo }} replace />;
+/** What opens from the header and what another layout needs, fetched before anybody asks for it. */
+const fetchDrawers = (): void => {
+  // It is asked for again by the press, which says what is wrong.
+  for (const load of [loadAccountPanel, loadSettingsPanel, loadNavStrip]) load().catch(() => undefined);
 };
 
-/** The frame of every page behind the sign-in: guard, sidebar, header, and the 403 view in the page's place. */
+/** The frame of every page behind the sign-in: guard, navigation, header, and the 403 view in the page's place. */
 export const DashboardLayout = (): ReactNode => {
   const session = useSession();
   const page = useOpenPage();
-  const href = useRouterState({ select: ({ location }) => location.href });
+  const sections = useNavigation();
+  const { navLayout, navColor, compactLayout } = useSettings();
+  const { href, pathname } = useRouterState({ select: ({ location }) => location });
   // The drawer closes on every change of page.
   const [drawerAt, setDrawerAt] = useState<string>();
+  useEffect(() => whenIdle(fetchDrawers), []);
 
   if (session.state === "loading") return <Loader />;
   if (session.state === "error")
@@ -83,29 +88,45 @@ export const DashboardLayout = (): ReactNode => {
   if (session.state === "unauthenticated" && !config.auth.skip) return <SignInFirst from={href} />;
 
   // Without a user (auth.skip) the pages are shown to nobody: the role gate answers with the 403 view (specification §6).
-  const visitor = session.user === undefined ? { role: 0, groupId: 0 } : visitorOf(session.user);
+  const visitor = session.user === undefined ? undefined : visitorOf(session.user);
   const denied = page !== undefined && !mayOpen(page, visitor, config.routeRoles);
   return (
     <SelfContext value={session.user}>
       <AppShell
         logo={<SiteBrand />}
-        navigation={<SideMenu visitor={visitor} page={page} />}
+        navigation={(layout) => (
+          <NavMenu
+            layout={layout}
+            place={pathname}
+            sections={sections}
+            renderLink={({ to, ...props }) => <Link to={to} {...props} />}
+          />
+        )}
+        navLayout={navLayout}
+        navColor={navColor}
+        onNavLayoutChange={(next) => changeSettings({ navLayout: next })}
+        compact={compactLayout}
         headerEnd={
           <>
+            <CommandPaletteButton />
+            <NoticeBell />
             <PageTools />
-            {session.user === undefined ? null : (
-              <Suspense fallback={<Avatar name={nameOf(session.user)} picture={session.user.avatar_url} />}>
-                <Account />
-              </Suspense>
-            )}
+            <AccountMenu />
           </>
         }
         width={page === "/dashboard/key" || page === "/dashboard/log" ? "full" : "content"}
         drawerOpened={drawerAt === href}
         onDrawerChange={(opened) => setDrawerAt(opened ? href : undefined)}
       >
-        {denied ? <ErrorPageContent code={403} /> : <Outlet />}
+        {denied ? (
+          <ErrorPageContent code={403} />
+        ) : (
+          <PageFrame page={page}>
+            <Outlet />
+          </PageFrame>
+        )}
       </AppShell>
+      <ShortcutKeys />
     </SelfContext>
   );
 };

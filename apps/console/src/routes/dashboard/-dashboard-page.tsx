@@ -3,10 +3,9 @@ import { formatDay } from "@one-hub/sdk/format";
 import { Columns, PageHeader, type Stat, StatStrip } from "@one-hub/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useDocumentTitle } from "../../lib/document-title.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSelf } from "../../lib/session.ts";
-import { nameOf } from "./-name-of.ts";
+import { nameOf } from "../../shared/AccountDrawer/name-of.ts";
 import { QuickStart } from "./-quick-start.tsx";
 import { daysLeft, partOfDay, usageOf } from "./-usage.ts";
 import { UsageCard } from "./-usage-card.tsx";
@@ -17,7 +16,6 @@ const NONE = "–";
 /** Balance, use, rate and the way to the first call. */
 export const DashboardPage = (): ReactNode => {
   const { t } = useTranslation("dashboard");
-  useDocumentTitle(t("title"));
   const self = useSelf();
   const numbers = useNumbers();
   const rows = useDashboard();

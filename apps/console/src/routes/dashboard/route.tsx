@@ -1,7 +1,10 @@
 import { sessionQuery } from "@one-hub/hooks";
+import { loadNavStrip } from "@one-hub/ui";
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { config } from "../../config.ts";
 import { loadTexts } from "../../i18n/i18n.ts";
+import { signInPath } from "../../lib/guest-only.ts";
+import { currentSettings } from "../../lib/settings.ts";
 import { RouteError } from "../../shared/RouteError/RouteError.tsx";
 import { DashboardLayout } from "./-dashboard-layout.tsx";
 
@@ -12,9 +15,13 @@ export const Route = createFileRoute("/dashboard")({
   beforeLoad: async ({ context: { gateway, queryClient }, location }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(gateway));
     if (user === null && !config.auth.skip)
-      throw redirect({ to: "/login", search: { returnTo: location.href }, replace: true });
+      throw redirect({ to: signInPath, search: { returnTo: location.href }, replace: true });
   },
-  loader: () => loadTexts("menu", "navbar"),
+  loader: async () => {
+    // Who chose another layout than the usual one shall not see it arrive.
+    if (currentSettings().navLayout !== "vertical") await loadNavStrip();
+    await loadTexts("menu", "navbar");
+  },
   component: DashboardLayout,
   errorComponent: RouteError,
 });

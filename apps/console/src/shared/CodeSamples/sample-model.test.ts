@@ -31,8 +31,9 @@ describe("sampleModel", () => {
     expect(sampleModel(models, keyIn("default", ["text-embedding-3"]))).toBe("text-embedding-3");
   });
 
-  it("is any chat model without a key, and a common one when nothing is known", () => {
-    expect(sampleModel(models)).toBe("echo-chat");
+  it("is a model known to chat without a key, and a common one when nothing is known", () => {
+    expect(sampleModel(models)).toBe("gpt-4o");
+    expect(sampleModel({ "@cf/baai/bge-base": { groups: [] }, "own-chat": { groups: [] } })).toBe("own-chat");
     expect(sampleModel({})).toBe("gpt-4o-mini");
   });
 });

@@ -1,7 +1,11 @@
 import type { AvailableModel, Token } from "@one-hub/sdk";
 
 /** Names of models that do not chat; only a guess for a sample, nothing depends on it. */
-const notChat = /embed|whisper|tts|dall-e|image|audio|rerank|moderation|transcri|speech|sora|veo|suno|mj_|midjourney/i;
+const notChat =
+  /embed|\bbge-|whisper|tts|dall-e|image|audio|rerank|moderation|transcri|speech|sora|veo|suno|mj_|midjourney/i;
+
+/** Families that surely chat: the better guess where there is one. */
+const surelyChat = /^(?:gpt-[4-9]|claude|gemini|deepseek|qwen|grok|echo$)/i;
 
 /** What decides which models a key may call. */
 export type KeyReach = Pick<Token, "group" | "backup_group" | "setting">;
@@ -31,5 +35,6 @@ export const sampleModel = (
   key?: KeyReach,
 ): string => {
   const reachable = reachableModels(models, key);
-  return reachable.find((name) => !notChat.test(name)) ?? reachable[0] ?? "gpt-4o-mini";
+  const chatting = reachable.filter((name) => !notChat.test(name));
+  return chatting.find((name) => surelyChat.test(name)) ?? chatting[0] ?? reachable[0] ?? "gpt-4o-mini";
 };

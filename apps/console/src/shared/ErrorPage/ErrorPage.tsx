@@ -2,7 +2,7 @@ import { Button, CenteredLayout, StateView } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useDocumentTitle } from "../../lib/document-title.ts";
+import { useDocumentDescription, useDocumentTitle } from "../../lib/document-title.ts";
 import { ButtonLink } from "../../lib/link.tsx";
 import { PageTools } from "../PageTools/PageTools.tsx";
 import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";
@@ -38,8 +38,12 @@ export const ErrorPageContent = ({ code }: { readonly code: ErrorPageCode }): Re
 };
 
 /** An error page that stands alone: /403, /404, /500. */
-export const ErrorPage = ({ code }: { readonly code: ErrorPageCode }): ReactNode => (
-  <CenteredLayout brand={<SiteBrand />} tools={<PageTools />}>
-    <ErrorPageContent code={code} />
-  </CenteredLayout>
-);
+export const ErrorPage = ({ code }: { readonly code: ErrorPageCode }): ReactNode => {
+  const { t } = useTranslation("error");
+  useDocumentDescription(t(`${code}.text`), "");
+  return (
+    <CenteredLayout brand={<SiteBrand />} tools={<PageTools />}>
+      <ErrorPageContent code={code} />
+    </CenteredLayout>
+  );
+};

@@ -14,6 +14,10 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Says across the page that the browser is offline, as long as it is. */
 export const OfflineBanner = (): ReactNode => {
   const { t } = useTranslation("error");
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return <div role="status">{online ? null : <p className={classes["banner"]}>{t("offline")}</p>}</div>;
 };

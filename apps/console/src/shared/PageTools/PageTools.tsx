@@ -4,8 +4,9 @@ import { useLanguage } from "../../i18n/use-translation.ts";
 import { changeLanguage } from "../../i18n/change-language.ts";
 import { offered } from "../../i18n/catalogues.ts";
 import { languageOf } from "../../i18n/languages.ts";
+import { SettingsButton } from "../SettingsDrawer/SettingsButton.tsx";
 
-/** Language and colour scheme: at the top end of every page. */
+/** Language, colour scheme and the gear for everything else about the look: at the top end of every page. */
 export const PageTools = ({ withName = false }: { readonly withName?: boolean }): ReactNode => {
   const language = useLanguage();
   return (
@@ -17,6 +18,7 @@ export const PageTools = ({ withName = false }: { readonly withName?: boolean })
         onChange={(wanted) => void changeLanguage(wanted)}
       />
       <ColorSchemeToggle />
+      <SettingsButton />
     </>
   );
 };

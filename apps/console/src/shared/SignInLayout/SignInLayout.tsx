@@ -1,13 +1,45 @@
 import { AuthLayout } from "@one-hub/ui";
-import { IconKey, IconList, IconRoute } from "@tabler/icons-react";
+import {
+  IconBrandGithub,
+  IconBrandGoogle,
+  IconBrandWechat,
+  IconFeather,
+  IconFingerprint,
+  IconId,
+  IconKey,
+  IconLock,
+  IconList,
+  IconMail,
+  IconRoute,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useGuestOnly } from "../../lib/guest-only.ts";
 import { PageTools } from "../PageTools/PageTools.tsx";
 import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";
 
+const methods = [
+  { id: "password", icon: <IconLock size={20} /> },
+  { id: "passkey", icon: <IconFingerprint size={20} /> },
+  { id: "email", icon: <IconMail size={20} /> },
+  { id: "github", icon: <IconBrandGithub size={20} /> },
+  { id: "google", icon: <IconBrandGoogle size={20} /> },
+  { id: "lark", icon: <IconFeather size={20} /> },
+  { id: "wechat", icon: <IconBrandWechat size={20} /> },
+  { id: "oidc", icon: <IconId size={20} /> },
+] as const;
+
+/** Props of {@link SignInLayout}. */
+export interface SignInLayoutProps {
+  /** What this page signs in by; coloured among the others. */
+  readonly method: (typeof methods)[number]["id"];
+  readonly children: ReactNode;
+}
+
 /** Side panel, language and scheme around sign-in and registration. */
-export const SignInLayout = ({ children }: { readonly children: ReactNode }): ReactNode => {
+export const SignInLayout = ({ method, children }: SignInLayoutProps): ReactNode => {
   const { t } = useTranslation("auth");
+  useGuestOnly();
   return (
     <AuthLayout
       brand={<SiteBrand />}
@@ -22,6 +54,8 @@ export const SignInLayout = ({ children }: { readonly children: ReactNode }): Re
           text: t("pane.failover.text"),
         },
       ]}
+      methods={methods}
+      method={method}
       tools={<PageTools withName />}
     >
       {children}

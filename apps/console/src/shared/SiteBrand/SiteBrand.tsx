@@ -1,24 +1,41 @@
 import { useStatus } from "@one-hub/hooks";
 import { Brand } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { config } from "../../config.ts";
+import { config, defaultConfig } from "../../config.ts";
 import { Link } from "../../lib/link.tsx";
+import { ownPath } from "../../lib/return-to.ts";
 import { useSiteName } from "../../lib/site.ts";
+import { useHydrated } from "../../prerender/prerendered.ts";
 import classes from "./SiteBrand.module.css";
+
+/**
+ * Where the logo leads: the configured home address, else the site's own, else the first page. The site's is a setting of its administrators, so
+ * only a web address or a path of this site counts.
+ */
+export const homeAddressOf = (configured: string, site: string | undefined, origin?: string): string => {
+  if (configured !== defaultConfig.homePage) return configured;
+  const wanted = (site ?? "").trim();
+  // Also while pages are rendered at build time, where there is no address to compare with.
+  if (wanted === "") return configured;
+  if (/^https?:\/\//i.test(wanted) && URL.canParse(wanted)) return wanted;
+  return ownPath(wanted, origin) ?? configured;
+};
 
 /** Logo and name; leads to the configurable home address. */
 export const SiteBrand = (): ReactNode => {
   const { status } = useStatus();
   const name = useSiteName();
-  const logo = status?.logo === undefined || status.logo === "" ? config.logo : status.logo;
+  // The rendered page knows no configuration.
+  const known = useHydrated() ? config : defaultConfig;
+  const logo = status?.logo === undefined || status.logo === "" ? known.logo : status.logo;
   const brand = <Brand name={name} logo={logo} logoDark={status?.logo_dark} />;
-  const { homePage } = config;
-  return homePage === "/" ? (
+  const home = homeAddressOf(known.homePage, status?.WebHomeURL);
+  return home === "/" ? (
     <Link to="/" className={classes["link"]}>
       {brand}
     </Link>
   ) : (
-    <a href={homePage} className={classes["link"]}>
+    <a href={home} className={classes["link"]}>
       {brand}
     </a>
   );

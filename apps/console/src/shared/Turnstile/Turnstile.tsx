@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useLanguage } from "../../i18n/use-translation.ts";
 import { config } from "../../config.ts";
+import classes from "./Turnstile.module.css";
 
 interface TurnstileApi {
   readonly render: (
@@ -46,7 +47,8 @@ const load = (): Promise<TurnstileApi> => {
 
 /** Props of {@link Turnstile}. */
 export interface TurnstileProps {
-  readonly siteKey: string;
+  /** Undefined keeps the place free, as long as the site's is not known. */
+  readonly siteKey: string | undefined;
   readonly label: string;
   /** The answer for the gateway; undefined when it has expired. */
   readonly onAnswer: (answer: string | undefined) => void;
@@ -58,6 +60,7 @@ export const Turnstile = ({ siteKey, label, onAnswer }: TurnstileProps): ReactNo
   const language = useLanguage();
   const answer = useEffectEvent(onAnswer);
   useEffect(() => {
+    if (siteKey === undefined) return undefined;
     let gone = false;
     let remove: (() => void) | undefined;
     answer(undefined);
@@ -82,5 +85,5 @@ export const Turnstile = ({ siteKey, label, onAnswer }: TurnstileProps): ReactNo
       remove?.();
     };
   }, [siteKey, language]);
-  return <div ref={place} role="group" aria-label={label} />;
+  return <div ref={place} role="group" aria-label={label} className={classes["place"]} />;
 };

@@ -186,29 +186,43 @@ export const migration = (kind: DatabaseKind): Migration => {
         .addColumn("token_id", "bigint", number)
         .addColumn("request_id", "text", text)
         .execute();
-      // Each filter of the list has an index that also gives the list's own order; with type and quota in it, counts
-      // and sums never touch the rows.
-      for (const column of ["model_name", "username", "token_name", "channel_id", "source_ip"])
+      if (kind === "sqlite") {
+        // The lists and sums of the log are read from its rows laid out by columns (src/log/columns): a count over a million
+        // rows must not hold up everybody else. Indexes would only make every call's write dearer.
         await schema
-          .createIndex(`logs_${column}`)
-          .on("logs")
-          .columns([column, "created_at", "type", "quota"])
+          .createTable("log_segments")
+          .addColumn("segment", "integer", (column) => column.primaryKey())
+          .addColumn("last_id", "integer", required)
+          .addColumn("rows", "integer", required)
+          .addColumn("oldest", "integer", required)
+          .addColumn("newest", "integer", required)
           .execute();
-      // On SQLite the one of users holds everything that can be filtered or sorted by, so that a user's own list, and
-      // filters that no index serves, are answered without the rows. PostgreSQL has more ways, and small index entries.
-      await schema
-        .createIndex("logs_user_id")
-        .on("logs")
-        .columns([
-          "user_id",
-          "created_at",
-          "type",
-          "quota",
-          ...(kind === "sqlite" ? ["model_name", "token_name", "channel_id", "source_ip", "username"] : []),
-        ])
-        .execute();
-      await schema.createIndex("logs_type").on("logs").columns(["type", "created_at", "quota"]).execute();
-      await schema.createIndex("logs_created_at").on("logs").columns(["created_at"]).execute();
+        await schema
+          .createTable("log_columns")
+          .addColumn("name", "text", required)
+          .addColumn("segment", "integer", required)
+          .addColumn("dictionary", "blob", required)
+          .addColumn("codes", "blob", required)
+          .addPrimaryKeyConstraint("log_columns_key", ["name", "segment"])
+          .modifyEnd(sql`without rowid`)
+          .execute();
+        await schema
+          .createTable("log_texts")
+          .addColumn("code", "integer", (column) => column.primaryKey())
+          .addColumn("value", "text", (column) => column.notNull().unique())
+          .execute();
+      } else {
+        // Each filter of the list has an index that also gives the list's own order; with type and quota in it, counts
+        // and sums never touch the rows.
+        for (const column of ["user_id", "model_name", "username", "token_name", "channel_id", "source_ip"])
+          await schema
+            .createIndex(`logs_${column}`)
+            .on("logs")
+            .columns([column, "created_at", "type", "quota"])
+            .execute();
+        await schema.createIndex("logs_type").on("logs").columns(["type", "created_at", "quota"]).execute();
+        await schema.createIndex("logs_created_at").on("logs").columns(["created_at"]).execute();
+      }
 
       await schema
         .createTable("usage_hours")
@@ -224,6 +238,8 @@ export const migration = (kind: DatabaseKind): Migration => {
         .addColumn("cached_tokens", "bigint", number)
         .addColumn("request_time", "bigint", number)
         .addPrimaryKeyConstraint("usage_hours_key", ["user_id", "hour", "model_name", "token_id", "channel_id"])
+        // SQLite then keeps the rows in the key itself, and one tree instead of two.
+        .modifyEnd(kind === "sqlite" ? sql`without rowid` : sql``)
         .execute();
       await schema.createIndex("usage_hours_hour").on("usage_hours").column("hour").execute();
     },

@@ -16,7 +16,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
-import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { errorMessage, notifyCopied, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -41,7 +40,6 @@ const KeyOverlays = lazy(async () => ({ default: (await loadOverlays()).KeyOverl
 /** The own API keys: list, form, and everything that can be done to one or several. */
 export const KeyPage = (): ReactNode => {
   const { t } = useTranslation("key");
-  useDocumentTitle(t("title"));
   const self = useSelf();
   const numbers = useNumbers();
   const now = useNow();
@@ -84,6 +82,14 @@ export const KeyPage = (): ReactNode => {
     setDrawerOpened(true);
   }, []);
   const startNew = (): void => openDrawer({ kind: "new", round: nowSeconds() });
+  // An address that asks for a new key is answered once; a form that is open already stays as it is.
+  const { create } = search;
+  useEffect(() => {
+    if (create !== true) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- The address is asked once, like a press of the button.
+    if (!drawerOpened) openDrawer({ kind: "new", round: nowSeconds() });
+    void navigate({ search: (before) => ({ ...before, create: undefined }), replace: true });
+  }, [create, drawerOpened, openDrawer, navigate]);
   const edit = useCallback(
     (key: Token): void => openDrawer({ kind: "edit", key, revive: false, round: nowSeconds() }),
     [openDrawer],

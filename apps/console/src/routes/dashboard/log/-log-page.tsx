@@ -7,7 +7,6 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
-import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
@@ -26,7 +25,6 @@ const LogExport = lazy(async () => ({ default: (await import("./-log-export-dial
 /** The log: everybody's for administrators, else the own. */
 export const LogPage = (): ReactNode => {
   const { t } = useTranslation("log");
-  useDocumentTitle(t("title"));
   const numbers = useNumbers();
   const self = useSelf();
   const admin = self.role >= levels.admin;

@@ -12,3 +12,9 @@ export const passwordForm = z.object({ password: characters(8, 20), confirm: z.s
     when: () => true,
   }),
 );
+
+/** An address and the code that was mailed to it. */
+export const emailForm = z.object({
+  email: z.pipe(z.string().check(z.trim(), z.minLength(1)), z.email().check(z.maxLength(50))),
+  verification_code: z.string().check(z.trim(), z.minLength(1)),
+});

@@ -1,17 +1,19 @@
 import { Facts, Mono, PageHeader, SectionCard, Stack } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useSelf } from "../../../lib/session.ts";
+import { AccessToken } from "./-access-token.tsx";
+import { Bindings } from "./-bindings.tsx";
 import { NameForm } from "./-name-form.tsx";
+import { Passkeys } from "./-passkeys.tsx";
 import { PasswordForm } from "./-password-form.tsx";
+import { Sessions } from "./-sessions.tsx";
 import classes from "./-profile.module.css";
 
-/** The own account: who one is, the display name, the password. */
+/** The own account: who one is, the display name, the password, ways to sign in, places where one is, and the access token. */
 export const ProfilePage = (): ReactNode => {
   const { t } = useTranslation("profile");
-  useDocumentTitle(t("title"));
   const self = useSelf();
   const roleText = useRoleText();
   return (
@@ -32,6 +34,10 @@ export const ProfilePage = (): ReactNode => {
           </SectionCard>
           <NameForm />
           <PasswordForm />
+          <Bindings />
+          <Passkeys />
+          <Sessions />
+          <AccessToken />
         </Stack>
       </div>
     </>

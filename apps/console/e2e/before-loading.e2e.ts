@@ -1,0 +1,197 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { startGateway } from "./support/start-gateway.ts";
+import { expect, test } from "./support/test.ts";
+
+const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+
+/** Holds the console's own scripts back until the returned function is called; the page and its small script come at once. */
+const holdScripts = async (page: Page): Promise<() => void> => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(?!early-submit).*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};
+
+const started = (page: Page): Promise<unknown> => page.waitForFunction(() => window.earlySubmit !== undefined);
+
+const takenOver = (page: Page): Promise<void> => expect(page.locator("[data-early-answer]")).toHaveCount(0);
+
+test.use({ locale: "en-US" });
+
+test.describe("before the console has loaded", () => {
+  test("the sign-in page is there, and what is typed stays when the console takes over", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await expect(page).toHaveTitle(/^Sign in · /);
+    await page.getByRole("textbox", { name: "Username or e-mail" }).fill("somebody");
+    await page.getByRole("textbox", { name: "Password" }).fill("typed early");
+    release();
+    await takenOver(page);
+    await expect(page.getByRole("textbox", { name: "Username or e-mail" })).toHaveValue("somebody");
+    await expect(page.getByRole("textbox", { name: "Password" })).toHaveValue("typed early");
+  });
+
+  test("a refused sign-in shows the gateway's answer, and keeps showing it afterwards", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await page.getByRole("textbox", { name: "Username or e-mail" }).fill("nobody");
+    await page.getByRole("textbox", { name: "Password" }).fill("wrong-password");
+    await started(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("Wrong name or password");
+    release();
+    await takenOver(page);
+    await expect(page.getByRole("alert")).toContainText("Wrong name or password");
+    await expect(page.getByRole("textbox", { name: "Username or e-mail" })).toHaveValue("nobody");
+  });
+
+  test("an account is made and signed in, with the invitation that came in the address", async ({
+    page,
+    gateway,
+    user,
+    session,
+  }) => {
+    const code = await session.call("GET", "/api/user/aff");
+    await holdScripts(page);
+    await page.goto(`/register?aff=${String(code)}&returnTo=%2Fdashboard%2Fkey`, { waitUntil: "commit" });
+    await started(page);
+    const name = `early${Date.now() % 1_000_000}`;
+    await page.getByRole("textbox", { name: "Username" }).fill(name);
+    await page.getByRole("textbox", { name: "Password", exact: true }).fill("password-1");
+    await page.getByRole("textbox", { name: "Password again" }).fill("password-2");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("differ");
+    await page.getByRole("textbox", { name: "Password again" }).fill("password-1");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/dashboard\/key$/, { waitUntil: "commit" });
+    const list = await gateway.root.call("GET", `/api/user/?keyword=${name}`);
+    expect(JSON.stringify(list)).toContain(`"username":"${name}"`);
+    expect(JSON.stringify(list)).toContain(`"inviter_id":${user.id}`);
+  });
+
+  test("a link to a new password is asked for, and the answer stays", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/reset-password", { waitUntil: "commit" });
+    await started(page);
+    await page.getByRole("textbox").fill("nobody@example.com");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: /\w/ }).first()).toBeVisible();
+    const before = await page.getByRole("main").innerText();
+    release();
+    await takenOver(page);
+    await expect(page.getByRole("textbox")).toHaveValue("nobody@example.com");
+    expect(before).toMatch(/mailbox|not sent/);
+    await expect(page.getByRole("main")).toContainText(/mailbox|not sent/);
+  });
+
+  test("an empty field is named and gets the focus", async ({ page }) => {
+    await holdScripts(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await started(page);
+    await page.getByRole("textbox", { name: "Username or e-mail" }).fill("somebody");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("Enter a password");
+    await expect(page.getByRole("textbox", { name: "Password" })).toBeFocused();
+  });
+
+  test("a sign-in leads to the page that was asked for, and never to another site", async ({ page, user }) => {
+    for (const [wanted, path] of [
+      ["/dashboard/key", "/dashboard/key"],
+      ["//evil.example", "/dashboard"],
+      ["/\\evil.example", "/dashboard"],
+    ] as const) {
+      const release = await holdScripts(page);
+      await page.goto(`/login?returnTo=${encodeURIComponent(wanted)}`, { waitUntil: "commit" });
+      await page.getByRole("textbox", { name: "Username or e-mail" }).fill(user.username);
+      await page.getByRole("textbox", { name: "Password" }).fill(user.password);
+      await started(page);
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => url.pathname === path, { waitUntil: "commit" });
+      release();
+      await expect(page.getByRole("main")).toBeVisible();
+      await page.context().clearCookies();
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }
+  });
+
+  test("a press of another button is done as soon as the console is there", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await started(page);
+    const password = page.getByRole("textbox", { name: "Password" });
+    await password.fill("secret words");
+    await page.locator("form button[type=button]").first().click();
+    release();
+    await takenOver(page);
+    await expect(password).toHaveAttribute("type", "text");
+  });
+
+  test("the page speaks the visitor's language and stands in the chosen scheme", async ({ browser, gateway }) => {
+    const context = await browser.newContext({ locale: "zh-CN", colorScheme: "dark", baseURL: gateway.url });
+    const page = await context.newPage();
+    await holdScripts(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\p{Script=Han}/u);
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+    await context.close();
+  });
+
+  test("a choice of language that only this device knows wins, and what was typed stays", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("i18next", "zh-CN"));
+    const release = await holdScripts(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await page.getByRole("textbox", { name: "Username or e-mail" }).fill("somebody");
+    release();
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    await expect(page.locator("input[name=username]")).toHaveValue("somebody");
+  });
+
+  test("nothing moves when the console takes over", async ({ page }) => {
+    test.setTimeout(120_000);
+    // Its own: a site that has just got another name shows the one before for a moment.
+    const quiet = await startGateway();
+    const paths = Object.keys(JSON.parse(readFileSync(`${dist}.pages/index.json`, "utf8")).pages);
+    expect(paths).toContain("/login");
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const { entryType, ...entry } of list.getEntries().map((one) => one.toJSON()))
+          if (entryType === "layout-shift") sessionStorage.setItem("shift", JSON.stringify(entry));
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const path of paths) {
+      const release = await holdScripts(page);
+      await page.goto(quiet.url + path, { waitUntil: "commit" });
+      await expect(page.locator("#root > *").first()).toBeAttached();
+      release();
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => sessionStorage.getItem("shift")), path).toBeNull();
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }
+    await page.close();
+    await quiet.stop();
+  });
+
+  test("who turns out to be signed in is led on once the console knows", async ({ page, context, asUser, gateway }) => {
+    const release = await holdScripts(page);
+    await page.goto("/login?returnTo=%2Fdashboard%2Fkey", { waitUntil: "commit" });
+    await expect(page.getByRole("textbox", { name: "Password" })).toBeVisible();
+    await asUser();
+    expect((await context.cookies(gateway.url)).map(({ name }) => name)).toContain("session");
+    release();
+    await page.waitForURL(/\/dashboard\/key/);
+  });
+
+  test("its script is small, and no page has a style attribute", () => {
+    const [script = ""] = globSync("assets/early-submit-*.js", { cwd: dist });
+    expect(readFileSync(dist + script).byteLength).toBeLessThanOrEqual(3072);
+    for (const file of globSync(".pages/*.html", { cwd: dist }))
+      expect(readFileSync(dist + file, "utf8"), file).not.toMatch(/<[^>]+\sstyle=/);
+  });
+});

@@ -1,0 +1,144 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { pastedText } from "./support/clipboard.ts";
+import { expectAccessible, expectToFit, photograph, settle, wear } from "./support/looks.ts";
+import { startGateway } from "./support/start-gateway.ts";
+import { expect, test } from "./support/test.ts";
+
+const call = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+
+test("the reference names every call and fits both schemes, wide and narrow", async ({ page }) => {
+  await page.goto("/doc");
+  await expect(page.getByRole("heading", { level: 1, name: "API reference" })).toBeVisible();
+  await settle(page);
+  expect(await page.getByRole("article").count()).toBeGreaterThan(50);
+  for (const [scheme, width] of [
+    ["light", 1440],
+    ["light", 360],
+    ["dark", 360],
+    ["dark", 1440],
+  ] as const) {
+    await wear(page, scheme, width);
+    await expectToFit(page, `/doc ${scheme} ${width}`);
+    // Chromium does not bring up to date what is out of view, which axe would read all the same.
+    await page.reload();
+    await settle(page);
+    if ((scheme === "light") === (width === 1440)) await expectAccessible(page, `/doc ${scheme} ${width}`);
+  }
+  // A call is drawn when it comes near the view.
+  expect(await page.getByRole("heading", { level: 4, name: "Replies" }).count()).toBeLessThan(20);
+});
+
+test("an address with a call's name opens at that call, which shows everything about it", async ({ page }) => {
+  await page.goto("/doc#createToken");
+  const article = call(page, "Create a key");
+  await expect(article.getByRole("heading", { level: 4, name: "Request body" })).toBeVisible();
+  await settle(page);
+  await expect(article).toBeInViewport();
+  await expect
+    .poll(() => article.evaluate((element) => Math.abs(element.getBoundingClientRect().top)))
+    .toBeLessThan(40);
+  await expect(article).toBeFocused();
+  await expect(article.getByText("/api/token/", { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: /^Create a key/ }),
+  ).toBeInViewport();
+
+  // What lies inside a field opens in its place.
+  await article.getByText("Fields of setting", { exact: true }).click();
+  await article.getByText("Fields of limits", { exact: true }).click();
+  await expect(article.getByText("limits_ip_setting", { exact: true })).toBeVisible();
+
+  await article.locator("summary", { hasText: /^200/ }).click();
+  await article.getByRole("radio", { name: "Example" }).last().click();
+  await expect(article.getByRole("region", { name: "Example" })).toContainText('"success": true');
+  await expectAccessible(page, "an opened call");
+  await photograph(page, "doc-call-en-light-1440");
+});
+
+test("the samples name this site and can be copied", async ({ page, context, gateway }) => {
+  await page.goto("/doc#getStatus");
+  const article = page.locator("#getStatus");
+  await article.getByRole("button", { name: "Copy" }).click();
+  await expect.poll(() => pastedText(context)).toBe(`curl '${gateway.url}/api/status'`);
+  await article.getByRole("radio", { name: "TypeScript" }).click();
+  await expect(article.getByRole("region", { name: "Samples: TypeScript" })).toContainText("await getStatus(gateway)");
+  await article.getByRole("radio", { name: "Python" }).click();
+  await expect(article.getByRole("region", { name: "Samples: Python" })).toContainText("requests.get(");
+});
+
+test("a search finds calls by name, path and words, and leads there by keyboard", async ({ page }) => {
+  await page.goto("/doc");
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  const search = contents.getByRole("searchbox", { name: "Search calls" });
+  await search.fill("delete /api/token");
+  await expect(contents.getByRole("link")).toHaveCount(1);
+  await search.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/doc#deleteToken$/);
+  await expect(page.locator("#deleteToken")).toBeFocused();
+  await search.fill("no such call");
+  await expect(contents.getByText("No call matches")).toBeVisible();
+  await contents.getByRole("button", { name: "Clear search" }).last().click();
+  expect(await contents.getByRole("link").count()).toBeGreaterThan(50);
+});
+
+test("on a phone the contents open over the page and close with a choice", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto("/doc");
+  await page.getByRole("button", { name: "Contents" }).click();
+  await expectAccessible(page, "the contents on a phone");
+  await page.getByRole("link", { name: "List own keys GET" }).click();
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await expect(call(page, "List own keys")).toBeInViewport();
+  await expectToFit(page, "a call on a phone");
+});
+
+test("right to left, addresses and code stay left to right", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("oneHub-settings", JSON.stringify({ direction: "rtl" })));
+  await page.goto("/doc#listTokens");
+  await settle(page);
+  for (const width of [1440, 360] as const) {
+    await wear(page, "light", width);
+    await expectToFit(page, `/doc rtl ${width}`);
+    await expectAccessible(page, `/doc rtl ${width}`);
+    await photograph(page, `doc-rtl-light-${width}`);
+  }
+});
+
+test("when the data does not arrive the page says so and asks again", async ({ page, witness }) => {
+  witness.expectFaults(/openapi-/);
+  await page.route("**/assets/openapi-*.json", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto("/doc");
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible({ timeout: 30_000 });
+  await page.unroute("**/assets/openapi-*.json");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Signing in" })).toBeVisible();
+});
+
+test("no other page loads any of it", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/login");
+  await settle(page);
+  expect(asked.filter((address) => /openapi-/.test(address))).toEqual([]);
+});
+
+test("a site with documentation elsewhere leads there", async ({ page }) => {
+  const folder = await mkdtemp(join(tmpdir(), "console-config-"));
+  const file = join(folder, "console.json");
+  await writeFile(file, JSON.stringify({ page: { doc: "/404" } }));
+  const gateway = await startGateway({ variables: { CONSOLE_CONFIG: file } });
+  try {
+    await page.goto(`${gateway.url}/doc`);
+    await expect(page).toHaveURL(`${gateway.url}/404`);
+    await settle(page);
+    await page.goto("about:blank");
+  } finally {
+    await gateway.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

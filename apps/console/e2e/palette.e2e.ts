@@ -1,0 +1,175 @@
+import { addKey } from "./support/furnish.ts";
+import { expectAccessible, expectToFit, photograph, wear } from "./support/looks.ts";
+import type { Locator, Page } from "@playwright/test";
+import { rowOf } from "./support/table.ts";
+import { expect, test } from "./support/test.ts";
+
+const field = "Search and commands";
+
+/** A choice of the palette, not of a field of the page under it. */
+const option = (page: Page, name: string | RegExp): Locator => page.getByRole("listbox").getByRole("option", { name });
+
+/** Opens the palette by its button. */
+const openPalette = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: field }).click();
+  await expect(page.getByRole("combobox", { name: field })).toBeFocused();
+};
+
+test("opens from anywhere by keyboard, finds pages, and leads there", async ({ page, asUser }) => {
+  await asUser();
+  await page.goto("/dashboard/key");
+  // A field of the page keeps its words; the key works there too.
+  const search = page.getByRole("searchbox").or(page.getByRole("textbox")).first();
+  await page.getByRole("button", { name: field }).waitFor();
+  await search.focus();
+  await page.keyboard.press("ControlOrMeta+K");
+  const palette = page.getByRole("combobox", { name: field });
+  await expect(palette).toBeFocused();
+  for (const [scheme, width] of [
+    ["light", 1440],
+    ["dark", 1440],
+    ["dark", 360],
+    ["light", 360],
+  ] as const) {
+    await wear(page, scheme, width);
+    await expectAccessible(page, `palette ${scheme} ${width}`);
+    await expectToFit(page, `palette ${scheme} ${width}`);
+    await photograph(page, `palette-${scheme}-${width}`);
+  }
+  await wear(page, "light", 1440);
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  await expect(search).toBeFocused();
+
+  await page.keyboard.press("ControlOrMeta+K");
+  await expect(palette).toBeFocused();
+  await page.keyboard.type("log");
+  await expect(option(page, /^Log/).first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/log/);
+  await expect(page.getByRole("heading", { level: 1, name: "Log" })).toBeVisible();
+});
+
+test("finds keys by name on the server, one question a pause, and calls off what is no longer wanted", async ({
+  page,
+  session,
+  asUser,
+}) => {
+  await addKey(session, "production");
+  await addKey(session, "preview");
+  await asUser();
+  await page.goto("/dashboard");
+  await openPalette(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/api/token/") asked.push(url.searchParams.get("keyword") ?? "");
+  });
+  await page.keyboard.type("prod", { delay: 20 });
+  await expect(option(page, "production")).toBeVisible();
+  await expect(option(page, "preview")).toHaveCount(0);
+  expect(asked).toEqual(["prod"]);
+
+  // A question that hangs is called off by the next letter.
+  let hanging = 0;
+  await page.route(/\/api\/token\/\?.*keyword=pre(&|$)/, () => {
+    hanging += 1;
+  });
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("keyword=pre&"));
+  await page.getByRole("combobox", { name: field }).fill("pre");
+  await expect(page.getByText("Searching keys…")).toBeVisible();
+  await expect.poll(() => hanging).toBe(1);
+  await page.keyboard.type("v");
+  expect((await failed).failure()?.errorText).toContain("ERR_ABORTED");
+  await option(page, "preview").click();
+  await expect(page).toHaveURL(/\/dashboard\/key\?.*keyword=preview/);
+  await expect(rowOf(page, "preview")).toBeVisible();
+});
+
+test("says that keys could not be searched, and tries again", async ({ page, session, asUser, witness }) => {
+  await addKey(session, "production");
+  await asUser();
+  await page.goto("/dashboard/profile");
+  witness.expectFaults(/\/api\/token\//);
+  await page.route(/\/api\/token\//, (route) => route.fulfill({ status: 500, body: "" }));
+  await openPalette(page);
+  await page.keyboard.type("prod");
+  await expect(page.getByText("Keys could not be searched.")).toBeVisible();
+  await page.unroute(/\/api\/token\//);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(option(page, "production")).toBeVisible();
+});
+
+test("does things: a new key, dark mode, another language, the way out", async ({ page, asUser }) => {
+  await asUser();
+  await page.goto("/dashboard");
+  const run = async (words: string): Promise<void> => {
+    await page.getByRole("button", { name: field }).waitFor();
+    await page.keyboard.press("ControlOrMeta+K");
+    await expect(page.getByRole("combobox", { name: /^(Search and commands|搜索与命令)$/ })).toBeFocused();
+    await page.keyboard.type(words);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("listbox")).toHaveCount(0);
+  };
+  await run("dark");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await run("new key");
+  await expect(page).toHaveURL(/\/dashboard\/key$/);
+  const drawer = page.getByRole("dialog", { name: "New key" });
+  await drawer.getByRole("textbox", { name: "Name" }).fill("half");
+  // Over an open form: only the palette closes, and leaving asks first.
+  await page.keyboard.press("ControlOrMeta+K");
+  await expect(page.getByRole("combobox", { name: field })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("combobox", { name: field })).toHaveCount(0);
+  await expect(drawer.getByRole("textbox", { name: "Name" })).toHaveValue("half");
+  await expect(drawer.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+K");
+  await expect(page.getByRole("combobox", { name: field })).toBeFocused();
+  await page.keyboard.type("profile");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(drawer.getByRole("textbox", { name: "Name" })).toHaveValue("half");
+  await page.keyboard.press("ControlOrMeta+K");
+  await expect(page.getByRole("combobox", { name: field })).toBeFocused();
+  await page.keyboard.type("profile");
+  await page.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+
+  await run("简体");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await page.getByRole("button", { name: "搜索与命令" }).click();
+  await expect(page.getByRole("combobox", { name: "搜索与命令" })).toBeFocused();
+  await page.keyboard.type("退出");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("the question mark lists the shortcuts, never while somebody types", async ({ page, asUser }) => {
+  await asUser();
+  await page.goto("/dashboard/profile");
+  await page.getByRole("button", { name: field }).waitFor();
+  const name = page.getByRole("textbox").first();
+  await name.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Shift+?");
+  await expect(name).toHaveValue(/\?$/);
+  await page.keyboard.press("Backspace");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("Shift+?");
+  await expect(sheet).toBeVisible();
+  await expect(sheet).toContainText("Search and commands");
+  for (const scheme of ["light", "dark"] as const) {
+    await wear(page, scheme, 1440);
+    await expectAccessible(page, `shortcuts ${scheme}`);
+    await photograph(page, `shortcuts-${scheme}`);
+  }
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+});

@@ -1,0 +1,125 @@
+import { isGuardedRoute, routeLevels, withoutTrailingSlash } from "../src/permissions.ts";
+import { furnish } from "./support/furnish.ts";
+import { photograph, settle } from "./support/looks.ts";
+import { inspectTexts, pseudo, speakPseudo } from "./support/pseudo.ts";
+import { everyRoute } from "./support/routes.ts";
+import { expect, test } from "./support/test.ts";
+
+const width = 360;
+
+/** What is nobody's text: names that stand in every language, units, words of the address. */
+const names = [
+  "One Hub Premium",
+  "One Hub",
+  "OpenAI",
+  "Python",
+  "TypeScript",
+  "Node",
+  "curl",
+  "English",
+  "简体中文",
+  "繁體中文",
+  "日本語",
+  "Tiếng Việt",
+  "Français",
+  "العربية",
+  "localhost",
+  "USD",
+];
+
+test("the route tree gives the pages", () => {
+  expect(everyRoute).toContain("/login");
+  expect(everyRoute).toContain("/dashboard/key");
+  expect(everyRoute).toContain("/error/403");
+  for (const path of everyRoute) expect(path).not.toContain("$");
+});
+
+test("the tool finds a string outside the catalogues, a cut text and one beyond the side", async ({
+  page,
+  context,
+  gateway,
+}) => {
+  await page.setViewportSize({ width, height: 760 });
+  const data = await speakPseudo(context, gateway.url);
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1, name: pseudo("Sign in") })).toBeVisible();
+  await page.evaluate(() => {
+    const add = (text: string, change: (element: HTMLElement) => void): void => {
+      const element = document.createElement("p");
+      element.textContent = text;
+      change(element);
+      document.body.append(element);
+    };
+    add("Somebody wrote this here", () => undefined);
+    add("⟦A text in a box that is too small⟧", ({ style }) => {
+      style.width = "80px";
+      style.overflow = "hidden";
+      style.whiteSpace = "nowrap";
+    });
+    add("⟦A text that leaves the page⟧", ({ style }) => {
+      style.position = "absolute";
+      style.insetInlineStart = "300px";
+      style.whiteSpace = "nowrap";
+    });
+    add("⟦Ali⟧ gpt-4o-mini", () => undefined);
+    document.querySelector("button")?.setAttribute("aria-label", "Press");
+  });
+  const { unspoken, cut } = await inspectTexts(page, [...data.words(), ...names, "gpt-4o-mini"]);
+  expect(unspoken.map((line) => line.replace(/^.*?: /, ""))).toEqual(["Somebody wrote this here", "Press"]);
+  expect(cut.map((line) => line.replace(/, .*?: /, ": "))).toEqual([
+    "beyond the side: ⟦A text that leaves the page⟧",
+    "cut at its side: ⟦A text in a box that is too small⟧",
+  ]);
+});
+
+for (const path of everyRoute)
+  test(`${path} says nothing that is not in the catalogues, and longer words fit a phone`, async ({
+    page,
+    context,
+    gateway,
+    session,
+    user,
+    asUser,
+  }) => {
+    const data = await speakPseudo(context, gateway.url);
+    const guarded = withoutTrailingSlash(path);
+    if (isGuardedRoute(guarded)) {
+      await furnish(gateway.url, session);
+      if (["user", "reliable"].includes(routeLevels[guarded])) await asUser();
+      else await context.addCookies([{ ...gateway.root.cookie, url: gateway.url, httpOnly: true, sameSite: "Strict" }]);
+    }
+    await page.setViewportSize({ width, height: 760 });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await settle(page);
+    const found = await inspectTexts(page, [...data.words(), ...names, user.username, new URL(gateway.url).host]);
+    expect.soft(found.unspoken, `${path}: outside the catalogues`).toEqual([]);
+    expect.soft(found.cut, `${path}: cut off`).toEqual([]);
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(excess, `${path}: pixels beyond the side`).toBe(0);
+    await photograph(page, `pseudo-${path.slice(1).replaceAll("/", "-") || "home"}-${width}`);
+  });
+
+test("what opens over a page is in the catalogues and fits a phone too", async ({ page, context, gateway, asUser }) => {
+  const data = await speakPseudo(context, gateway.url);
+  await asUser();
+  await page.setViewportSize({ width, height: 760 });
+  await page.goto("/dashboard/key");
+  await page
+    .getByRole("button", { name: pseudo("New key") })
+    .first()
+    .click();
+  const form = page.getByRole("dialog", { name: pseudo("New key") });
+  for (const name of ["Never expires", "Unlimited quota", "Limit models"])
+    await form.getByRole("switch", { name: pseudo(name) }).click();
+  await form.locator("summary").click();
+  await form.getByRole("button", { name: pseudo("Create key") }).click();
+  await expect(form.getByRole("textbox", { name: pseudo("Name") })).toHaveAttribute("aria-invalid", "true");
+  await settle(page);
+  const { unspoken, cut } = await inspectTexts(page, [...data.words(), ...names, new URL(gateway.url).host]);
+  expect.soft(unspoken).toEqual([]);
+  expect.soft(cut).toEqual([]);
+  await photograph(page, `pseudo-key-form-${width}`);
+});

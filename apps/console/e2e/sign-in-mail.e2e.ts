@@ -1,0 +1,162 @@
+import { signedIn } from "@one-hub/testing/client.ts";
+import { uniqueName } from "@one-hub/testing/fixtures.ts";
+import { submitSignIn } from "./support/sign-in.ts";
+import { expect, test, withOption } from "./support/sign-in-stand.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const password = "correct-horse-1";
+
+const codeIn = (text: string): string => /\b[0-9a-f]{6}\b/.exec(text)?.[0] ?? "";
+const linkIn = (text: string): string => /https?:\S+/.exec(text)?.[0] ?? "";
+
+test("a registration is confirmed by the mailed code, and the next code takes a minute", async ({ page, stand }) => {
+  await withOption(stand, "EmailVerificationEnabled", "true", async () => {
+    const username = uniqueName("mail");
+    const email = `${username}@people.example`;
+    await page.goto("/register");
+    await page.getByRole("textbox", { name: "Username", exact: true }).fill(username);
+    await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
+    await page.getByRole("textbox", { name: "Password again" }).fill(password);
+    await page.getByRole("button", { name: "Send code" }).click();
+    await expect(page.getByText("Enter an e-mail address")).toBeVisible();
+    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
+    await page.getByRole("button", { name: "Send code" }).click();
+    await expect(page.getByText(`A code was mailed to ${email}.`)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
+
+    await page.getByRole("textbox", { name: "Code from the e-mail" }).fill("ffffff");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "E-mail", exact: true })).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Password again" })).toHaveValue(password);
+
+    await page.getByRole("textbox", { name: "Code from the e-mail" }).fill(codeIn((await stand.mailTo(email)).text));
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await (await signedIn(stand.url, username, password)).call("GET", "/api/user/self")).toMatchObject({
+      email,
+    });
+  });
+});
+
+test("a forgotten password is set anew by the mailed link, once, and an unknown address learns nothing", async ({
+  page,
+  stand,
+  session,
+  user,
+}) => {
+  const email = `${user.username}@people.example`;
+  await session.call("GET", `/api/verification?email=${email}`);
+  const { text } = await stand.mailTo(email);
+  await session.call("GET", `/api/oauth/email/bind?email=${email}&code=${codeIn(text)}`);
+
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot the password?" }).click();
+  await page.getByRole("textbox", { name: "E-mail" }).fill("nobody@people.example");
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(
+    page.getByText("If an account has the address nobody@people.example, a link is on its way."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
+
+  await page.goto("/reset-password");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText(`If an account has the address ${email}, a link is on its way.`)).toBeVisible();
+  const link = linkIn((await stand.mailTo(email, /reset|password/i)).text);
+  expect(new URL(link).pathname).toBe("/user/reset");
+
+  await page.goto(link);
+  await page.getByRole("textbox", { name: "New password", exact: true }).fill("another-horse-2");
+  await page.getByRole("textbox", { name: "New password again" }).fill("not-the-same");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("The two passwords differ")).toBeVisible();
+  await page.getByRole("textbox", { name: "New password again" }).fill("another-horse-2");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("The new password is set. Sign in with it.")).toBeVisible();
+  await submitSignIn(page, user.username, "another-horse-2");
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(link.replace("/user/reset", "/auth/session/update-password"));
+  await page.getByRole("textbox", { name: "New password", exact: true }).fill("third-horse-33");
+  await page.getByRole("textbox", { name: "New password again" }).fill("third-horse-33");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("alert")).toContainText("The link is wrong or has expired");
+  await expect(page.getByRole("textbox", { name: "New password", exact: true })).toHaveValue("third-horse-33");
+});
+
+test("a link with a part missing says so and leads to another", async ({ page }) => {
+  await page.goto("/user/reset?email=a%40b.example");
+  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
+  await page.getByRole("link", { name: "Ask for another link" }).click();
+  await expect(page).toHaveURL(/\/reset-password$/);
+});
+
+test("where the gateway makes the password up, it is shown once, with a way to copy it", async ({ page }) => {
+  await page.route("**/api/status", async (route) => {
+    const reply = await route.fetch();
+    const body: unknown = await reply.json();
+    // Open one-hub lists no extensions.
+    await route.fulfill({
+      response: reply,
+      json: JSON.parse(JSON.stringify(body).replace(/"extensions":\[[^\]]*\]/, '"extensions":[]')),
+    });
+  });
+  await page.route("**/api/user/reset", (route) =>
+    route.fulfill({ json: { success: true, message: "", data: "made-up-by-it" } }),
+  );
+  await page.goto("/user/reset?email=a%40b.example&token=0123");
+  await page.getByRole("button", { name: "Make a new password" }).click();
+  await expect(page.getByText("made-up-by-it")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy: New password" })).toBeVisible();
+});
+
+test("the verification page hands address and code on to the registration", async ({ page, stand }) => {
+  await withOption(stand, "EmailVerificationEnabled", "true", async () => {
+    const email = `${uniqueName("ver")}@people.example`;
+    await page.goto("/auth/session/verify");
+    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
+    await page.getByRole("button", { name: "Send code" }).click();
+    const code = codeIn((await stand.mailTo(email)).text);
+    await page.getByRole("textbox", { name: "Code from the e-mail" }).fill(code);
+    await page.getByRole("button", { name: "Go on to the registration" }).click();
+    await expect(page).toHaveURL(/\/register$/);
+    await expect(page.getByRole("textbox", { name: "E-mail", exact: true })).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Code from the e-mail" })).toHaveValue(code);
+  });
+});
+
+test("an address is bound on the profile by its code, behind the human check", async ({ page, stand, asUser }) => {
+  await withOption(stand, "TurnstileCheckEnabled", "true", async () => {
+    const email = `${uniqueName("bnd")}@people.example`;
+    await asUser();
+    await page.goto("/dashboard/profile");
+    await page.getByRole("button", { name: "Bind an e-mail address" }).click();
+    const dialog = page.getByRole("dialog", { name: "E-mail address" });
+    await dialog.getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
+    await dialog.getByRole("button", { name: "Send code" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Complete the human check first");
+    await dialog.getByRole("button", { name: "I am human" }).click();
+    await dialog.getByRole("button", { name: "Send code" }).click();
+    await expect(dialog.getByText(`A code was mailed to ${email}.`)).toBeVisible();
+    await dialog.getByRole("textbox", { name: "Code from the e-mail" }).fill(codeIn((await stand.mailTo(email)).text));
+    await dialog.getByRole("button", { name: "Bind address" }).click();
+    await expect(page.getByText("The e-mail address is bound")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Change the e-mail address" })).toBeVisible();
+  });
+});
+
+test("a registration behind the human check", async ({ page, stand }) => {
+  await withOption(stand, "TurnstileCheckEnabled", "true", async () => {
+    await page.goto("/register");
+    await page.getByRole("textbox", { name: "Username", exact: true }).fill(uniqueName("hum"));
+    await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
+    await page.getByRole("textbox", { name: "Password again" }).fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Complete the human check first");
+    await page.getByRole("button", { name: "I am human" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});

@@ -1,0 +1,73 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { submitSignIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/sign-in-stand.ts";
+
+/** Chromium's virtual authenticator in this page's browser: a device that keeps passkeys and always agrees. */
+const plugIn = async (page: Page): Promise<{ readonly cdp: CDPSession; readonly authenticatorId: string }> => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+};
+
+test("a passkey is added with a name, signs in, and is removed", async ({ page, context, user, witness }) => {
+  const { cdp, authenticatorId } = await plugIn(page);
+  await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
+  await submitSignIn(page, user.username, user.password);
+  await expect(page.getByText("No passkeys yet")).toBeVisible();
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Work laptop");
+  await dialog.getByRole("button", { name: "Add passkey" }).click();
+  await expect(page.getByText("Passkey added")).toBeVisible();
+  await expect(page.getByText("Work laptop")).toBeVisible();
+
+  // The same device is not asked twice.
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await dialog.getByRole("button", { name: "Add passkey" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("This device already has a passkey for the account.");
+  await page.keyboard.press("Escape");
+
+  await context.clearCookies();
+  await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+
+  await page.getByRole("button", { name: "Remove passkey Work laptop" }).click();
+  const question = page.getByRole("dialog", { name: "Remove passkey Work laptop?" });
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Passkey removed")).toBeVisible();
+  await expect(page.getByText("No passkeys yet")).toBeVisible();
+
+  // The gateway no longer knows it, though the device does.
+  witness.expectFaults(/\/api\/webauthn\/login\/finish/);
+  const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });
+  expect(credentials).toHaveLength(1);
+  await context.clearCookies();
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("the browser offers a passkey where the name is typed", async ({ page, context, user }) => {
+  await plugIn(page);
+  await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
+  await submitSignIn(page, user.username, user.password);
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await page.getByRole("dialog", { name: "Add a passkey" }).getByRole("button", { name: "Add passkey" }).click();
+  await expect(page.getByText("Passkey added")).toBeVisible();
+  await context.clearCookies();
+  await page.goto("/login");
+  await page.getByRole("textbox", { name: "Username or e-mail" }).focus();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,145 @@
+import { signedIn } from "@one-hub/testing/client.ts";
+import { uniqueName } from "@one-hub/testing/fixtures.ts";
+import type { Page } from "@playwright/test";
+import * as z from "zod/mini";
+import { submitSignIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/sign-in-stand.ts";
+
+const self = z.looseObject({ username: z.string(), github_id: z.string(), google_id: z.string(), lark_id: z.string() });
+
+const selfOf = async (page: Page) =>
+  self.parse(
+    await page.evaluate(async () => {
+      const reply = await fetch("/api/user/self");
+      // The envelope of the management API.
+      return ((await reply.json()) as { data: unknown }).data;
+    }),
+  );
+
+test("GitHub signs in and leads to the page that was asked for", async ({ page, context, stand }) => {
+  const login = uniqueName("gh");
+  // Digits with an e: a number to whoever reads queries as JSON.
+  stand.providers.people.set("12e45", { id: Math.floor(Math.random() * 1e9), login, name: "The Octocat" });
+  await stand.consent(context, "12e45");
+  await page.goto("/dashboard/log?type=topup");
+  await page.getByRole("button", { name: "GitHub" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/log\?type=topup$/);
+  expect(await selfOf(page)).toMatchObject({ username: login, github_id: login });
+});
+
+test("Lark signs in", async ({ page, context, stand }) => {
+  const open_id = uniqueName("ou");
+  stand.providers.larkPeople.set("lark-code", { open_id, name: "Li" });
+  await stand.consent(context, "lark-code");
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Lark" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await selfOf(page)).toMatchObject({ lark_id: open_id });
+});
+
+for (const [name, field] of [
+  ["Google", "google_id"],
+  ["OpenID Connect", "oidc_id"],
+] as const)
+  test(`${name} signs in at a real OpenID provider`, async ({ page, stand }) => {
+    const sub = uniqueName("sub");
+    stand.openId.become(sub, { name: "Ada", preferred_username: sub });
+    await page.goto("/login");
+    await page.getByRole("button", { name }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await selfOf(page)).toMatchObject({ [field]: sub });
+  });
+
+test("WeChat signs in with the code that its account tells, and a wrong code stays in the field", async ({
+  page,
+  stand,
+}) => {
+  stand.providers.weChatPeople.set("246810", uniqueName("wx"));
+  await page.goto("/login");
+  await page.getByRole("button", { name: "WeChat" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign in with WeChat" });
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog.getByText("Enter the code")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Sign-in failed");
+  await expect(dialog.getByRole("textbox", { name: "Code" })).toHaveValue("000000");
+  await dialog.getByRole("textbox", { name: "Code" }).fill("246810");
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("an invitation goes along to the provider and counts once", async ({ page, context, stand, session }) => {
+  const code = String(await session.call("GET", "/api/user/aff"));
+  const login = uniqueName("gi");
+  stand.providers.people.set("invited", { id: Math.floor(Math.random() * 1e9), login });
+  await stand.consent(context, "invited");
+  await page.goto(`/register?aff=${code}`);
+  await expect(page.getByText(`You were invited with the code ${code}.`)).toBeVisible();
+  await page.getByRole("button", { name: "GitHub" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(z.looseObject({ aff_count: z.number() }).parse(await session.call("GET", "/api/user/self")).aff_count).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem("aff"))).toBeNull();
+});
+
+test("what comes back without having been begun here is refused in the gateway's words, with a way on", async ({
+  page,
+  witness,
+}) => {
+  witness.expectFaults(/\/api\/oauth\/github/);
+  await page.goto("/oauth/github?code=stolen&state=another-browsers");
+  await expect(page.getByRole("alert")).toContainText("This sign-in was not begun in this browser");
+  await page.getByRole("link", { name: "Go to sign-in" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("who declines at the provider is told so, and nothing is sent", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/oauth/")) sent.push(request.url());
+  });
+  await page.goto("/oauth/google?error=access_denied&state=x");
+  await expect(page.getByRole("alert")).toContainText("Google did not confirm the sign-in.");
+  expect(sent).toEqual([]);
+});
+
+test("an account is bound and unbound on the profile, and signs in while it is bound", async ({
+  page,
+  context,
+  stand,
+  user,
+}) => {
+  const login = uniqueName("gb");
+  stand.providers.people.set("bind-me", { id: Math.floor(Math.random() * 1e9), login });
+  await stand.consent(context, "bind-me");
+  await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
+  await submitSignIn(page, user.username, user.password);
+  await page.getByRole("button", { name: "Bind GitHub" }).click();
+  await expect(page.getByText("GitHub is bound")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await expect(page.getByText(login)).toBeVisible();
+
+  stand.openId.become(uniqueName("sub"));
+  await page.getByRole("button", { name: "Bind Google" }).click();
+  await expect(page.getByText("Google is bound")).toBeVisible();
+
+  await page.getByRole("button", { name: "Unbind GitHub" }).click();
+  const question = page.getByRole("dialog", { name: "Unbind GitHub?" });
+  await question.getByRole("button", { name: "Unbind" }).click();
+  await expect(page.getByText("GitHub is no longer bound")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Bind GitHub" })).toBeVisible();
+  const own = await signedIn(stand.url, user.username, user.password);
+  expect(await own.call("GET", "/api/user/self")).toMatchObject({ github_id: "" });
+});
+
+test("WeChat is bound by its code", async ({ page, stand, asUser }) => {
+  stand.providers.weChatPeople.set("135791", uniqueName("wx"));
+  await asUser();
+  await page.goto("/dashboard/profile");
+  await page.getByRole("button", { name: "Bind WeChat" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bind WeChat" });
+  await dialog.getByRole("textbox", { name: "Code" }).fill("135791");
+  await dialog.getByRole("button", { name: "Bind WeChat" }).click();
+  await expect(page.getByText("WeChat is bound")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unbind WeChat" })).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { signedIn } from "@one-hub/testing/client.ts";
+import { signOut, submitSignIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/sign-in-stand.ts";
+
+test("signing out in one tab reaches the others, and so does signing in", async ({ page, context, user }) => {
+  await page.goto("/login");
+  const other = await context.newPage();
+  await other.goto("/login?returnTo=%2Fdashboard%2Flog");
+  await submitSignIn(page, user.username, user.password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(other).toHaveURL(/\/dashboard\/log$/);
+  await signOut(page);
+  await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(other.getByText("Your session has ended. Sign in again to go on.")).toBeVisible();
+  await expect(page.getByText("Your session has ended.")).toBeHidden();
+});
+
+test("the profile lists the sessions, ends one, and ends all others", async ({ page, stand, user, browser }) => {
+  const phone = await browser.newContext({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+    locale: "en-US",
+  });
+  const phonePage = await phone.newPage();
+  await phonePage.goto(`${stand.url}/login?returnTo=%2Fdashboard%2Fprofile`);
+  await submitSignIn(phonePage, user.username, user.password);
+  await expect(phonePage.getByRole("heading", { name: "Profile" })).toBeVisible();
+
+  await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
+  await submitSignIn(page, user.username, user.password);
+  const sessions = page.getByRole("region", { name: "Sessions" });
+  await expect(sessions.getByText("This session")).toHaveCount(1);
+  await sessions.getByRole("button", { name: /^Sign out Safari on iOS at / }).click();
+  await page.getByRole("dialog", { name: "Sign out Safari on iOS?" }).getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("The session has ended", { exact: true })).toBeVisible();
+  await expect(sessions.getByText("Safari on iOS")).toBeHidden();
+  await phonePage.reload();
+  await expect(phonePage.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await phone.close();
+
+  const program = await signedIn(stand.url, user.username, user.password);
+  await page.reload();
+  await sessions.getByRole("button", { name: "Sign out all others" }).click();
+  await page
+    .getByRole("dialog", { name: "Sign out all other sessions?" })
+    .getByRole("button", { name: "Sign out all others" })
+    .click();
+  await expect(page.getByText("All other sessions have ended")).toBeVisible();
+  await expect(program.call("GET", "/api/user/self")).rejects.toThrow("401");
+  await expect(sessions.getByText("This session")).toBeVisible();
+});
+
+test("an access token is made after a question and shown once", async ({ page, asUser }) => {
+  await asUser();
+  await page.goto("/dashboard/profile");
+  await page.getByRole("button", { name: "Create new token" }).click();
+  await page
+    .getByRole("dialog", { name: "Create a new access token?" })
+    .getByRole("button", { name: "Create new token" })
+    .click();
+  const section = page.getByRole("region", { name: "Access token" });
+  await section.getByRole("button", { name: "Show: Access token" }).click();
+  await expect(section.getByText(/^[0-9a-f]{32}$/)).toBeVisible();
+  await page.reload();
+  await expect(section.getByText("A token is shown once, when it is created.")).toBeVisible();
+});
+
+test("somebody without a mouse signs in, and finds the ways to sign in by their names", async ({ page, user }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("group", { name: "Other ways to sign in" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Username or e-mail" }).focus();
+  await page.keyboard.type(user.username);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(user.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`the pages of an account are accessible in the ${colorScheme} scheme`, async ({ page, asUser }) => {
+    await page.emulateMedia({ colorScheme });
+    const look = async (path: string): Promise<void> => {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    };
+    for (const path of [
+      "/login?reason=ended",
+      "/register",
+      "/reset-password",
+      "/user/reset?email=a%40b.example&token=x",
+      "/user/reset",
+      "/auth/session/verify",
+      "/auth/session/update-password?email=a%40b.example&token=x",
+      "/auth/jwt/sign-in",
+      "/auth/jwt/sign-up",
+      "/oauth/google?error=access_denied",
+    ])
+      await test.step(path, () => look(path));
+    await asUser();
+    await test.step("/dashboard/profile", () => look("/dashboard/profile"));
+  });

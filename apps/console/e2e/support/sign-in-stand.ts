@@ -1,0 +1,204 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createServer as createPort } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signedIn } from "@one-hub/testing/client.ts";
+import type { BrowserContext } from "@playwright/test";
+import { type MailServer, type ReceivedMail, startMailServer } from "../../../gateway/test/mail-server.ts";
+import { startOpenIdProvider, startProviders } from "../../../gateway/test/sign-in-providers.ts";
+import { writeOption } from "./administration.ts";
+import { startGateway } from "./start-gateway.ts";
+import { test as base, type WorkerGateway } from "./test.ts";
+
+export { expect } from "@playwright/test";
+
+const portOf = (address: unknown): number => {
+  if (typeof address !== "object" || address === null || !("port" in address) || typeof address.port !== "number")
+    throw new Error("no port");
+  return address.port;
+};
+
+/** The redirect addresses name the gateway before it is there. */
+const freePort = async (): Promise<number> => {
+  const server = createPort().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const port = portOf(server.address());
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+const widget = `window.turnstile = {
+  render(element, options) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "I am human";
+    button.addEventListener("click", () => options.callback("human-" + Math.random()));
+    element.append(button);
+    return "widget";
+  },
+  remove() {},
+};`;
+
+/** Turnstile's script, which asks by a button, and its check, which takes every answer once. */
+const startTurnstile = async () => {
+  const taken = new Set<string>();
+  const server = createServer((request, response) => {
+    if (request.method === "GET") {
+      response.setHeader("content-type", "text/javascript").end(widget);
+      return;
+    }
+    let body = "";
+    request.setEncoding("utf8").on("data", (text: string) => {
+      body += text;
+    });
+    request.on("end", () => {
+      const given = new URLSearchParams(body).get("response") ?? "";
+      const success = given.startsWith("human-") && !taken.has(given);
+      taken.add(given);
+      response.setHeader("content-type", "application/json").end(JSON.stringify({ success }));
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `http://127.0.0.1:${portOf(server.address())}`, close: () => void server.close() };
+};
+
+/** A gateway with every way to sign in, and local stand-ins for the other parties. */
+export interface Stand extends WorkerGateway {
+  readonly providers: Awaited<ReturnType<typeof startProviders>>;
+  readonly openId: Awaited<ReturnType<typeof startOpenIdProvider>>;
+  readonly mail: MailServer;
+  /** The last mail to an address, as soon as it is there. */
+  readonly mailTo: (address: string, subject?: RegExp) => Promise<ReceivedMail>;
+  /** GitHub and Lark send this browser back with the code, without asking. */
+  readonly consent: (context: BrowserContext, code: string) => Promise<void>;
+}
+
+const tenthOfSecond = 100;
+
+const startStand = async (method: "session" | "jwt") => {
+  const url = `http://localhost:${await freePort()}`;
+  const [providers, openId, turnstile, mail, folder] = await Promise.all([
+    startProviders(),
+    startOpenIdProvider([`${url}/oauth/oidc`, `${url}/oauth/google`]),
+    startTurnstile(),
+    startMailServer(),
+    mkdtemp(join(tmpdir(), "console-stand-")),
+  ]);
+  const file = join(folder, "console.json");
+  await writeFile(
+    file,
+    JSON.stringify({
+      auth: { method },
+      turnstile: true,
+      providers: { github: providers.url, lark: providers.url, google: openId.url, turnstile: turnstile.url },
+    }),
+  );
+  const gateway = await startGateway({
+    variables: { PORT: new URL(url).port, CONSOLE_CONFIG: file, PUBLIC_URL: url },
+  });
+  const rootPassword = await gateway.rootPassword();
+  const root = await signedIn(gateway.url, "root", rootPassword);
+  const options = {
+    ServerAddress: gateway.url,
+    GitHubClientId: "gh",
+    GitHubClientSecret: "gh-secret",
+    GitHubOAuthEnabled: "true",
+    LarkClientId: "cli",
+    LarkClientSecret: "cli-secret",
+    LarkAuthEnabled: "true",
+    WeChatServerAddress: `${providers.url}/`,
+    WeChatServerToken: "wx-token",
+    WeChatAuthEnabled: "true",
+    GoogleClientId: "console",
+    GoogleClientSecret: "console-secret",
+    GoogleOAuthEnabled: "true",
+    OIDCIssuer: openId.url,
+    OIDCClientId: "console",
+    OIDCClientSecret: "console-secret",
+    OIDCScopes: "openid profile email",
+    OIDCUsernameClaims: "preferred_username",
+    OIDCAuthEnabled: "true",
+    SMTPServer: "127.0.0.1",
+    SMTPPort: String(mail.port),
+    SMTPAccount: "console@site.example",
+    SMTPFrom: "console@site.example",
+    SMTPToken: "mail-secret",
+    TurnstileSiteKey: "site-key",
+    TurnstileSecretKey: "turnstile-secret",
+  };
+  for (const [key, value] of Object.entries(options)) await root.call("PUT", "/api/option/", { key, value });
+
+  const stand: Stand = {
+    url: gateway.url,
+    rootPassword,
+    root,
+    providers,
+    openId,
+    mail,
+    mailTo: async (address, subject = /./) => {
+      for (;;) {
+        const found = mail.received.findLast((each) => each.to.includes(address) && subject.test(each.subject));
+        if (found !== undefined) return found;
+        await new Promise((resolve) => {
+          setTimeout(resolve, tenthOfSecond);
+        });
+      }
+    },
+    consent: async (context, code) => {
+      await context.route(
+        (address) => address.origin === providers.url && address.pathname.endsWith("/authorize"),
+        async (route) => {
+          const asked = new URL(route.request().url());
+          const name = asked.pathname.startsWith("/login/") ? "github" : "lark";
+          const back = `${gateway.url}/oauth/${name}?${String(new URLSearchParams({ code, state: asked.searchParams.get("state") ?? "" }))}`;
+          await route.fulfill({
+            contentType: "text/html",
+            body: `<meta http-equiv="refresh" content="0;url=${back.replaceAll("&", "&amp;")}">`,
+          });
+        },
+      );
+    },
+  };
+  const stop = async (): Promise<void> => {
+    await gateway.stop();
+    providers.close();
+    openId.close();
+    turnstile.close();
+    await mail.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { stand, stop };
+};
+
+interface StandFixtures {
+  /** How this site's console signs in. */
+  readonly method: "session" | "jwt";
+  readonly stand: Stand;
+}
+
+/** Tests over a gateway with every way to sign in. */
+export const test = base.extend<object, StandFixtures>({
+  method: ["session", { option: true, scope: "worker" }],
+  stand: [
+    async ({ method }, use) => {
+      const { stand, stop } = await startStand(method);
+      await use(stand);
+      await stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  gateway: [async ({ stand }, use) => use(stand), { scope: "worker" }],
+});
+
+/** Switches a site option on for a while. */
+export const withOption = async (stand: Stand, key: string, value: string, run: () => Promise<void>): Promise<void> => {
+  const restore = await writeOption(stand.root, key, value);
+  try {
+    await run();
+  } finally {
+    await restore();
+  }
+};

@@ -1,0 +1,170 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { defaultServerConditions, type InlineConfig, build } from "vite";
+import type { PageIndex } from "@one-hub/gateway/host/rendered-pages.ts";
+import { chunkOfTexts, type Manifest } from "../size-limit.ts";
+import type * as Render from "../src/prerender/render.tsx";
+
+// Renders every page that can be read before the console has loaded: one file a page and language under dist/.pages, which the host
+// fills in for each reply.
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const dist = join(root, "dist");
+const work = join(root, ".prerender");
+
+// Library code that asks whether it is in a browser must answer as it will there, or hydration finds another page. These names it only reads.
+Object.assign(globalThis, { window: undefined, self: globalThis });
+process.env["NODE_ENV"] = "production";
+
+const quiet = { root, logLevel: "warn" } as const satisfies InlineConfig;
+
+await build({
+  ...quiet,
+  mode: "prerender",
+  build: {
+    ssr: "src/prerender/render.tsx",
+    outDir: work,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    minify: false,
+    manifest: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+  ssr: {
+    noExternal: true,
+    target: "webworker",
+    resolve: {
+      conditions: ["source", "browser", ...defaultServerConditions.filter((condition) => condition !== "node")],
+    },
+  },
+});
+
+const early = await build({
+  ...quiet,
+  configFile: false,
+  build: {
+    target: "es2023",
+    write: false,
+    modulePreload: false,
+    rolldownOptions: { input: "src/prerender/early-submit.ts", output: { format: "iife" } },
+  },
+});
+const [script] = (Array.isArray(early) ? early : [early]).flatMap((result) =>
+  "output" in result ? result.output.filter((file) => file.type === "chunk") : [],
+);
+if (script === undefined) throw new Error("early-submit.ts came to nothing");
+await writeFile(join(dist, script.fileName), script.code);
+
+// Written by the build just before.
+const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+const template = await readFile(join(dist, "index.html"), "utf8");
+
+const chunkOfRoute = (id: string): string | undefined =>
+  [`${id}/route.tsx`, `${id}/index.tsx`, `${id}index.tsx`, `${id}.tsx`]
+    .map((file) => `src/routes${file}?tsr-split=component`)
+    .find((key) => manifest[key] !== undefined);
+
+interface Needs {
+  readonly scripts: ReadonlySet<string>;
+  readonly styles: ReadonlySet<string>;
+}
+
+/** Everything that the chunks load by static imports. */
+const needsOf = (keys: readonly string[]): Needs => {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The build has no ${key}`);
+    if (scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const next of chunk.imports ?? []) visit(next);
+    for (const style of chunk.css ?? []) styles.add(style);
+  };
+  for (const key of keys) visit(key);
+  return { scripts, styles };
+};
+
+/** The policy allows no style attributes: each becomes a rule, and goes back when the page is taken over (src/prerender/take-over.ts). */
+const withoutStyleAttributes = (html: string): { readonly html: string; readonly rules: string } => {
+  const rules: string[] = [];
+  const decode = (text: string): string =>
+    text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  const without = html.replaceAll(/ style="([^"]*)"/g, (_attribute, css: string) => {
+    const rule = decode(css);
+    const index = rules.includes(rule) ? rules.indexOf(rule) : rules.push(rule) - 1;
+    return ` data-style="${index}"`;
+  });
+  return { html: without, rules: rules.map((rule, index) => `[data-style="${index}"]{${rule}}`).join("") };
+};
+
+const escapeText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+const nameOf = (path: string): string => (path === "/" ? "index" : path.slice(1).replaceAll("/", "."));
+
+const renderer = pathToFileURL(join(work, "render.js")).href;
+// A module a page: it remembers what it has loaded.
+const freshRenderer = (page: string): Promise<typeof Render> => import(`${renderer}?${page}`) as Promise<typeof Render>;
+
+const { offered, prerenderedPaths, publicPaths } = await freshRenderer("list");
+await rm(join(dist, ".pages"), { recursive: true, force: true });
+await mkdir(join(dist, ".pages"), { recursive: true });
+
+const index: PageIndex = { languages: offered, publicPaths: publicPaths(), pages: {} };
+for (const path of prerenderedPaths()) {
+  for (const language of offered) {
+    const { renderPage } = await freshRenderer(`${path}&${language}`);
+    const page = await renderPage(path, language);
+    if (page.html.includes("<!--$!-->")) throw new Error(`${path} was not ready when it was rendered in ${language}`);
+    const routes = page.routes.flatMap((id) => chunkOfRoute(id) ?? []);
+    const texts = page.texts.map((namespace) => chunkOfTexts(manifest, language, namespace));
+    const own = needsOf([...routes, ...texts]);
+    const first = needsOf(Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true));
+    const styles = await Promise.all(
+      [...new Set([...first.styles, ...own.styles])].map((file) => readFile(join(dist, file), "utf8")),
+    );
+    const { html, rules } = withoutStyleAttributes(page.html);
+    const head = [
+      // The page is shown when it has arrived whole: a form that grows would move.
+      '<link rel="expect" href="#whole" blocking="render">',
+      `<style nonce="__CSP_NONCE__">${styles.join("")}</style>`,
+      rules === "" ? "" : `<style nonce="__CSP_NONCE__" data-inline-styles>${rules}</style>`,
+      `<script src="/${script.fileName}" async></script>`,
+    ].join("");
+    const preloads = [...own.scripts]
+      .filter((file) => !first.scripts.has(file))
+      .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
+      .join("");
+    // The styles are in the page, and the console's own scripts come after all that is needed to read it and to type.
+    const late = [...template.matchAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g)].map(
+      ([tag]) => tag,
+    );
+    const document = template
+      .replaceAll(/\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>)/g, "")
+      .replace(
+        /<title>[^<]*<\/title>/,
+        `<title${page.title === undefined ? "" : " data-page"}>${escapeText(page.title ?? "")}</title>`,
+      )
+      .replace(/<meta name="description"[^>]*>/, (whole) =>
+        page.description === undefined
+          ? whole
+          : `<meta data-page name="description" content="${escapeText(page.description).replaceAll('"', "&quot;")}" />`,
+      )
+      .replace("</head>", () => `${head}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root" data-language="${language}">${html}</div><i id="whole" hidden></i>`,
+      )
+      .replace("</body>", () => `${late.join("")}${preloads}</body>`);
+    const file = `${nameOf(path)}.${language}.html`;
+    await writeFile(join(dist, ".pages", file), document);
+    const entry = (index.pages[path] ??= { guestOnly: page.guestOnly, files: {} });
+    entry.files[language] = file;
+  }
+}
+await writeFile(join(dist, ".pages/index.json"), JSON.stringify(index));
+await rm(work, { recursive: true, force: true });
+process.stdout.write(`${Object.keys(index.pages).length} pages rendered in ${offered.length} languages\n`);
+// The rendered program keeps timers of its own.
+process.exit(0);

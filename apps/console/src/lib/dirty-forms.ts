@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+
+const dirty = new Set<symbol>();
+
+/** Counts a form as half-filled, as long as it is. */
+export const useDirtyForm = (isDirty: boolean): void => {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const form = Symbol("form");
+    dirty.add(form);
+    return () => {
+      dirty.delete(form);
+    };
+  }, [isDirty]);
+};
+
+/** What a person may have typed into: not what only narrows a list, which the address keeps. */
+const FIELDS =
+  "form :is(input:not([type=checkbox], [type=radio], [type=hidden], [type=search], [type=submit]), textarea)";
+
+/** Whether a reload would lose something: a half-filled form, an open window, or anything typed into a form. */
+export const wouldLose = (): boolean =>
+  dirty.size > 0 ||
+  document.querySelector("[role=dialog], dialog[open]") !== null ||
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)].some(({ value }) => value !== "");

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { languages } from "../i18n/languages.ts";
+
+const script = readFileSync(new URL("../../public/first-paint.js", import.meta.url), "utf8");
+
+interface Device {
+  readonly settings?: string;
+  readonly language?: string;
+  readonly search?: string;
+  readonly lang?: string;
+  readonly dark?: boolean;
+  /** The browser refuses its storage. */
+  readonly closed?: true;
+}
+
+/** What the script makes of the page on a device. */
+const paint = ({ settings, language, search = "", lang = "en", dark = false, closed }: Device) => {
+  const attributes: Record<string, string> = {};
+  const root = { lang, dir: "", setAttribute: (name: string, value: string) => (attributes[name] = value) };
+  const stored: Record<string, string | undefined> = { "oneHub-settings": settings, i18next: language };
+  runInNewContext(script, {
+    document: { documentElement: root },
+    location: { search },
+    localStorage: {
+      getItem: (key: string) => {
+        if (closed === true) throw new Error("refused");
+        return stored[key] ?? null;
+      },
+    },
+    matchMedia: () => ({ matches: dark }),
+    URLSearchParams,
+  });
+  return {
+    scheme: attributes["data-mantine-color-scheme"],
+    dir: root.dir,
+    ...("data-accent" in attributes && { accent: attributes["data-accent"] }),
+    ...("data-contrast" in attributes && { contrast: attributes["data-contrast"] }),
+  };
+};
+
+describe("the first paint", () => {
+  it("follows the system on a first visit", () => {
+    expect(paint({})).toEqual({ scheme: "light", dir: "ltr" });
+    expect(paint({ dark: true })).toEqual({ scheme: "dark", dir: "ltr" });
+  });
+
+  it("has the chosen scheme and direction, whatever the system says", () => {
+    const settings = JSON.stringify({ colorScheme: "light", direction: "rtl" });
+    expect(paint({ settings, dark: true })).toEqual({ scheme: "light", dir: "rtl" });
+  });
+
+  it("has the chosen accent and contrast", () => {
+    const settings = JSON.stringify({ primaryColor: "red", contrast: "high" });
+    expect(paint({ settings })).toEqual({ scheme: "light", dir: "ltr", accent: "red", contrast: "high" });
+  });
+
+  it.each(["{", "null", "7", "[]", '"dark"', '{"colorScheme":"sepia","direction":3,"primaryColor":7,"contrast":1}'])(
+    "takes %s for nothing",
+    (settings) => {
+      expect(paint({ settings })).toEqual({ scheme: "light", dir: "ltr" });
+    },
+  );
+
+  it("does without a storage that the browser refuses", () => {
+    expect(paint({ closed: true, dark: true })).toEqual({ scheme: "dark", dir: "ltr" });
+  });
+
+  it("has the direction of the language that the address, the device or the host names", () => {
+    for (const { value, ...language } of languages) {
+      const dir = "rtl" in language ? "rtl" : "ltr";
+      expect(paint({ language: value, lang: "" }).dir, value).toBe(dir);
+      expect(paint({ search: `?lang=${value}`, language: "en" }).dir, value).toBe(dir);
+      expect(paint({ lang: value }).dir, value).toBe(dir);
+    }
+  });
+});

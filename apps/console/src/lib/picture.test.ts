@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { allowedPicture } from "./picture.ts";
+
+const base = "https://hub.example/dashboard";
+const config = {
+  imageHosts: ["images.example", "*.cdn.example", "https://own.example:8443"],
+  assetsDir: "https://assets.example/x/",
+};
+
+describe("allowedPicture", () => {
+  it.each([
+    "/me.png",
+    "https://hub.example/me.png",
+    "https://assets.example/me.png",
+    "https://images.example/me.png",
+    "http://images.example/me.png",
+    "https://a.b.cdn.example/me.png",
+    "https://own.example:8443/me.png",
+    "data:image/png;base64,AA==",
+  ])("shows %s", (address) => {
+    expect(allowedPicture(address, config, base)).toBe(address);
+  });
+
+  it.each([
+    "",
+    undefined,
+    "https://elsewhere.example/me.png",
+    "//elsewhere.example/me.png",
+    "https://images.example.elsewhere.example/me.png",
+    "https://cdn.example/me.png",
+    "https://own.example/me.png",
+    "http://own.example:8443/me.png",
+    "https://images.example:8443/me.png",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "http://[",
+  ])("shows something else for %s", (address) => {
+    expect(allowedPicture(address, config, base)).toBeUndefined();
+  });
+});

@@ -1,0 +1,19 @@
+import { useLogout } from "@one-hub/hooks";
+import { useRouter } from "@tanstack/react-router";
+import { textOf } from "../i18n/i18n.ts";
+import { resetSupportWidget } from "./configured-scripts.ts";
+import { notifyError } from "./notify.ts";
+
+/** The way out: the server is told, the support widget forgets who was talking, and the page is asked for anew (specification §4). */
+export const useSignOut = (): { readonly signOut: () => void; readonly busy: boolean } => {
+  const router = useRouter();
+  const { mutate, isPending } = useLogout({
+    meta: { formShowsError: true },
+    onSuccess: async () => {
+      resetSupportWidget();
+      await router.invalidate();
+    },
+    onError: () => notifyError(textOf("toast", "logoutFailed")),
+  });
+  return { signOut: () => mutate(), busy: isPending };
+};

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+
+/** True where pages are rendered to HTML by the build (scripts/prerender.ts), never in a browser. */
+export const isBuildTime: boolean = import.meta.env.MODE === "prerender";
+
+/** Stands in a prerendered page for the site's name, which the host knows. */
+export const SITE_NAME_MARK = "__SITE_NAME__";
+
+const root = typeof document === "undefined" ? null : document.getElementById("root");
+
+/** The language in which the host sent this page ready to read; undefined where the page came empty, and at build time. */
+export const prerenderedLanguage: string | undefined = root?.dataset["language"];
+
+const never = (): (() => void) => () => undefined;
+
+/**
+ * False at build time and while a prerendered page is being taken over, true ever after. What only this device or this site knows is
+ * shown when it is true, in space that was kept for it.
+ */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+let resolveTakenOver = (): void => undefined;
+
+/** Resolves when React has taken the page over; at once where the page came empty. */
+const takenOver: Promise<void> =
+  prerenderedLanguage === undefined
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        resolveTakenOver = resolve;
+      });
+
+/** To be called when the page has been taken over. */
+export const markTakenOver = (): void => resolveTakenOver();
+
+/**
+ * `fetch` for the console: asks at once, but answers only when the page has been taken over. React would find another page than the one
+ * that was rendered if an answer came in between, so the loader of a rendered page starts its queries and does not wait for them.
+ */
+export const fetchWhenTakenOver: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  await takenOver;
+  return response;
+};

@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { EarlySubmission } from "./early-form.ts";
+
+let typed = new Map<string, string>();
+let takenOver = false;
+let sent: EarlySubmission | undefined;
+
+const noteTyped = (container: ParentNode): void => {
+  for (const { name, value, defaultValue } of container.querySelectorAll<HTMLInputElement>("input[name]"))
+    if (value !== defaultValue) typed.set(name, value);
+};
+
+/** The rules that stand in a prerendered page for the style attributes that its policy forbids go back to where React expects them. */
+const restoreStyles = (container: HTMLElement): void => {
+  const sheet = document.querySelector<HTMLStyleElement>("style[data-inline-styles]")?.sheet;
+  for (const rule of sheet?.cssRules ?? []) {
+    if (!(rule instanceof CSSStyleRule)) continue;
+    for (const element of container.querySelectorAll<HTMLElement>(rule.selectorText)) {
+      element.style.cssText = rule.style.cssText;
+      element.removeAttribute("data-style");
+    }
+  }
+};
+
+/**
+ * Prepares a prerendered page for its hydration, or for being drawn anew: notes what was typed and sent until now. Returns what a person
+ * has asked for and nobody has done yet.
+ */
+export const takeOver = (container: HTMLElement): (() => void) | undefined => {
+  const early = window.earlySubmit?.release();
+  sent = early?.sent;
+  noteTyped(container);
+  takenOver = true;
+  restoreStyles(container);
+  return early?.held;
+};
+
+/** A form's part in it. */
+export interface EarlyInput {
+  /** The path its plan names; tells it from other forms. */
+  readonly path: string;
+  /** Puts a value that was typed into its field. */
+  readonly onTyped: (name: string, value: string) => void;
+}
+
+/** What became of a form before the console had loaded. */
+export interface EarlyOutcome {
+  /** It was sent, and the answer is not there yet. */
+  readonly pending: boolean;
+  /** Why it was refused, in the gateway's words. */
+  readonly failure: string | undefined;
+  /** It was accepted. */
+  readonly done: boolean;
+}
+
+/** Hands a form what was typed into it before the page was taken over, and what became of it if it was sent. */
+export const useEarlyInput = (input: EarlyInput): EarlyOutcome => {
+  const latest = useRef(input);
+  const [outcome, setOutcome] = useState<EarlyOutcome>({ pending: false, failure: undefined, done: false });
+  // Before the first draw after the page was taken over: that one would put the form's own, empty values in.
+  useLayoutEffect(() => {
+    if (takenOver) noteTyped(document);
+    takenOver = false;
+    for (const [name, value] of typed) latest.current.onTyped(name, value);
+    typed = new Map();
+  }, []);
+  useEffect(() => {
+    if (sent?.path !== latest.current.path) return;
+    const { failure } = sent;
+    sent = undefined;
+    // oxlint-disable-next-line react/set-state-in-effect -- what was sent before React was there can only be learned now
+    setOutcome({ pending: true, failure: undefined, done: false });
+    void failure.then((message) => setOutcome({ pending: false, failure: message, done: message === undefined }));
+  }, []);
+  return outcome;
+};

@@ -1,0 +1,242 @@
+import { useAvailableModels, useHomePageContent, useOwnedBy, useSession } from "@one-hub/hooks";
+import type { AvailableModel } from "@one-hub/sdk";
+import { formatPrice, usdPer1M } from "@one-hub/sdk/format";
+import { Card, CodeBlock, CopyButton, Money, Mono, ScreenReaderOnly, Skeleton, StateView } from "@one-hub/ui";
+import { type ReactNode, useMemo } from "react";
+import { config, defaultDescription } from "../../../config.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useDocumentDescription, useDocumentTitle } from "../../../lib/document-title.ts";
+import { ButtonLink, Link, TextLink } from "../../../lib/link.tsx";
+import { notifyCopied } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { useBaseUrl, useSiteName } from "../../../lib/site.ts";
+import { useHydrated } from "../../../prerender/prerendered.ts";
+import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
+import { sampleModel } from "../../../shared/CodeSamples/sample-model.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { kindOfContent } from "../../../shared/SiteContent/site-content.ts";
+import { SiteContent } from "../../../shared/SiteContent/SiteContent.tsx";
+import { keptContent, useKeptContent } from "../../../shared/SiteContent/use-kept-content.ts";
+import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
+import classes from "./home.module.css";
+import { type Provider, providersOf } from "./providers.ts";
+import { signInPath, signUpPath } from "../../../lib/guest-only.ts";
+
+const Actions = (): ReactNode => {
+  const { t } = useTranslation("home");
+  const { t: common } = useTranslation("common");
+  const { state } = useSession();
+  if (state === "authenticated")
+    return (
+      <ButtonLink to="/dashboard" variant="filled" size="lg">
+        {t("openDashboard")}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <ButtonLink to={signInPath} variant="filled" size="lg">
+        {common("signIn")}
+      </ButtonLink>
+      <ButtonLink to={signUpPath} size="lg">
+        {common("signUp")}
+      </ButtonLink>
+    </>
+  );
+};
+
+const shownProviders = 8;
+const shownModels = 3;
+const shownPrices = 6;
+const noModels: Readonly<Record<string, AvailableModel>> = {};
+
+/** Icons by the name that models carry. */
+const useVendorIcons = (): ReadonlyMap<string, string> => {
+  const { data } = useOwnedBy();
+  return useMemo(() => new Map(Object.values(data ?? {}).map(({ name, icon }) => [name, icon])), [data]);
+};
+
+const ProviderCard = ({ provider, icon }: { readonly provider: Provider; readonly icon: string | undefined }) => {
+  const { t } = useTranslation("home");
+  const { count } = useNumbers();
+  const total = provider.models.length;
+  return (
+    <Link to="/prices" search={{ provider: provider.name }} className={classes["provider"]}>
+      <VendorIcon name={provider.name} icon={icon} size={28} />
+      <span className={classes["providerText"]}>
+        <span className={classes["providerName"]}>{provider.name}</span>
+        <span className={classes["providerModels"]}>{t("models.count", { count: total, shown: count(total) })}</span>
+      </span>
+      <ul className={classes["names"]} aria-label={t("models.some", { name: provider.name })}>
+        {provider.models.slice(0, shownModels).map((model) => (
+          <li key={model}>
+            <Mono>{model}</Mono>
+          </li>
+        ))}
+      </ul>
+    </Link>
+  );
+};
+
+/** What can be called here, and from what price on. */
+const Offer = (): ReactNode => {
+  const { t } = useTranslation("home");
+  const { count } = useNumbers();
+  const query = useAvailableModels();
+  const icons = useVendorIcons();
+  const providers = useMemo(() => providersOf(query.data ?? noModels), [query.data]);
+  const highlights = providers
+    .flatMap(({ name, known, cheapest }) => (cheapest === undefined || !known ? [] : [{ name, ...cheapest }]))
+    .slice(0, shownPrices);
+  const modelCount = Object.keys(query.data ?? noModels).length;
+  return (
+    <>
+      <section className={classes["section"]} aria-labelledby="home-models">
+        <header className={classes["sectionHead"]}>
+          <div>
+            <h2 id="home-models">{t("models.title")}</h2>
+            <p>
+              {query.data === undefined
+                ? t("models.text")
+                : t("models.state", {
+                    count: modelCount,
+                    shown: count(modelCount),
+                    providers: count(providers.length),
+                  })}
+            </p>
+          </div>
+          <TextLink to="/prices">{t("models.all")}</TextLink>
+        </header>
+        {query.data === undefined && query.error !== null ? (
+          <Card flush>
+            <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          </Card>
+        ) : query.data !== undefined && providers.length === 0 ? (
+          <Card flush>
+            <StateView kind="empty" title={t("models.empty")} text={t("models.emptyText")} />
+          </Card>
+        ) : (
+          <div className={classes["providers"]} aria-busy={query.data === undefined}>
+            {query.data === undefined
+              ? Array.from({ length: 4 }, (_, index) => (
+                  <div key={index} className={classes["provider"]}>
+                    <Skeleton width={28} height={28} />
+                    <span className={classes["providerText"]}>
+                      <Skeleton width={96} />
+                      <Skeleton width={64} />
+                    </span>
+                    <Skeleton width="100%" height={60} />
+                  </div>
+                ))
+              : providers
+                  .slice(0, shownProviders)
+                  .map((provider) => (
+                    <ProviderCard key={provider.name} provider={provider} icon={icons.get(provider.name)} />
+                  ))}
+          </div>
+        )}
+      </section>
+      {highlights.length === 0 ? null : (
+        <section className={classes["section"]} aria-labelledby="home-prices">
+          <header className={classes["sectionHead"]}>
+            <div>
+              <h2 id="home-prices">{t("prices.title")}</h2>
+              <p>{t("prices.text")}</p>
+            </div>
+            <TextLink to="/pricing">{t("prices.topUp")}</TextLink>
+          </header>
+          <Card flush>
+            <ul className={classes["prices"]}>
+              {highlights.map(({ name, model, input, output }) => (
+                <li key={name}>
+                  <VendorIcon name={name} icon={icons.get(name)} />
+                  <span className={classes["priceModel"]}>
+                    <Mono>{model}</Mono>
+                    <span>{name}</span>
+                  </span>
+                  <dl className={classes["price"]}>
+                    <dt>{t("prices.input")}</dt>
+                    <dd>
+                      <Money>{formatPrice(usdPer1M(input))}</Money>
+                    </dd>
+                    <dt>{t("prices.output")}</dt>
+                    <dd>
+                      <Money>{formatPrice(usdPer1M(output))}</Money>
+                    </dd>
+                  </dl>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
+    </>
+  );
+};
+
+/** The console's own home page. */
+const BuiltIn = (): ReactNode => {
+  const { t } = useTranslation("home");
+  const hydrated = useHydrated();
+  const name = useSiteName();
+  const baseUrl = useBaseUrl();
+  const models = useAvailableModels();
+  const samples = codeSamples({ baseUrl, key: "sk-…", model: sampleModel(models.data ?? {}), message: t("hello") });
+  return (
+    <div className={classes["page"]}>
+      <div className={classes["main"]}>
+        <section className={classes["lead"]}>
+          <p className={classes["name"]}>{name}</p>
+          <h1 className={classes["headline"]}>{t("headline")}</h1>
+          {/* The built-in description is Chinese; a site's own is shown as it was written. */}
+          <p className={classes["description"]}>
+            {hydrated && config.description !== defaultDescription ? config.description : t("description")}
+          </p>
+          <div className={classes["actions"]}>
+            <Actions />
+          </div>
+          <ol className={classes["steps"]} aria-label={t("steps.title")}>
+            {(["account", "key", "call"] as const).map((step) => (
+              <li key={step}>
+                <b>{t(`steps.${step}.strong`)}</b> {t(`steps.${step}.text`)}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <div className={classes["start"]}>
+          <Card title={t("baseUrl")} description={t("baseUrlHelp")}>
+            <div className={classes["address"]}>
+              <Mono>{baseUrl}</Mono>
+              <CopyButton iconOnly value={baseUrl} onCopy={notifyCopied} />
+            </div>
+          </Card>
+          <Card title={t("sample")} description={t("sampleHelp")}>
+            <CodeBlock label={t("samples")} samples={samples} onCopy={notifyCopied} />
+          </Card>
+        </div>
+      </div>
+      <Offer />
+    </div>
+  );
+};
+
+/** What the gateway is, its address, a first call that works, and what can be called; or what the site has written in its place. */
+export const HomePage = (): ReactNode => {
+  const { t } = useTranslation("home");
+  const name = useSiteName();
+  const content = useKeptContent(useHomePageContent(), keptContent.homePage) ?? "";
+  useDocumentTitle();
+  useDocumentDescription(
+    config.description === defaultDescription ? t("description") : config.description,
+    t("keywords"),
+  );
+  const kind = kindOfContent(content);
+  if (kind === "none") return <BuiltIn />;
+  return (
+    <div className={classes["own"]} data-kind={kind}>
+      <ScreenReaderOnly>
+        <h1>{name}</h1>
+      </ScreenReaderOnly>
+      <SiteContent content={content} title={name} />
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { useSession, useStatus } from "@one-hub/hooks";
+import { isWebHomeEnabled } from "@one-hub/sdk";
+import { PublicLayout, type TopNavLinkProps } from "@one-hub/ui";
+import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { ButtonLink, Link } from "../../lib/link.tsx";
+import { NoticeBell } from "../../shared/Notices/NoticeBell.tsx";
+import { PageTools } from "../../shared/PageTools/PageTools.tsx";
+import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
+import { SiteFooter } from "../../shared/SiteFooter/SiteFooter.tsx";
+import { type PublicPath, usePublicNavigation } from "./-public-navigation.tsx";
+import { signInPath } from "../../lib/guest-only.ts";
+
+const renderLink = ({ to, ...props }: TopNavLinkProps<PublicPath>): ReactNode => <Link to={to} {...props} />;
+
+/** Sign in, or on to the dashboard; holds its place while the session is checked. */
+const EntryButton = (): ReactNode => {
+  const { t } = useTranslation("common");
+  const { state } = useSession();
+  return state === "authenticated" ? (
+    <ButtonLink to="/dashboard">{t("dashboard")}</ButtonLink>
+  ) : (
+    <ButtonLink to={signInPath}>{t("signIn")}</ButtonLink>
+  );
+};
+
+/** Header, page and footer of the public part of the site. */
+export const PublicPages = (): ReactNode => {
+  const { status } = useStatus();
+  const { pathname } = useLocation();
+  const items = usePublicNavigation(pathname);
+  // Open only on the page it was opened on.
+  const [drawerOn, setDrawerOn] = useState<string>();
+  if (status !== undefined && !isWebHomeEnabled(status)) return <Navigate to={signInPath} replace />;
+  return (
+    <PublicLayout
+      logo={<SiteBrand />}
+      items={items}
+      renderLink={renderLink}
+      tools={
+        <>
+          <NoticeBell />
+          <PageTools />
+        </>
+      }
+      action={<EntryButton />}
+      footer={<SiteFooter />}
+      drawerOpened={drawerOn === pathname}
+      onDrawerChange={(opened) => setDrawerOn(opened ? pathname : undefined)}
+    >
+      <Outlet />
+    </PublicLayout>
+  );
+};

@@ -1,0 +1,73 @@
+import { Illustration, type TopNavItem } from "@one-hub/ui";
+import { useMemo } from "react";
+import { config, defaultConfig } from "../../config.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { withoutTrailingSlash } from "../../permissions.ts";
+import { useHydrated } from "../../prerender/prerendered.ts";
+import type { FileRouteTypes } from "../../routeTree.gen.ts";
+
+/** A page that the header leads to. */
+export type PublicPath = FileRouteTypes["to"];
+
+/** Where a configured address leads: a place of this site, or another one. A path that the console does not know leads to /404 by itself. */
+const placeOf = (address: string): Pick<TopNavItem<PublicPath>, "to" | "href"> =>
+  address.startsWith("/") ? { to: address as PublicPath } : { href: address };
+
+const dashboardPicture = <Illustration name="dashboard" />;
+
+/** The header's entries (specification §2). Documentation and Status show where they lead somewhere. */
+export const usePublicNavigation = (pathname: string): readonly TopNavItem<PublicPath>[] => {
+  const { t } = useTranslation("public");
+  const { t: common } = useTranslation("common");
+  const here = withoutTrailingSlash(pathname);
+  // The rendered page knows no configuration.
+  const known = useHydrated() ? config : defaultConfig;
+  return useMemo(() => {
+    const page = (id: string, label: string, to: PublicPath): TopNavItem<PublicPath> => ({
+      id,
+      label,
+      to,
+      active: here === to,
+    });
+    const documentation = known.apiDocsUrl === "" ? known.page.doc : known.apiDocsUrl;
+    return [
+      page("home", t("nav.home"), "/"),
+      page("group", t("nav.group"), "/group"),
+      page("prices", t("nav.prices"), "/prices"),
+      ...(documentation === ""
+        ? []
+        : [{ id: "doc", label: t("nav.documentation"), active: here === documentation, ...placeOf(documentation) }]),
+      ...(known.statusUrl === "" ? [] : [{ id: "status", label: t("nav.status"), ...placeOf(known.statusUrl) }]),
+      {
+        id: "more",
+        label: t("nav.more"),
+        groups: [
+          {
+            id: "service",
+            title: t("nav.service"),
+            links: [
+              page("pricing", t("nav.pricing"), "/pricing"),
+              page("faqs", t("nav.faqs"), "/faqs"),
+              page("contact", t("nav.contact"), "/contact-us"),
+            ],
+          },
+          {
+            id: "site",
+            title: t("nav.site"),
+            links: [
+              page("about", t("nav.about"), "/about-us"),
+              page("terms", t("nav.terms"), "/terms"),
+              page("privacy", t("nav.privacy"), "/privacy"),
+            ],
+          },
+          {
+            id: "dashboard",
+            title: common("dashboard"),
+            picture: dashboardPicture,
+            links: [page("dashboard", t("nav.openDashboard"), "/dashboard")],
+          },
+        ],
+      },
+    ];
+  }, [here, known, t, common]);
+};

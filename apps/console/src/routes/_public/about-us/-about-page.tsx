@@ -1,0 +1,66 @@
+import { useAbout, useStatus } from "@one-hub/hooks";
+import { Card, Markdown, Muted } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useDocumentDescription, useDocumentTitle } from "../../../lib/document-title.ts";
+import { useSiteName } from "../../../lib/site.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { PublicPage } from "../../../shared/PublicPage/PublicPage.tsx";
+import { kindOfContent } from "../../../shared/SiteContent/site-content.ts";
+import { SiteContent } from "../../../shared/SiteContent/SiteContent.tsx";
+import { keptContent, useKeptContent } from "../../../shared/SiteContent/use-kept-content.ts";
+import { TextBones } from "../../../shared/TextPage/TextPage.tsx";
+import classes from "./-about.module.css";
+
+/** A page of the site's in a frame, as large as there is room. */
+const Framed = ({ content }: { readonly content: string }): ReactNode => {
+  const { t } = useTranslation("site");
+  useDocumentTitle(t("about.title"));
+  useDocumentDescription(t("about.description"), t("about.keywords"));
+  return (
+    <div className={classes["framed"]}>
+      <h1 className={classes["unseen"]}>{t("about.title")}</h1>
+      <SiteContent content={content} title={t("about.title")} />
+    </div>
+  );
+};
+
+/** What the site says about itself, or a sensible text. */
+export const AboutPage = (): ReactNode => {
+  const { t } = useTranslation("site");
+  const site = useSiteName();
+  const { status } = useStatus();
+  const query = useAbout();
+  const content = useKeptContent(query, keptContent.about);
+  if (content !== undefined && kindOfContent(content) === "frame") return <Framed content={content} />;
+  return (
+    <PublicPage
+      width="text"
+      title={t("about.title")}
+      intro={t("about.intro")}
+      description={t("about.description")}
+      keywords={t("about.keywords")}
+    >
+      {content === undefined ? (
+        query.error === null ? (
+          <TextBones />
+        ) : (
+          <Card flush>
+            <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          </Card>
+        )
+      ) : (
+        <div className={classes["text"]}>
+          <SiteContent content={content} title={t("about.title")}>
+            <Markdown text={t("about.text", { site })} />
+            {status === undefined || status.version === "" ? null : (
+              <p className={classes["version"]}>
+                <Muted>{t("about.version", { version: status.version })}</Muted>
+              </p>
+            )}
+          </SiteContent>
+        </div>
+      )}
+    </PublicPage>
+  );
+};

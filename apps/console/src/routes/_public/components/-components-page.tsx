@@ -1,0 +1,268 @@
+import { ACCENTS, Button, NativeSelectField, SegmentedTabs, Skeleton, ThemeScope } from "@one-hub/ui";
+import { IconExternalLink } from "@tabler/icons-react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { Demo } from "../../../../../../packages/ui/demo/demo.ts";
+import { useLocation } from "@tanstack/react-router";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useDocumentTitle } from "../../../lib/document-title.ts";
+import { Link } from "../../../lib/link.tsx";
+import { currentSettings, useSettings } from "../../../lib/settings.ts";
+import { SideContents } from "../../../shared/SideContents/SideContents.tsx";
+import classes from "./-components.module.css";
+import { Colours, type Look, Radii, Rules, Spacing, Type } from "./-foundations.tsx";
+import type { Section } from "./-sections.ts";
+
+/** A demo that covers the page as soon as it is drawn: drawn on demand, and gone with Escape whatever it does by itself. */
+const Opening = ({ demo }: { readonly demo: Demo }): ReactNode => {
+  const { t } = useTranslation("showcase");
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return undefined;
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") setOpen(false);
+    };
+    addEventListener("keydown", leave, { capture: true });
+    return () => removeEventListener("keydown", leave, { capture: true });
+  }, [open]);
+  return (
+    <>
+      <Button leftSection={<IconExternalLink size={16} />} onClick={() => setOpen(!open)}>
+        {t(open ? "hide" : "show")}
+      </Button>
+      {open ? demo.render({ onClose: () => setOpen(false) }) : null}
+    </>
+  );
+};
+
+const Demos = ({ demos }: { readonly demos: readonly Demo[] }): ReactNode =>
+  demos.map((demo) => (
+    <figure key={demo.name} className={classes["demo"]}>
+      <figcaption translate="no">
+        <bdi dir="ltr">{demo.name}</bdi>
+      </figcaption>
+      {/* Components speak English here, as in their tests. */}
+      <div className={classes["box"]} lang="en">
+        {demo.opens === true ? <Opening demo={demo} /> : demo.render({})}
+      </div>
+    </figure>
+  ));
+
+const Waiting = (): ReactNode => <Skeleton width="100%" height={240} />;
+
+const ComponentSection = ({ name, demos }: Section): ReactNode => {
+  const place = useRef<HTMLElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || near) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: "400px 0px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near]);
+  return (
+    <section ref={place} id={name} className={classes["section"]} aria-labelledby={`${name}-title`} tabIndex={-1}>
+      <h3 id={`${name}-title`} translate="no">
+        <bdi dir="ltr">{name}</bdi>
+      </h3>
+      {near ? <Demos demos={demos} /> : <Waiting />}
+    </section>
+  );
+};
+
+const foundations = {
+  rules: Rules,
+  colours: Colours,
+  type: Type,
+  spacing: Spacing,
+  radii: Radii,
+} as const satisfies Readonly<Record<string, ComponentType<{ readonly look: Look }>>>;
+
+/** Names of the foundations, in the order of the page. */
+const foundationNames = ["rules", "colours", "type", "spacing", "radii"] as const;
+
+const schemeOfPage = (): Look["scheme"] =>
+  document.documentElement.dataset["mantineColorScheme"] === "dark" ? "dark" : "light";
+
+const Controls = ({
+  look,
+  onChange,
+}: {
+  readonly look: Look;
+  readonly onChange: (change: Partial<Look>) => void;
+}): ReactNode => {
+  const { t } = useTranslation("showcase");
+  return (
+    <div className={classes["controls"]} role="group" aria-label={t("look")}>
+      <SegmentedTabs
+        label={t("scheme.label")}
+        value={look.scheme}
+        onChange={(scheme) => onChange({ scheme })}
+        segments={[
+          { value: "light", label: t("scheme.light") },
+          { value: "dark", label: t("scheme.dark") },
+        ]}
+      />
+      <SegmentedTabs
+        label={t("direction.label")}
+        value={look.direction}
+        onChange={(direction) => onChange({ direction })}
+        segments={[
+          { value: "ltr", label: t("direction.ltr") },
+          { value: "rtl", label: t("direction.rtl") },
+        ]}
+      />
+      <SegmentedTabs
+        label={t("contrast.label")}
+        value={look.contrast}
+        onChange={(contrast) => onChange({ contrast })}
+        segments={[
+          { value: "default", label: t("contrast.default") },
+          { value: "high", label: t("contrast.high") },
+        ]}
+      />
+      <NativeSelectField
+        aria-label={t("accent.label")}
+        value={look.accent}
+        data={ACCENTS.map((value) => ({ value, label: t(`accent.${value}`) }))}
+        onChange={(event) => {
+          const accent = ACCENTS.find((name) => name === event.currentTarget.value);
+          if (accent !== undefined) onChange({ accent });
+        }}
+      />
+    </div>
+  );
+};
+
+const matches = (text: string, ...names: readonly string[]): boolean => {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = names.join(" ").toLowerCase();
+  return words.every((word) => all.includes(word));
+};
+
+const includingHash = { includeHash: true };
+
+/** The components with their demos; undefined until they have arrived. What keeps them from it is the error page's to say. */
+const useSections = (): readonly Section[] | undefined => {
+  const [sections, setSections] = useState<readonly Section[]>();
+  useEffect(() => {
+    let gone = false;
+    const keep = (next: () => readonly Section[] | undefined): void => {
+      if (!gone) setSections(next);
+    };
+    import("./-sections.ts").then(
+      (module) => keep(() => module.sections),
+      (error: unknown) =>
+        keep(() => {
+          throw error;
+        }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return sections;
+};
+
+/** The living style guide: the rules of the design, and every component in a look to choose. */
+export const ComponentsPage = (): ReactNode => {
+  const { t } = useTranslation("showcase");
+  useDocumentTitle(t("title"));
+  const { hash } = useLocation();
+  const sections = useSections();
+  const { direction, contrast, primaryColor } = useSettings();
+  const [changes, setChanges] = useState<Partial<Look>>({});
+  const [scheme] = useState(() => currentSettings().colorScheme ?? schemeOfPage());
+  const setScheme = useCallback((next: Look["scheme"]) => setChanges((before) => ({ ...before, scheme: next })), []);
+  // The section that the address names was not there when the browser looked for it.
+  useEffect(() => {
+    if (sections === undefined || hash === "") return;
+    const named = document.getElementById(hash);
+    named?.scrollIntoView();
+    named?.focus({ preventScroll: true });
+  }, [hash, sections]);
+  const look: Look = { scheme, direction, contrast, accent: primaryColor, ...changes };
+
+  const entry = (id: string, label: string) => ({
+    id,
+    link: (className: string, onClick: () => void) => (
+      <Link to="/components" hash={id} className={className} activeOptions={includingHash} onClick={onClick}>
+        {label}
+      </Link>
+    ),
+  });
+  const find = (text: string) =>
+    [
+      {
+        id: "foundations",
+        name: t("foundations"),
+        entries: foundationNames
+          .map((name) => ({ name, label: t(`${name}.title`) }))
+          .filter(({ name, label }) => matches(text, name, label))
+          .map(({ name, label }) => entry(name, label)),
+      },
+      {
+        id: "components",
+        name: t("components"),
+        entries: (sections ?? [])
+          .filter(({ name }) => matches(text, name))
+          .map(({ name }) => ({
+            id: name,
+            link: (className: string, onClick: () => void) => (
+              <Link to="/components" hash={name} className={className} activeOptions={includingHash} onClick={onClick}>
+                <span translate="no" dir="ltr">
+                  {name}
+                </span>
+              </Link>
+            ),
+          })),
+      },
+    ].filter(({ entries }) => entries.length > 0);
+
+  return (
+    <div className={classes["page"]}>
+      <SideContents
+        label={t("contents")}
+        searchLabel={t("search")}
+        noMatch={t("noMatch")}
+        clearSearch={t("clearSearch")}
+        find={find}
+      />
+      <div className={classes["body"]}>
+        <header className={classes["top"]}>
+          <h1>{t("title")}</h1>
+          <p>{t("description")}</p>
+        </header>
+        <Controls look={look} onChange={(change) => setChanges({ ...changes, ...change })} />
+        <ThemeScope {...look} onSchemeChange={setScheme} className={classes["stage"]}>
+          <h2>{t("foundations")}</h2>
+          {foundationNames.map((name) => {
+            const Body = foundations[name];
+            return (
+              <section
+                key={name}
+                id={name}
+                className={classes["section"]}
+                aria-labelledby={`${name}-title`}
+                tabIndex={-1}
+              >
+                <h3 id={`${name}-title`}>{t(`${name}.title`)}</h3>
+                <Body look={look} />
+              </section>
+            );
+          })}
+          <h2>{t("components")}</h2>
+          {sections === undefined ? (
+            <Waiting />
+          ) : (
+            sections.map((section) => <ComponentSection key={section.name} {...section} />)
+          )}
+        </ThemeScope>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,196 @@
+import { CopyButton, Mono, Skeleton } from "@one-hub/ui";
+import { IconDownload } from "@tabler/icons-react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useMemo } from "react";
+import address from "virtual:api-reference";
+import { config } from "../../../config.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useDocumentTitle } from "../../../lib/document-title.ts";
+import { Link } from "../../../lib/link.tsx";
+import { notifyCopied } from "../../../lib/notify.ts";
+import { useBaseUrl } from "../../../lib/site.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { SideContents } from "../../../shared/SideContents/SideContents.tsx";
+import { type Document, readDocument, searchSections, type Section, sectionsOf } from "./-document.ts";
+import classes from "./-doc.module.css";
+import { documentationElsewhere } from "./-leads-elsewhere.ts";
+import { includingHash, Method, OperationView } from "./-operation.tsx";
+import { Description, Prose } from "./-prose.tsx";
+
+/** The contract, read once; it changes with a build only. */
+const reference = queryOptions({
+  queryKey: ["api-reference", address],
+  queryFn: async ({ signal }): Promise<Document> => {
+    const reply = await fetch(address, { signal });
+    if (!reply.ok) throw new Error(`The reference did not arrive: ${reply.status}`);
+    return readDocument(await reply.json());
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const Contents = ({ sections }: { readonly sections: readonly Section[] }): ReactNode => {
+  const { t } = useTranslation("doc");
+  return (
+    <SideContents
+      label={t("contents")}
+      searchLabel={t("search")}
+      noMatch={t("noMatch")}
+      clearSearch={t("clearSearch")}
+      find={(text) =>
+        searchSections(sections, text).map(({ name, operations }) => ({
+          id: name,
+          name: <span translate="no">{name}</span>,
+          entries: operations.map(({ id, method, summary }) => ({
+            id,
+            link: (className, onClick) => (
+              <Link to="/doc" hash={id} className={className} activeOptions={includingHash} onClick={onClick}>
+                <span lang="en" dir="ltr">
+                  {summary}
+                </span>
+                <Method name={method} />
+              </Link>
+            ),
+          })),
+        }))
+      }
+    />
+  );
+};
+
+const Introduction = ({ document, base }: { readonly document: Document; readonly base: string }): ReactNode => {
+  const { t } = useTranslation("doc");
+  const schemes = Object.entries(document.components?.securitySchemes ?? {});
+  return (
+    <>
+      <div className={classes["intro"]}>
+        <section aria-labelledby="base-url">
+          <h2 id="base-url">{t("baseUrl")}</h2>
+          <p className={classes["box"]}>
+            <Mono>{base}</Mono>
+            <CopyButton iconOnly value={base} onCopy={notifyCopied} />
+          </p>
+          <a className={classes["download"]} href={address} download="openapi.json">
+            <IconDownload size={16} aria-hidden="true" />
+            {t("download")}
+          </a>
+        </section>
+        <section aria-labelledby="signing-in">
+          <h2 id="signing-in">{t("signingIn")}</h2>
+          <ul className={classes["fields"]}>
+            {schemes.map(([name, { in: place, name: key, scheme, description }]) => (
+              <li key={name}>
+                <p className={classes["name"]}>
+                  <code>{name}</code>
+                  <span className={classes["type"]} translate="no">
+                    {place === undefined ? `Authorization: ${scheme ?? ""}` : `${place}: ${key ?? ""}`}
+                  </span>
+                </p>
+                {description === undefined ? null : <Prose text={description} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      {document.info.description === undefined ? null : <Description text={document.info.description} />}
+    </>
+  );
+};
+
+/**
+ * Brings what the address names into view, and holds it there while the calls around it get their height, until the person does something.
+ * Returns the way out.
+ */
+const showNamed = (hash: string): (() => void) | undefined => {
+  const named = hash === "" ? null : window.document.getElementById(hash);
+  if (named === null) return undefined;
+  const stop = new AbortController();
+  const hold = new ResizeObserver(() => named.scrollIntoView());
+  for (const event of ["wheel", "touchmove", "pointerdown", "keydown"])
+    addEventListener(event, () => hold.disconnect(), { passive: true, signal: stop.signal });
+  if (named.parentElement?.parentElement) hold.observe(named.parentElement.parentElement);
+  window.document.querySelector(`a[href$="#${CSS.escape(hash)}"]`)?.scrollIntoView({ block: "nearest" });
+  named.scrollIntoView();
+  named.focus({ preventScroll: true });
+  return () => {
+    hold.disconnect();
+    stop.abort();
+  };
+};
+
+const Reference = ({ document }: { readonly document: Document }): ReactNode => {
+  const { hash } = useLocation();
+  const base = useBaseUrl().replace(/\/v1$/, "");
+  const sections = useMemo(() => sectionsOf(document), [document]);
+  useEffect(() => showNamed(hash), [hash]);
+  return (
+    <>
+      <Contents sections={sections} />
+      <div className={classes["body"]}>
+        <Introduction document={document} base={base} />
+        {sections.map(({ name, description, operations }) => (
+          <section key={name} aria-labelledby={`tag-${name}`}>
+            <h2 id={`tag-${name}`} className={classes["tag"]} translate="no">
+              {name}
+            </h2>
+            {description === undefined ? null : <Description text={description} />}
+            {operations.map((operation) => (
+              <OperationView
+                key={operation.id}
+                document={document}
+                operation={operation}
+                base={base}
+                named={operation.id === hash}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+};
+
+const Waiting = (): ReactNode => {
+  const { t } = useTranslation("common");
+  return (
+    <div className={classes["body"]} aria-busy="true" aria-label={t("loading")} role="status">
+      <Skeleton width="40%" height={20} />
+      <Skeleton width="100%" height={140} />
+      <Skeleton width="100%" height={320} />
+    </div>
+  );
+};
+
+const OwnReference = (): ReactNode => {
+  const { t } = useTranslation("doc");
+  useDocumentTitle(t("title"));
+  const query = useQuery(reference);
+  return (
+    <div className={classes["page"]}>
+      <header className={classes["top"]}>
+        <h1>{t("title")}</h1>
+        <p>{t("description")}</p>
+      </header>
+      {query.data !== undefined ? (
+        <Reference document={query.data} />
+      ) : query.isError ? (
+        <div className={classes["body"]}>
+          <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        </div>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+};
+
+const elsewhere = (): string | undefined => documentationElsewhere(config.page.doc, location.origin);
+
+/** The API reference: every call of the contract with its arguments, replies and ready samples; or the way to where the site has its own. */
+export const DocPage = (): ReactNode => {
+  const address = elsewhere();
+  useEffect(() => {
+    if (address !== undefined) location.replace(address);
+  }, [address]);
+  return address === undefined ? <OwnReference /> : null;
+};

@@ -1,0 +1,206 @@
+/** JSON Schema as the contract uses it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly pattern?: string;
+  readonly nullable?: boolean;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly "x-unit"?: string;
+  readonly "x-extension"?: string;
+}
+
+/** A place where a reference may stand instead. */
+type Referable<Value> = Value & { readonly $ref?: string };
+
+/** An argument in the path, the query or a header. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+  readonly "x-extension"?: string;
+}
+
+/** A body in one format. */
+export interface Media {
+  readonly schema?: Schema;
+  readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
+}
+
+/** What is sent along. */
+export interface RequestBody {
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly content?: Readonly<Record<string, Media>>;
+}
+
+/** What comes back under one status. */
+export interface Reply {
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, Media>>;
+}
+
+/** Ways to sign a call: any one of the list, each by the schemes it names. No entry in one of them means that no sign-in is asked for. */
+type Security = readonly Readonly<Record<string, readonly string[]>>[];
+
+interface OperationObject {
+  readonly operationId: string;
+  readonly tags?: readonly string[];
+  readonly summary?: string;
+  readonly description?: string;
+  readonly security?: Security;
+  readonly parameters?: readonly Referable<Parameter>[];
+  readonly requestBody?: Referable<RequestBody>;
+  readonly responses?: Readonly<Record<string, Referable<Reply>>>;
+  readonly "x-extension"?: string;
+  readonly "x-sdk"?: readonly string[];
+}
+
+/** How a call is signed. */
+export interface SecurityScheme {
+  readonly type: string;
+  readonly in?: string;
+  readonly name?: string;
+  readonly scheme?: string;
+  readonly description?: string;
+}
+
+/** The contract. */
+export interface Document {
+  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
+  readonly security?: Security;
+  readonly tags?: readonly { readonly name: string; readonly description?: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components?: { readonly securitySchemes?: Readonly<Record<string, SecurityScheme>> };
+}
+
+/** A call with everything that stands in it resolved, but for its schemas. */
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string | undefined;
+  readonly extension: string | undefined;
+  readonly parameters: readonly Parameter[];
+  readonly body: RequestBody | undefined;
+  readonly replies: readonly (Reply & { readonly status: string })[];
+  /** Names of the schemes, any one of which will do; empty where no sign-in is asked for. */
+  readonly security: readonly string[];
+  /** Names of the SDK function's arguments; undefined where the SDK has no such function. */
+  readonly sdk: readonly string[] | undefined;
+}
+
+/** Calls that belong together. */
+export interface Section {
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly operations: readonly Operation[];
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Checks as far as the page depends on it; the contract's own build has checked the rest. */
+export const readDocument = (value: unknown): Document => {
+  if (!isRecord(value) || !isRecord(value["info"]) || !isRecord(value["paths"])) throw new Error("No OpenAPI document");
+  // The description of the type above is OpenAPI's own.
+  return value as unknown as Document;
+};
+
+/** What a reference of the document points at; anything else as it is. A reference that leads nowhere, or in a circle, gives an empty object. */
+export const resolve = <Value extends object>(document: Document, value: Referable<Value>): Value => {
+  let found: unknown = value;
+  const seen = new Set<string>();
+  while (isRecord(found) && typeof found["$ref"] === "string") {
+    const pointer = found["$ref"];
+    if (seen.has(pointer) || !pointer.startsWith("#/")) return {} as Value;
+    seen.add(pointer);
+    found = pointer
+      .slice(2)
+      .split("/")
+      .map((part) => decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~"))
+      .reduce<unknown>((place, part) => (isRecord(place) ? place[part] : undefined), document);
+  }
+  // A reference stands where the thing itself might stand: it is of its kind.
+  return (isRecord(found) ? found : {}) as Value;
+};
+
+/** Last part of a reference, which names the schema. */
+export const referenceName = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
+
+const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
+
+/** The document's calls by their first tag, in the order of its tags; a tag that is not described comes last. */
+export const sectionsOf = (document: Document): readonly Section[] => {
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]): Operation[] => {
+      if (!methods.has(method)) return [];
+      const security = operation.security ?? document.security ?? [];
+      return [
+        {
+          id: operation.operationId,
+          method: method.toUpperCase(),
+          path,
+          tag: operation.tags?.[0] ?? "",
+          summary: operation.summary ?? operation.operationId,
+          description: operation.description,
+          extension: operation["x-extension"],
+          parameters: (operation.parameters ?? []).map((parameter) => resolve<Parameter>(document, parameter)),
+          body: operation.requestBody === undefined ? undefined : resolve<RequestBody>(document, operation.requestBody),
+          replies: Object.entries(operation.responses ?? {}).map(([status, reply]) => ({
+            ...resolve<Reply>(document, reply),
+            status,
+          })),
+          security: security.some((way) => Object.keys(way).length === 0)
+            ? []
+            : [...new Set(security.flatMap((way) => Object.keys(way)))],
+          sdk: operation["x-sdk"],
+        },
+      ];
+    }),
+  );
+  const described = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
+  const byTag = Map.groupBy(operations, ({ tag }) => tag);
+  return [...new Set([...described.keys(), ...byTag.keys()])].flatMap((name) => {
+    const own = byTag.get(name);
+    return own === undefined ? [] : [{ name, description: described.get(name), operations: own }];
+  });
+};
+
+/** The sections with the calls whose name, path, summary or tag holds every word. */
+export const searchSections = (sections: readonly Section[], text: string): readonly Section[] => {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return sections;
+  return sections.flatMap((section) => {
+    const operations = section.operations.filter(({ id, method, path, summary, tag }) => {
+      const all = `${id} ${method} ${path} ${summary} ${tag}`.toLowerCase();
+      return words.every((word) => all.includes(word));
+    });
+    return operations.length === 0 ? [] : [{ ...section, operations }];
+  });
+};
+
+/** The example of a body, if it has one. */
+export const exampleOf = (media: Media | undefined): unknown => Object.values(media?.examples ?? {})[0]?.value;

@@ -1,0 +1,144 @@
+import type { CodePart, CodeSample } from "@one-hub/ui";
+import { type Document, exampleOf, type Operation, resolve, type Schema } from "./-document.ts";
+
+/** Code is written with marked strings; `s` marks one. */
+const s = (text: string): CodePart => ({ kind: "string", text });
+const comment = (text: string): CodePart => ({ kind: "comment", text });
+
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** A value in the syntax of Python. */
+const python = (value: unknown, indent = ""): string => {
+  const next = `${indent}    `;
+  if (value === null || value === undefined) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (Array.isArray(value))
+    return value.length === 0 ? "[]" : `[${value.map((one) => python(one, indent)).join(", ")}]`;
+  if (typeof value === "object") {
+    const lines = Object.entries(value).map(([key, one]) => `${next}${JSON.stringify(key)}: ${python(one, next)},`);
+    return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
+  }
+  return JSON.stringify(value);
+};
+
+/** A value in the syntax of TypeScript: keys without quotes where they need none. */
+const script = (value: unknown): string =>
+  (JSON.stringify(value, undefined, 2) ?? "undefined").replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, "$1$2:");
+
+const placeholder = (document: Document, schema: Schema | undefined, name: string): unknown => {
+  const resolved = schema === undefined ? {} : resolve<Schema>(document, schema);
+  if (resolved.default !== undefined) return resolved.default;
+  if (resolved.const !== undefined) return resolved.const;
+  if (resolved.enum?.[0] !== undefined) return resolved.enum[0];
+  const { type } = resolved;
+  if (type === "integer" || type === "number") return resolved.minimum ?? 1;
+  if (type === "boolean") return true;
+  return name === "model" ? "gpt-4o-mini" : `<${name}>`;
+};
+
+/** What a call is shown with: its needed arguments, each with a value of its kind. */
+const argumentsOf = (document: Document, operation: Operation) => {
+  const given = (place: string) =>
+    Object.fromEntries(
+      operation.parameters
+        .filter((parameter) => parameter.in === place && (parameter.required === true || place === "path"))
+        .map(({ name, schema }) => [name, placeholder(document, schema, name)]),
+    );
+  const path = given("path");
+  const query = given("query");
+  const body = exampleOf(operation.body?.content?.["application/json"]);
+  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(String(path[name])),
+  );
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return { path, query, body, address: search === "" ? filled : `${filled}?${search}` };
+};
+
+/** Which header signs the call: none, an access token or an API key. */
+const signedBy = ({ security }: Operation): "none" | "token" | "key" =>
+  security.includes("relayKey") ? "key" : security.includes("accessToken") ? "token" : "none";
+
+const variable = { token: "ACCESS_TOKEN", key: "API_KEY" } as const;
+
+const curl = (base: string, document: Document, operation: Operation): readonly CodePart[] => {
+  const { address, body } = argumentsOf(document, operation);
+  const by = signedBy(operation);
+  const parts: CodePart[] = [{ kind: "command", text: "curl" }];
+  if (operation.method !== "GET" && !(operation.method === "POST" && body !== undefined))
+    parts.push(` -X ${operation.method}`);
+  parts.push(" ", s(shellQuoted(base + address)));
+  if (by !== "none") parts.push(" \\\n  -H ", s(`"Authorization: Bearer $${variable[by]}"`));
+  if (body !== undefined) {
+    parts.push(" \\\n  -H ", s("'Content-Type: application/json'"), " \\\n  -d ");
+    parts.push(s(shellQuoted(JSON.stringify(body, undefined, 2))));
+  }
+  return parts;
+};
+
+const requests = (base: string, document: Document, operation: Operation): readonly CodePart[] => {
+  const { address, body } = argumentsOf(document, operation);
+  const by = signedBy(operation);
+  const parts: CodePart[] = [comment("# pip install requests\n"), by === "none" ? "" : "import os\n"];
+  parts.push(
+    `import requests\n\nreply = requests.${operation.method.toLowerCase()}(\n    `,
+    s(JSON.stringify(base + address)),
+    ",\n",
+  );
+  if (by !== "none") {
+    parts.push(
+      `    headers={`,
+      s('"Authorization"'),
+      `: `,
+      s('"Bearer "'),
+      ` + os.environ[`,
+      s(`"${variable[by]}"`),
+      `]},\n`,
+    );
+  }
+  if (body !== undefined) parts.push(`    json=${python(body, "    ")},\n`);
+  parts.push(`    timeout=30,\n)\nreply.raise_for_status()\nprint(reply.json())`);
+  return parts;
+};
+
+const typescript = (base: string, document: Document, operation: Operation): readonly CodePart[] => {
+  const { path, query, body } = argumentsOf(document, operation);
+  const by = signedBy(operation);
+  const { id, sdk } = operation;
+  const filters = Object.fromEntries(
+    operation.parameters
+      .filter((parameter) => parameter.in === "query")
+      .map(({ name, schema }) => [name, placeholder(document, schema, name)]),
+  );
+  const fields = typeof body === "object" && body !== null ? Object.fromEntries(Object.entries(body)) : {};
+  const valueOf = (name: string): string => {
+    if (name === "key") return `process.env.API_KEY ?? ""`;
+    if (name === "body") return script(body ?? {});
+    if (name === "query") return script(Object.keys(query).length > 0 ? query : filters);
+    return script(path[name] ?? query[name] ?? fields[name] ?? `<${name}>`);
+  };
+  // What may be left out is, unless the contract asks for it.
+  const asked = (sdk ?? []).filter(
+    (name) => name !== "gateway" && (!name.endsWith("?") || (name === "query?" && Object.keys(query).length > 0)),
+  );
+  const connection =
+    by === "token"
+      ? [`{\n  baseUrl: `, s(JSON.stringify(base)), `,\n  accessToken: process.env.ACCESS_TOKEN,\n}`]
+      : [`{ baseUrl: `, s(JSON.stringify(base)), ` }`];
+  return [
+    comment("// npm install @one-hub/sdk\n"),
+    `import { createGateway, ${id} } from `,
+    s('"@one-hub/sdk"'),
+    `;\n\nconst gateway = createGateway(`,
+    ...connection,
+    `);\nconst result = await ${id}(${["gateway", ...asked.map((name) => valueOf(name.replace("?", "")))].join(", ")});`,
+  ];
+};
+
+/** The call with curl, our SDK where it has the operation, and Python; secrets come from the environment. */
+export const operationSamples = (base: string, document: Document, operation: Operation): readonly CodeSample[] => [
+  { id: "curl", label: "curl", code: curl(base, document, operation) },
+  ...(operation.sdk === undefined
+    ? []
+    : [{ id: "typescript", label: "TypeScript", code: typescript(base, document, operation) }]),
+  { id: "python", label: "Python", code: requests(base, document, operation) },
+];

@@ -1,0 +1,132 @@
+import { Tag } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { type Document, resolve, type Schema } from "./-document.ts";
+import classes from "./-doc.module.css";
+import { Prose } from "./-prose.tsx";
+import { limitsOf, shapeOf, typeName, valuesOf } from "./-schema.ts";
+
+/** Props of {@link Described}. */
+interface DescribedProps {
+  readonly document: Document;
+  readonly name: string;
+  readonly schema: Schema;
+  readonly required: boolean;
+  /** Where an argument stands: `query`, `path`, `header`. */
+  readonly place?: string | undefined;
+  /** Said of the argument rather than of its schema. */
+  readonly description?: string | undefined;
+  readonly extension?: string | undefined;
+}
+
+const Values = ({ title, values }: { readonly title: string; readonly values: readonly string[] }): ReactNode =>
+  values.length === 0 ? null : (
+    <p className={classes["values"]}>
+      <span>{title}</span>{" "}
+      {values.map((value) => (
+        <code key={value}>{value}</code>
+      ))}
+    </p>
+  );
+
+/** A name with its type and everything that the contract says of it. */
+export const Described = ({
+  document,
+  name,
+  schema,
+  required,
+  place,
+  description,
+  extension,
+}: DescribedProps): ReactNode => {
+  const { t } = useTranslation("doc");
+  const resolved = resolve<Schema>(document, schema);
+  const text = description ?? schema.description ?? resolved.description;
+  const unit = schema["x-unit"] ?? resolved["x-unit"];
+  const from = extension ?? schema["x-extension"] ?? resolved["x-extension"];
+  const { default: preset } = resolved;
+  return (
+    <>
+      <p className={classes["name"]}>
+        <code>{name}</code>
+        <span className={classes["type"]} translate="no">
+          {typeName(schema)}
+        </span>
+        {place === undefined ? null : <span className={classes["place"]}>{t("place", { name: place })}</span>}
+        {required ? <span className={classes["required"]}>{t("required")}</span> : null}
+        {unit === undefined ? null : <Tag tone="info">{t("unit", { name: unit })}</Tag>}
+        {from === undefined ? null : <Tag tone="accent">{t("extension", { name: from })}</Tag>}
+      </p>
+      {text === undefined ? null : <Prose text={text} />}
+      <Values title={t("values")} values={valuesOf(document, schema) ?? []} />
+      <Values title={t("limits")} values={limitsOf(resolved)} />
+      {preset === undefined ? null : <Values title={t("default")} values={[JSON.stringify(preset)]} />}
+    </>
+  );
+};
+
+/** A part that is drawn when it is opened: schemas lead in circles. */
+const Folded = ({ label, children }: { readonly label: ReactNode; readonly children: () => ReactNode }): ReactNode => {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={classes["fold"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{label}</summary>
+      {open ? <div className={classes["inside"]}>{children()}</div> : null}
+    </details>
+  );
+};
+
+/** Props of {@link SchemaTree}. */
+export interface SchemaTreeProps {
+  readonly document: Document;
+  readonly schema: Schema;
+}
+
+/** The fields of a schema; what lies inside a field opens in its place. */
+export const SchemaTree = ({ document, schema }: SchemaTreeProps): ReactNode => {
+  const { t } = useTranslation("doc");
+  const { fields, forms } = shapeOf(document, schema);
+  return (
+    <div className={classes["tree"]}>
+      {fields.length === 0 ? null : (
+        <ul className={classes["fields"]}>
+          {fields.map((field) => {
+            const inside = shapeOf(document, field.schema);
+            return (
+              <li key={field.name}>
+                <Described document={document} {...field} />
+                {inside.fields.length === 0 && inside.forms.length === 0 ? null : (
+                  <Folded label={t("inside", { name: field.name })}>
+                    {() => <SchemaTree document={document} schema={field.schema} />}
+                  </Folded>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {forms.length === 0 ? null : (
+        <>
+          <p className={classes["values"]}>{t("oneOf")}</p>
+          {forms.map((form, index) => {
+            const { title } = resolve<Schema>(document, form);
+            return (
+              // Forms never move: their place is their identity.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Folded key={index} label={<code>{title ?? typeName(form)}</code>}>
+                {() => <SchemaTree document={document} schema={form} />}
+              </Folded>
+            );
+          })}
+        </>
+      )}
+      {fields.length === 0 && forms.length === 0 ? (
+        <p className={classes["name"]}>
+          <span className={classes["type"]} translate="no">
+            {typeName(schema)}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,182 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { apiReference } from "../../../../scripts/api-reference.ts";
+import {
+  type Document,
+  exampleOf,
+  readDocument,
+  resolve,
+  type Schema,
+  searchSections,
+  sectionsOf,
+} from "./-document.ts";
+import { documentationElsewhere } from "./-leads-elsewhere.ts";
+import { operationSamples } from "./-samples.ts";
+import { limitsOf, shapeOf, typeName } from "./-schema.ts";
+
+const document = readDocument(JSON.parse(apiReference()));
+const sections = sectionsOf(document);
+const operations = sections.flatMap((section) => section.operations);
+
+const withSchemas = (schemas: Readonly<Record<string, Schema>>): Document =>
+  readDocument({ info: { title: "", version: "" }, paths: {}, components: { schemas } });
+
+describe("the sections", () => {
+  it("hold every call of the contract once", () => {
+    const path = fileURLToPath(new URL("../../../../../../openapi/bundle.gen.json", import.meta.url));
+    const ids = [...readFileSync(path, "utf8").matchAll(/"operationId": ?"(\w+)"/g)].map(([, id = ""]) => id);
+    expect(ids.length).toBeGreaterThan(50);
+    expect(operations.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it("are found by every word of a search, whatever it names", () => {
+    const found = (text: string) =>
+      searchSections(sections, text).flatMap((section) => section.operations.map(({ id }) => id));
+    expect(found("CREATE key")).toContain("createToken");
+    expect(found("delete /api/token/{id}")).toEqual(["deleteToken"]);
+    expect(found("nothing like this")).toEqual([]);
+    expect(found("  ")).toHaveLength(operations.length);
+  });
+
+  it("have an example of every JSON body and of every JSON reply", () => {
+    for (const { id, body, replies } of operations)
+      for (const media of [body, ...replies].map((one) => one?.content?.["application/json"]))
+        if (media !== undefined) expect(exampleOf(media), id).toBeDefined();
+  });
+});
+
+describe("a schema", () => {
+  const tree = withSchemas({
+    Node: {
+      type: "object",
+      required: ["name"],
+      properties: {
+        name: { type: "string", minLength: 1 },
+        children: { type: "array", items: { $ref: "#/components/schemas/Node" } },
+      },
+    },
+    Named: {
+      allOf: [
+        { $ref: "#/components/schemas/Node" },
+        { required: ["children"], properties: { id: { type: "integer" } } },
+      ],
+    },
+    Loop: { $ref: "#/components/schemas/Loop" },
+  });
+  const node = { $ref: "#/components/schemas/Node" };
+
+  it.each<[Schema, string]>([
+    [node, "Node"],
+    [{ type: "array", items: node }, "Node[]"],
+    [{ type: ["string", "null"] }, "string | null"],
+    [{ type: "string", nullable: true }, "string | null"],
+    [{ oneOf: [node, { type: "null" }] }, "Node | null"],
+    [{ type: "array", items: { oneOf: [{ type: "string" }, { type: "integer" }] } }, "(string | integer)[]"],
+    [{ type: "object", additionalProperties: { type: "number" } }, "Record<string, number>"],
+    [{ const: true }, "true"],
+    [{ allOf: [node] }, "Node"],
+    [{}, "unknown"],
+  ])("%j is called %s", (schema, name) => {
+    expect(typeName(schema)).toBe(name);
+  });
+
+  it("shows the fields of what it refers to, of its rows, and of what may also be null", () => {
+    for (const schema of [node, { type: "array", items: node }, { anyOf: [node, { type: "null" }] }])
+      expect(shapeOf(tree, schema).fields.map(({ name, required }) => [name, required])).toEqual([
+        ["name", true],
+        ["children", false],
+      ]);
+  });
+
+  it("lays the parts of allOf together, with what any of them asks for", () => {
+    expect(
+      shapeOf(tree, { $ref: "#/components/schemas/Named" }).fields.map(({ name, required }) => [name, required]),
+    ).toEqual([
+      ["name", true],
+      ["children", true],
+      ["id", false],
+    ]);
+  });
+
+  it("that refers to itself, or to nothing, has no fields", () => {
+    expect(shapeOf(tree, { $ref: "#/components/schemas/Loop" })).toEqual({ fields: [], forms: [] });
+    expect(resolve(tree, { $ref: "#/components/schemas/Gone" })).toEqual({});
+    expect(resolve(tree, { $ref: "https://example.com/other.json" })).toEqual({});
+  });
+
+  it("says its limits, zero included", () => {
+    expect(limitsOf({ minimum: 0, maximum: 100, minLength: 1 })).toEqual(["≥ 0", "≤ 100", "length ≥ 1"]);
+  });
+});
+
+describe("the samples", () => {
+  it("in TypeScript are right by the SDK's own types", () => {
+    const folder = fileURLToPath(new URL(".", import.meta.url));
+    const files = new Map<string, string>(
+      operations.flatMap((operation) => {
+        const sample = operationSamples("https://hub.example", document, operation).find(
+          ({ id }) => id === "typescript",
+        );
+        if (sample === undefined || typeof sample.code === "string") return [];
+        const code = sample.code.map((part) => (typeof part === "string" ? part : part.text)).join("");
+        return [[`${folder}sample-${operation.id}.ts`, `${code}\nvoid result;\n`] as const];
+      }),
+    );
+    expect(files.size).toBeGreaterThan(50);
+    const options: ts.CompilerOptions = {
+      target: ts.ScriptTarget.ESNext,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      moduleDetection: ts.ModuleDetectionKind.Force,
+      customConditions: ["source"],
+      allowImportingTsExtensions: true,
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: ["node"],
+      lib: ["lib.esnext.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+    };
+    const host = ts.createCompilerHost(options);
+    const { fileExists, readFile } = host;
+    host.fileExists = (name) => files.has(name) || fileExists(name);
+    host.readFile = (name) => files.get(name) ?? readFile(name);
+    const sourceOf = host.getSourceFile.bind(host);
+    host.getSourceFile = (name, version, ...rest) => {
+      const own = files.get(name);
+      return own === undefined ? sourceOf(name, version, ...rest) : ts.createSourceFile(name, own, version);
+    };
+    const program = ts.createProgram([...files.keys()], options, host);
+    const found = [...files.keys()].flatMap((name) => {
+      const file = program.getSourceFile(name);
+      return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(
+        ({ messageText }) => `${name.slice(folder.length)}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
+      );
+    });
+    expect(found).toEqual([]);
+  });
+
+  it("hold no secret: it comes from the environment", () => {
+    for (const operation of operations)
+      for (const { code } of operationSamples("https://hub.example", document, operation))
+        expect(
+          typeof code === "string" ? code : code.map((part) => (typeof part === "string" ? part : part.text)).join(""),
+          operation.id,
+        ).not.toMatch(/Bearer (?!\$|")/);
+  });
+});
+
+describe("documentationElsewhere", () => {
+  it.each([
+    ["/doc", undefined],
+    ["/doc/", undefined],
+    ["", undefined],
+    ["https://hub.example/doc#createToken", undefined],
+    ["javascript:alert(1)", undefined],
+    ["/about-us", "https://hub.example/about-us"],
+    ["https://docs.example/", "https://docs.example/"],
+  ])("of %j is %j", (address, expected) => {
+    expect(documentationElsewhere(address, "https://hub.example")).toBe(expected);
+  });
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { loadTexts } from "../../../i18n/i18n.ts";
+import { fetchMarkdown } from "../../../lib/markdown.ts";
+import { FaqsPage } from "./-faqs-page.tsx";
+
+export const Route = createFileRoute("/_public/faqs")({
+  loader: () => Promise.all([loadTexts("public", "site"), fetchMarkdown()]).then(() => undefined),
+  staticData: { prerender: true },
+  component: FaqsPage,
+});

@@ -1,0 +1,158 @@
+import { useAvailableModels, useGroupMap } from "@one-hub/hooks";
+import { groupRatio, type UserGroup } from "@one-hub/sdk";
+import { discountLabel, formatDecimal } from "@one-hub/sdk/format";
+import { Card, Facts, Money, Mono, Skeleton, StateView, Tag } from "@one-hub/ui";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { TextLink } from "../../../lib/link.tsx";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { PublicPage } from "../../../shared/PublicPage/PublicPage.tsx";
+import classes from "./-group.module.css";
+
+const shownModels = 6;
+
+interface GroupCardProps {
+  readonly symbol: string;
+  readonly group: UserGroup;
+  /** Undefined while they load; unknown where they could not be read. */
+  readonly models: readonly string[] | "unknown" | undefined;
+}
+
+const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
+  const { t } = useTranslation("public");
+  const { count, locale } = useNumbers();
+  const ratio = groupRatio(group);
+  const label = discountLabel(ratio, 1, locale);
+  const name = group.name === "" ? symbol : group.name;
+  const price =
+    ratio === 0
+      ? t("group.free")
+      : label !== undefined
+        ? label
+        : ratio === 1
+          ? t("group.fullPrice")
+          : t("group.ratio", { ratio: formatDecimal(ratio, 4) });
+  return (
+    <Card
+      title={name}
+      end={
+        <Tag tone={ratio < 1 ? "ok" : "neutral"}>
+          <Money>{price}</Money>
+        </Tag>
+      }
+    >
+      <div className={classes["card"]}>
+        <Facts
+          facts={[
+            { id: "symbol", name: t("group.symbol"), value: <Mono>{symbol}</Mono> },
+            { id: "ratio", name: t("group.multiplier"), value: <Money>{`× ${formatDecimal(ratio, 4)}`}</Money> },
+            {
+              id: "rate",
+              name: t("group.rate"),
+              value:
+                group.api_rate === -1
+                  ? t("group.unlimited")
+                  : t("group.perMinute", { count: group.api_rate, shown: count(group.api_rate) }),
+            },
+            {
+              id: "models",
+              name: t("group.models"),
+              value:
+                models === "unknown" ? (
+                  "—"
+                ) : models === undefined ? (
+                  <Skeleton width={32} />
+                ) : (
+                  <TextLink to="/prices" search={{ group: symbol, available: true }}>
+                    {t("group.modelCount", { count: models.length, shown: count(models.length) })}
+                  </TextLink>
+                ),
+            },
+          ]}
+        />
+        {models === undefined || models === "unknown" || models.length === 0 ? null : (
+          <ul className={classes["models"]} aria-label={t("group.someModels", { name })}>
+            {models.slice(0, shownModels).map((model) => (
+              <li key={model}>
+                <Mono>{model}</Mono>
+              </li>
+            ))}
+            {models.length > shownModels ? (
+              <li className={classes["more"]}>
+                {t("group.moreModels", {
+                  count: models.length - shownModels,
+                  shown: count(models.length - shownModels),
+                })}
+              </li>
+            ) : null}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+/** The groups that a visitor can see: what they pay and what they may call. */
+export const GroupPage = (): ReactNode => {
+  const { t } = useTranslation("public");
+  const groups = useGroupMap();
+  const available = useAvailableModels();
+  const modelsOf = useMemo(() => {
+    if (available.data === undefined) return;
+    const found = new Map<string, string[]>();
+    for (const [model, { groups: symbols }] of Object.entries(available.data))
+      for (const symbol of symbols) found.set(symbol, [...(found.get(symbol) ?? []), model]);
+    return found;
+  }, [available.data]);
+  const list = Object.entries(groups.data ?? {}).sort(
+    ([leftSymbol, left], [rightSymbol, right]) =>
+      groupRatio(left) - groupRatio(right) || (leftSymbol < rightSymbol ? -1 : 1),
+  );
+  return (
+    <PublicPage
+      title={t("group.title")}
+      intro={t("group.intro")}
+      description={t("group.description")}
+      keywords={t("group.keywords")}
+    >
+      {groups.data === undefined && groups.error !== null ? (
+        <Card flush>
+          <ErrorView error={groups.error} onRetry={() => void groups.refetch()} retrying={groups.isFetching} />
+        </Card>
+      ) : groups.data !== undefined && list.length === 0 ? (
+        <Card flush>
+          <StateView kind="empty" title={t("group.empty")} text={t("group.emptyText")} />
+        </Card>
+      ) : (
+        <div className={classes["grid"]} aria-busy={groups.data === undefined}>
+          {groups.data === undefined
+            ? Array.from({ length: 3 }, (_, index) => (
+                <Card key={index} title={<Skeleton width={120} height={16} />}>
+                  <div className={classes["card"]}>
+                    {Array.from({ length: 4 }, (_line, line) => (
+                      <Skeleton key={line} width={`${90 - line * 12}%`} height={16} />
+                    ))}
+                    <Skeleton height={64} />
+                  </div>
+                </Card>
+              ))
+            : list.map(([symbol, group]) => (
+                <GroupCard
+                  key={symbol}
+                  symbol={symbol}
+                  group={group}
+                  models={
+                    modelsOf === undefined
+                      ? available.error === null
+                        ? undefined
+                        : "unknown"
+                      : (modelsOf.get(symbol) ?? [])
+                  }
+                />
+              ))}
+        </div>
+      )}
+    </PublicPage>
+  );
+};

@@ -1,0 +1,49 @@
+import { FilterChip } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import classes from "./-prices.module.css";
+
+/** One of {@link ChoiceChip}. */
+export interface Choice {
+  readonly value: string;
+  readonly label: ReactNode;
+  /** How many models it would leave. */
+  readonly count?: string | undefined;
+}
+
+interface ChoiceChipProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  /** Empty when not set. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A filter with a list of choices. */
+export const ChoiceChip = ({ label, choices, value, onChange }: ChoiceChipProps): ReactNode => (
+  <FilterChip
+    label={label}
+    value={value === "" ? undefined : (choices.find((choice) => choice.value === value)?.label ?? value)}
+    onClear={() => onChange("")}
+    width={260}
+  >
+    {(close) => (
+      <ul className={classes["choices"]}>
+        {choices.map((choice) => (
+          <li key={choice.value}>
+            <button
+              type="button"
+              aria-pressed={choice.value === value}
+              onClick={() => {
+                onChange(choice.value);
+                close();
+              }}
+            >
+              {choice.label}
+              {choice.count === undefined ? null : <span className={classes["choiceCount"]}>{choice.count}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </FilterChip>
+);

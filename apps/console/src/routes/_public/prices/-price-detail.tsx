@@ -1,0 +1,165 @@
+import type { UserGroup } from "@one-hub/sdk";
+import { discountLabel, extraTokenClasses } from "@one-hub/sdk/format";
+import { CopyButton, Facts, Money, Mono, Muted, Note, Tag } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { notifyCopied } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
+import { type PriceRow, ratioOf } from "./-price-rows.ts";
+import type { PriceTexts } from "./-price-text.ts";
+import classes from "./-prices.module.css";
+
+type Extra = keyof typeof extraTokenClasses;
+
+const isExtra = (name: string): name is Extra => Object.hasOwn(extraTokenClasses, name);
+
+const modalities = ["text", "image", "audio", "video", "music"] as const;
+
+interface PriceDetailProps {
+  readonly row: PriceRow;
+  readonly icon: string | undefined;
+  readonly groups: Readonly<Record<string, UserGroup>>;
+  readonly texts: PriceTexts;
+  /** "1M tokens". */
+  readonly unit: string;
+}
+
+/** Everything about one model: what it is, what each group pays, what single token classes cost. */
+export const PriceDetail = ({ row, icon, groups, texts, unit }: PriceDetailProps): ReactNode => {
+  const { t } = useTranslation("prices");
+  const { count, locale } = useNumbers();
+  const { info } = row;
+  const modalityText = (list: readonly string[] | null | undefined): string =>
+    (list ?? [])
+      .map((name) => {
+        const known = modalities.find((one) => one === name);
+        return known === undefined ? name : t(`modalities.${known}`);
+      })
+      .join(" · ");
+  const facts = [
+    { id: "provider", name: t("provider"), value: row.provider },
+    { id: "type", name: t("type"), value: t(`types.${row.type}`) },
+    ...(info?.context_length === undefined || info.context_length === 0
+      ? []
+      : [{ id: "context", name: t("contextLength"), value: t("tokens", { shown: count(info.context_length) }) }]),
+    ...(info?.max_tokens === undefined || info.max_tokens === 0
+      ? []
+      : [{ id: "max", name: t("maxTokens"), value: t("tokens", { shown: count(info.max_tokens) }) }]),
+    ...((info?.input_modalities ?? []).length === 0
+      ? []
+      : [{ id: "in", name: t("inputModalities"), value: modalityText(info?.input_modalities) }]),
+    ...((info?.output_modalities ?? []).length === 0
+      ? []
+      : [{ id: "out", name: t("outputModalities"), value: modalityText(info?.output_modalities) }]),
+  ];
+  return (
+    <div className={classes["detail"]}>
+      <div className={classes["detailHead"]}>
+        <VendorIcon name={row.provider} icon={icon} size={36} />
+        <div className={classes["detailName"]}>
+          {info?.name === undefined || info.name === "" || info.name === row.model ? null : <b>{info.name}</b>}
+          <span className={classes["copyName"]}>
+            <Mono>{row.model}</Mono>
+            <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
+          </span>
+        </div>
+      </div>
+      {row.tags.length === 0 ? null : (
+        <div className={classes["tags"]}>
+          {row.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </div>
+      )}
+      {info?.description === undefined || info.description === "" ? null : <p>{info.description}</p>}
+      {row.unpriced ? <Note>{t("unpricedText")}</Note> : null}
+      <Facts facts={facts} />
+      <section>
+        <h3 className={classes["detailTitle"]}>{t("byGroup", { unit })}</h3>
+        <table className={classes["groupTable"]}>
+          <thead>
+            <tr>
+              <th scope="col">{t("group")}</th>
+              <th scope="col">{t("input")}</th>
+              <th scope="col">{t("output")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(groups)
+              .sort(([left], [right]) => (left < right ? -1 : 1))
+              .map(([symbol, group]) => {
+                const ratio = ratioOf(groups, symbol);
+                const label = discountLabel(ratio, 1, locale);
+                return (
+                  <tr key={symbol}>
+                    <th scope="row">
+                      {group.name === "" ? symbol : group.name}
+                      <Muted>
+                        <Money>{label ?? texts.ratio(ratio)}</Money>
+                      </Muted>
+                    </th>
+                    {row.groups.has(symbol) ? (
+                      <>
+                        <td>
+                          <Money>{texts.input(row, ratio)}</Money>
+                        </td>
+                        <td>
+                          <Money>{texts.output(row, ratio) ?? "—"}</Money>
+                        </td>
+                      </>
+                    ) : (
+                      <td colSpan={2}>
+                        <Muted>{t("notAvailable")}</Muted>
+                      </td>
+                    )}
+                  </tr>
+                );
+              })}
+          </tbody>
+        </table>
+      </section>
+      {row.extras.length === 0 ? null : (
+        <section>
+          <h3 className={classes["detailTitle"]}>{t("extraRatios")}</h3>
+          <p className={classes["help"]}>{t("extraRatiosHelp")}</p>
+          <Facts
+            facts={row.extras.map(([name, ratio]) => ({
+              id: name,
+              name: isExtra(name) ? t(`extra.${name}`) : name,
+              value: (
+                <>
+                  <Money>{texts.ratio(ratio)}</Money>{" "}
+                  <Muted>
+                    <Money>
+                      {texts.tokens(
+                        isExtra(name) && extraTokenClasses[name].side === "completion" ? row.output : row.input,
+                        ratio,
+                      )}
+                    </Money>
+                  </Muted>
+                </>
+              ),
+            }))}
+          />
+        </section>
+      )}
+      {(info?.support_url ?? []).length === 0 ? null : (
+        <section>
+          <h3 className={classes["detailTitle"]}>{t("documentation")}</h3>
+          <ul className={classes["links"]}>
+            {(info?.support_url ?? [])
+              .filter((url) => /^https?:\/\//i.test(url))
+              .map((url) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {url}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+};

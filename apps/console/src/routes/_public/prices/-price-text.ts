@@ -1,0 +1,57 @@
+import {
+  formatDecimal,
+  formatPrice,
+  pointsPer1K,
+  pointsPer1M,
+  usdPer1K,
+  usdPer1M,
+  usdPerCall,
+} from "@one-hub/sdk/format";
+import { useMemo } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import type { PriceRow } from "./-price-rows.ts";
+import type { PricesSearch } from "./-prices.search.ts";
+
+/** How prices are written: in dollars or points, for so many tokens. */
+export interface PriceLook {
+  readonly unit: PricesSearch["unit"];
+  readonly money: "currency" | "quota";
+}
+
+/** Writes prices. A group's multiplier goes in as it is; a price of zero is a word. */
+export interface PriceTexts {
+  readonly input: (row: PriceRow, groupRatio: number) => string;
+  /** Undefined for what is charged by the call. */
+  readonly output: (row: PriceRow, groupRatio: number) => string | undefined;
+  /** The multiplier itself: "× 0.5". */
+  readonly ratio: (ratio: number) => string;
+  /** What a ratio of tokens costs in the look's unit. */
+  readonly tokens: (ratio: number, groupRatio: number) => string;
+}
+
+/** {@link PriceTexts} in the person's language. The same object until something changes. */
+export const usePriceTexts = ({ unit, money }: PriceLook): PriceTexts => {
+  const { t } = useTranslation("prices");
+  const { short } = useNumbers();
+  return useMemo(() => {
+    const tokens = (ratio: number, groupRatio: number): string => {
+      if (ratio === 0 || groupRatio === 0) return t("free");
+      if (money === "quota") return short((unit === "1M" ? pointsPer1M : pointsPer1K)(ratio, groupRatio), 3);
+      return formatPrice((unit === "1M" ? usdPer1M : usdPer1K)(ratio, groupRatio));
+    };
+    const call = (ratio: number, groupRatio: number): string => {
+      if (ratio === 0 || groupRatio === 0) return t("free");
+      return t("perCall", {
+        price:
+          money === "quota" ? short(pointsPer1K(ratio, groupRatio), 3) : formatPrice(usdPerCall(ratio, groupRatio)),
+      });
+    };
+    return {
+      tokens,
+      input: (row, groupRatio) => (row.type === "times" ? call : tokens)(row.input, groupRatio),
+      output: (row, groupRatio) => (row.type === "times" ? undefined : tokens(row.output, groupRatio)),
+      ratio: (ratio) => `× ${formatDecimal(ratio, 4)}`,
+    };
+  }, [t, short, unit, money]);
+};

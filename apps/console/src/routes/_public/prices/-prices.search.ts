@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+
+import { choiceFilter, textFilter } from "../../../lib/list-search.ts";
+
+/** What the price table can be sorted by. */
+export const priceSorts = ["model", "provider", "input", "output"] as const;
+
+/** Column of {@link priceSorts}. */
+export type PriceSort = (typeof priceSorts)[number];
+
+const order = z.custom<PriceSort | `-${PriceSort}`>(
+  (value) => typeof value === "string" && priceSorts.some((name) => value === name || value === `-${name}`),
+);
+
+/** The address of the price table: filters, units, order, the look, and the model whose details are open. */
+export const pricesSearch = z.object({
+  search: textFilter(),
+  provider: textFilter(),
+  /** Symbol of the group whose prices show; the visitor's own or the first one when empty. */
+  group: textFilter(),
+  type: choiceFilter(["tokens", "times"]),
+  modality: choiceFilter(["text", "image", "audio", "video", "music"]),
+  tag: textFilter(),
+  /** Only what the group can call. */
+  available: z.catch(z._default(z.boolean(), false), false),
+  unit: z.catch(z._default(z.enum(["1M", "1K"]), "1M"), "1M"),
+  /** As the site shows quota when left out. */
+  money: choiceFilter(["currency", "quota"]),
+  view: z.catch(z._default(z.enum(["list", "cards"]), "list"), "list"),
+  order: z.catch(z._default(order, "model"), "model"),
+  model: textFilter(),
+});
+
+/** What the address says. */
+export type PricesSearch = z.output<typeof pricesSearch>;
+
+/** What stays out of the address. */
+export const pricesSearchDefaults: PricesSearch = pricesSearch.parse({});

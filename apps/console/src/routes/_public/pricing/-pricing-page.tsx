@@ -1,0 +1,188 @@
+import { useSession, useStatus } from "@one-hub/hooks";
+import type { Status } from "@one-hub/sdk";
+import {
+  abbreviateNumber,
+  discountLabel,
+  formatCents,
+  formatCurrency,
+  formatDecimal,
+  rechargeOffers,
+  topUpPrice,
+} from "@one-hub/sdk/format";
+import { Button, Card, Money, Skeleton, StateView, Tag } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ButtonLink, TextLink } from "../../../lib/link.tsx";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { PublicPage } from "../../../shared/PublicPage/PublicPage.tsx";
+import classes from "./-pricing.module.css";
+import { signInPath } from "../../../lib/guest-only.ts";
+
+/** Where one tops up: the site's own shop, else the dashboard, else the sign-in. */
+const TopUpButton = ({ status, filled = false }: { readonly status: Status; readonly filled?: boolean }): ReactNode => {
+  const { t } = useTranslation("public");
+  const { state } = useSession();
+  const shop = status.top_up_link.trim();
+  const variant = filled ? "filled" : "default";
+  if (/^https?:\/\//i.test(shop))
+    return (
+      <Button
+        fullWidth
+        variant={variant}
+        renderRoot={({ children, ...props }: { readonly children?: ReactNode }) => (
+          <a {...props} href={shop} target="_blank" rel="noopener noreferrer">
+            {children}
+          </a>
+        )}
+      >
+        {t("pricing.buy")}
+      </Button>
+    );
+  return state === "authenticated" ? (
+    <ButtonLink to="/dashboard" fullWidth variant={variant}>
+      {t("pricing.choose")}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={signInPath} fullWidth variant={variant}>
+      {t("pricing.start")}
+    </ButtonLink>
+  );
+};
+
+interface PackageCardProps {
+  readonly amount: number;
+  readonly multiplier: number;
+  readonly best: boolean;
+  readonly status: Status;
+}
+
+const PackageCard = ({ amount, multiplier, best, status }: PackageCardProps): ReactNode => {
+  const { t } = useTranslation("public");
+  const { locale, displayInCurrency } = useNumbers();
+  const priceIn = (currency: "USD" | "CNY") =>
+    topUpPrice({
+      amount,
+      rechargeDiscount: status.RechargeDiscount,
+      percentFee: 0,
+      fixedFee: 0,
+      currency,
+      usdRate: status.PaymentUSDRate,
+      quotaPerUnit: status.quota_per_unit,
+    });
+  const dollars = priceIn("USD");
+  const label = discountLabel(multiplier, 1, locale);
+  return (
+    <article className={classes["package"]} data-best={best || undefined}>
+      <header className={classes["packageHead"]}>
+        <h2>{t("pricing.credit", { amount: formatCurrency(amount, { locale, currency: "USD", digits: 0 }) })}</h2>
+        {label === undefined ? null : (
+          <Tag tone="ok">
+            <Money>{label}</Money>
+          </Tag>
+        )}
+      </header>
+      <p className={classes["pay"]}>
+        <span className={classes["payLabel"]}>{t("pricing.pay")}</span>
+        <Money className={classes["figure"]}>{formatCents(dollars.payCents, { locale, currency: "USD" })}</Money>
+        {status.PaymentUSDRate > 0 ? (
+          <span className={classes["muted"]}>
+            {t("pricing.about", { amount: formatCents(priceIn("CNY").payCents, { locale, currency: "CNY" }) })}
+          </span>
+        ) : null}
+      </p>
+      <p className={classes["muted"]}>
+        {dollars.discountCents > 0
+          ? t("pricing.save", { amount: formatCents(dollars.discountCents, { locale, currency: "USD" }) })
+          : displayInCurrency
+            ? ""
+            : t("pricing.points", { points: abbreviateNumber(dollars.points, 3) })}
+      </p>
+      <TopUpButton status={status} filled={best} />
+    </article>
+  );
+};
+
+/** What a top-up costs, as far as the gateway says it to everybody. */
+export const PricingPage = (): ReactNode => {
+  const { t } = useTranslation("public");
+  const { locale } = useNumbers();
+  const { status, error, retry } = useStatus();
+  const offers = rechargeOffers(status?.RechargeDiscount).filter(
+    ({ amount }) => amount >= (status?.PaymentMinAmount ?? 0),
+  );
+  const best = offers.reduce<number | undefined>(
+    (least, { multiplier }) => (multiplier < (least ?? 1) ? multiplier : least),
+    undefined,
+  );
+  // The first of the cheapest; the others cost as much.
+  const bestAmount = offers.find(({ multiplier }) => multiplier === best)?.amount;
+  return (
+    <PublicPage
+      title={t("pricing.title")}
+      intro={t("pricing.intro")}
+      description={t("pricing.description")}
+      keywords={t("pricing.keywords")}
+      actions={<TextLink to="/prices">{t("pricing.modelPrices")}</TextLink>}
+    >
+      {status === undefined ? (
+        error === undefined ? (
+          <div className={classes["grid"]} aria-busy="true">
+            {Array.from({ length: 3 }, (_, index) => (
+              <div key={index} className={classes["package"]}>
+                <Skeleton width={140} height={24} />
+                <Skeleton width={110} height={40} />
+                <Skeleton width={90} />
+                <Skeleton height={36} />
+              </div>
+            ))}
+          </div>
+        ) : (
+          <Card flush>
+            <ErrorView error={error} onRetry={() => void retry()} />
+          </Card>
+        )
+      ) : (
+        <>
+          {offers.length === 0 ? (
+            <Card flush>
+              <StateView
+                kind="empty"
+                title={t("pricing.none")}
+                text={t("pricing.noneText")}
+                actions={<TopUpButton status={status} filled />}
+              />
+            </Card>
+          ) : (
+            <div className={classes["grid"]}>
+              {offers.map(({ amount, multiplier }) => (
+                <PackageCard
+                  key={amount}
+                  amount={amount}
+                  multiplier={multiplier}
+                  best={amount === bestAmount}
+                  status={status}
+                />
+              ))}
+            </div>
+          )}
+          <Card title={t("pricing.notesTitle")}>
+            <ul className={classes["notes"]}>
+              <li>
+                {t("pricing.smallest", {
+                  amount: formatCurrency(status.PaymentMinAmount, { locale, currency: "USD", digits: 0 }),
+                })}
+              </li>
+              {offers.length === 0 ? null : <li>{t("pricing.custom")}</li>}
+              <li>{t("pricing.fees")}</li>
+              {status.PaymentUSDRate > 0 ? (
+                <li>{t("pricing.rate", { rate: formatDecimal(status.PaymentUSDRate, 4) })}</li>
+              ) : null}
+              <li>{t("pricing.codesText")}</li>
+            </ul>
+          </Card>
+        </>
+      )}
+    </PublicPage>
+  );
+};

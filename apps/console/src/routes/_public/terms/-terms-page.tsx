@@ -1,0 +1,16 @@
+import { Markdown } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useSiteName } from "../../../lib/site.ts";
+import { TextPage } from "../../../shared/TextPage/TextPage.tsx";
+
+/** The site's own text, or a sensible one. */
+export const TermsPage = (): ReactNode => {
+  const { t } = useTranslation("site");
+  const site = useSiteName();
+  return (
+    <TextPage name="terms">
+      <Markdown text={t("terms.text", { site })} />
+    </TextPage>
+  );
+};

@@ -1,0 +1,21 @@
+import { logQueries, sessionQuery } from "@one-hub/hooks";
+import type { User } from "@one-hub/sdk";
+import { nowSeconds } from "../../../lib/local-time.ts";
+import { levels } from "../../../permissions.ts";
+import type { RouterContext } from "../../../router.ts";
+import { listQuery, statQuery } from "./-log-query.ts";
+import type { LogSearch } from "./-log.search.ts";
+
+/** Starts the page's queries before its component is there. Returns their moment, which the page reads too, so that both ask the same question. */
+export const ask = ({ queryClient, gateway }: RouterContext, search: LogSearch): number => {
+  const now = nowSeconds();
+  const user = queryClient.getQueryData<User | null>(sessionQuery(gateway).queryKey);
+  if (user === undefined || user === null) return now;
+  const admin = user.role >= levels.admin;
+  const rows = listQuery(search, { admin }, now);
+  const sum = statQuery(search, { admin }, now);
+  void queryClient.prefetchQuery(admin ? logQueries.list(gateway, rows) : logQueries.selfList(gateway, rows));
+  if (sum !== undefined)
+    void queryClient.prefetchQuery(admin ? logQueries.stat(gateway, sum) : logQueries.selfStat(gateway, sum));
+  return now;
+};

@@ -1,0 +1,154 @@
+import { passkeyKeys, useDeletePasskey, useGateway, usePasskeys } from "@one-hub/hooks";
+import type { Passkey } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  FormError,
+  SectionCard,
+  Skeleton,
+  Stack,
+  StateView,
+  SubmitButton,
+  TextField,
+} from "@one-hub/ui";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import classes from "./-profile.module.css";
+
+// The library comes when a passkey is made.
+const loadPasskeys = async () => {
+  const { addPasskey } = await import("../../../shared/Passkey/passkey.ts");
+  const { passkeyMessage } = await import("../../../shared/Passkey/passkey-message.ts");
+  return { addPasskey, passkeyMessage };
+};
+
+const longestAlias = 50;
+
+const AddDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
+  const { t } = useTranslation("profile");
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const [alias, setAlias] = useState("");
+  const add = useMutation<void>({
+    meta: { formShowsError: true },
+    mutationFn: async () => {
+      const { addPasskey, passkeyMessage } = await loadPasskeys();
+      try {
+        await addPasskey(gateway, alias.trim());
+      } catch (error) {
+        throw new Error(passkeyMessage(error), { cause: error });
+      }
+      await client.invalidateQueries({ queryKey: passkeyKeys.all });
+    },
+    onSuccess: () => {
+      onClose();
+      notifyDone(t("passkeys.added"));
+    },
+  });
+  return (
+    <Dialog opened onClose={onClose} title={t("passkeys.addTitle")} persistent={add.isPending}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!add.isPending) add.mutate();
+        }}
+      >
+        <Stack gap={16}>
+          {add.error === null ? null : <FormError title={t("passkeys.addFailed")}>{add.error.message}</FormError>}
+          <TextField
+            label={t("passkeys.name")}
+            description={t("passkeys.nameHelp")}
+            maxLength={longestAlias}
+            dir="auto"
+            data-autofocus
+            value={alias}
+            onChange={(event) => setAlias(event.currentTarget.value)}
+          />
+          <SubmitButton fullWidth busy={add.isPending} busyText={t("passkeys.adding")}>
+            {t("passkeys.add")}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+/** The passkeys that sign in to this account. */
+export const Passkeys = (): ReactNode => {
+  const { t } = useTranslation("profile");
+  const passkeys = usePasskeys();
+  const remove = useDeletePasskey({ meta: { formShowsError: true } });
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Passkey>();
+  const nameOf = ({ alias, created_time }: Passkey): string => (alias === "" ? formatTimestamp(created_time) : alias);
+  const name = removing === undefined ? "" : nameOf(removing);
+  return (
+    <SectionCard
+      title={t("passkeys.title")}
+      description={t("passkeys.description")}
+      footer={<Button onClick={() => setAdding(true)}>{t("passkeys.add")}</Button>}
+    >
+      {passkeys.error !== null && passkeys.data === undefined ? (
+        <ErrorView error={passkeys.error} onRetry={() => void passkeys.refetch()} retrying={passkeys.isFetching} />
+      ) : passkeys.data === undefined ? (
+        <Skeleton width="100%" height={52} />
+      ) : passkeys.data.length === 0 ? (
+        <StateView kind="empty" title={t("passkeys.empty")} text={t("passkeys.emptyText")} />
+      ) : (
+        <ul className={classes["lines"]}>
+          {passkeys.data.map((passkey) => (
+            <li key={passkey.id} className={classes["line"]}>
+              <span className={classes["lineIcon"]} aria-hidden="true">
+                <IconFingerprint size={20} />
+              </span>
+              <div className={classes["lineText"]}>
+                <div className={classes["lineName"]}>
+                  <bdi>{nameOf(passkey)}</bdi>
+                </div>
+                <div className={classes["lineDetail"]}>
+                  {t("passkeys.made", { time: formatTimestamp(passkey.created_time) })}
+                </div>
+              </div>
+              <div className={classes["lineEnd"]}>
+                <Button
+                  size="xs"
+                  aria-label={t("passkeys.removeOf", { name: nameOf(passkey) })}
+                  onClick={() => setRemoving(passkey)}
+                >
+                  {t("passkeys.remove")}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
+      <ConfirmDialog
+        opened={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title={t("passkeys.askTitle", { name })}
+        text={t("passkeys.askText")}
+        confirmText={t("passkeys.remove")}
+        busyText={t("passkeys.removing")}
+        danger
+        onConfirm={async () => {
+          if (removing === undefined) return undefined;
+          try {
+            await remove.mutateAsync(removing.id);
+          } catch (error) {
+            return errorMessage(error);
+          }
+          notifyDone(t("passkeys.removed"));
+          return undefined;
+        }}
+      />
+    </SectionCard>
+  );
+};

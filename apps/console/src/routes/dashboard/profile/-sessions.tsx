@@ -1,0 +1,151 @@
+import { useDeleteOtherSessions, useDeleteSession, useSessions, useSupports } from "@one-hub/hooks";
+import type { AccountSession } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { Button, ConfirmDialog, SectionCard, Skeleton, StateView, Tag } from "@one-hub/ui";
+import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { deviceOf } from "./-device.ts";
+import classes from "./-profile.module.css";
+
+const pageSize = 10;
+const mobile: ReadonlySet<string | undefined> = new Set(["Android", "iOS"]);
+
+/** Where the account is signed in; asked for only where the gateway tells (extension `session`). */
+export const Sessions = (): ReactNode => {
+  const { t } = useTranslation("profile");
+  const supported = useSupports("session");
+  const [page, setPage] = useState(1);
+  const sessions = useSessions(supported === true ? { page, size: pageSize } : undefined);
+  const end = useDeleteSession({ meta: { formShowsError: true } });
+  const endOthers = useDeleteOtherSessions({ meta: { formShowsError: true } });
+  const [ending, setEnding] = useState<AccountSession>();
+  const [endingOthers, setEndingOthers] = useState(false);
+
+  const nameOf = ({ user_agent }: AccountSession): string => {
+    const { browser, system } = deviceOf(user_agent);
+    if (browser !== undefined && system !== undefined) return t("sessions.device", { browser, system });
+    return browser ?? system ?? t("sessions.unknownDevice");
+  };
+  const total = sessions.data?.total_count ?? 0;
+  const rows = sessions.data?.data ?? [];
+  const list =
+    supported === false ? (
+      <StateView kind="empty" title={t("sessions.notOffered")} text={t("sessions.notOfferedText")} />
+    ) : sessions.error !== null && sessions.data === undefined ? (
+      <ErrorView error={sessions.error} onRetry={() => void sessions.refetch()} retrying={sessions.isFetching} />
+    ) : sessions.data === undefined ? (
+      <Skeleton width="100%" height={104} />
+    ) : rows.length === 0 ? (
+      <StateView kind="empty" title={t("sessions.empty")} />
+    ) : (
+      <ul className={classes["lines"]}>
+        {rows.map((session) => (
+          <li key={session.id} className={classes["line"]}>
+            <span className={classes["lineIcon"]} aria-hidden="true">
+              {mobile.has(deviceOf(session.user_agent).system) ? (
+                <IconDeviceMobile size={20} />
+              ) : (
+                <IconDeviceDesktop size={20} />
+              )}
+            </span>
+            <div className={classes["lineText"]}>
+              <div className={classes["lineName"]} title={session.user_agent}>
+                {nameOf(session)}
+              </div>
+              <div className={classes["lineDetail"]}>
+                <bdi>{session.ip}</bdi>
+              </div>
+              <div className={classes["lineDetail"]}>
+                {t("sessions.times", {
+                  seen: formatTimestamp(session.last_seen_at),
+                  created: formatTimestamp(session.created_at),
+                })}
+              </div>
+            </div>
+            <div className={classes["lineEnd"]}>
+              {session.current ? (
+                <Tag tone="ok">{t("sessions.current")}</Tag>
+              ) : (
+                <Button
+                  size="xs"
+                  aria-label={t("sessions.endOf", { name: nameOf(session), ip: session.ip })}
+                  onClick={() => setEnding(session)}
+                >
+                  {t("sessions.end")}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    );
+  const pages = Math.ceil(total / pageSize);
+  return (
+    <SectionCard
+      title={t("sessions.title")}
+      description={t("sessions.description")}
+      footer={
+        total > 1 ? (
+          <>
+            {pages > 1 ? (
+              <>
+                <Button variant="subtle" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                  {t("sessions.newer")}
+                </Button>
+                <Button variant="subtle" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+                  {t("sessions.older")}
+                </Button>
+              </>
+            ) : null}
+            <Button color="red" onClick={() => setEndingOthers(true)}>
+              {t("sessions.endOthers")}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {list}
+      <ConfirmDialog
+        opened={ending !== undefined}
+        onClose={() => setEnding(undefined)}
+        title={t("sessions.askTitle", { name: ending === undefined ? "" : nameOf(ending) })}
+        text={t("sessions.askText", { ip: ending?.ip ?? "" })}
+        confirmText={t("sessions.end")}
+        busyText={t("sessions.ending")}
+        danger
+        onConfirm={async () => {
+          if (ending === undefined) return undefined;
+          try {
+            await end.mutateAsync(ending.id);
+          } catch (error) {
+            return errorMessage(error);
+          }
+          notifyDone(t("sessions.ended"));
+          return undefined;
+        }}
+      />
+      <ConfirmDialog
+        opened={endingOthers}
+        onClose={() => setEndingOthers(false)}
+        title={t("sessions.askOthersTitle")}
+        text={t("sessions.askOthersText")}
+        confirmText={t("sessions.endOthers")}
+        busyText={t("sessions.ending")}
+        danger
+        onConfirm={async () => {
+          try {
+            await endOthers.mutateAsync();
+          } catch (error) {
+            return errorMessage(error);
+          }
+          setPage(1);
+          notifyDone(t("sessions.othersEnded"));
+          return undefined;
+        }}
+      />
+    </SectionCard>
+  );
+};

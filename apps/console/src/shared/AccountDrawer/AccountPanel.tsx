@@ -1,0 +1,120 @@
+import { useGroupMap, useSession, useStatus } from "@one-hub/hooks";
+import { groupOf, groupRatio, isWebHomeEnabled, type User } from "@one-hub/sdk";
+import { discountLabel } from "@one-hub/sdk/format";
+import { AccountDrawer, AccountLinks, Button, PlaceSwitch } from "@one-hub/ui";
+import { IconHome, IconLayoutDashboard, IconLogout, IconUser } from "@tabler/icons-react";
+import { useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { config } from "../../config.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { ButtonLink, Link } from "../../lib/link.tsx";
+import { useNumbers } from "../../lib/numbers.ts";
+import { allowedPicture } from "../../lib/picture.ts";
+import { visitorOf } from "../../lib/session.ts";
+import { useSignOut } from "../../lib/sign-out.ts";
+import { mayVisit } from "../../permissions.ts";
+import { nameOf } from "./name-of.ts";
+
+/** Props of {@link AccountPanel}. */
+export interface AccountPanelProps {
+  readonly user: User;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Group, its discount where it has one, and how often it may call. */
+const useBadges = (user: User) => {
+  const { t, language } = useTranslation("account");
+  const numbers = useNumbers();
+  const groups = useGroupMap();
+  const group = groupOf(user, groups.data ?? {});
+  if (group === undefined) return user.group === "" ? [] : [{ id: "group", text: user.group }];
+  const discount = discountLabel(groupRatio(group), 1, language);
+  const { api_rate: rate } = group;
+  return [
+    { id: "group", text: group.name === "" ? user.group : group.name },
+    ...(discount === undefined ? [] : [{ id: "discount", text: discount }]),
+    {
+      id: "rate",
+      text: rate === -1 ? t("unlimited") : t("rate", { count: rate, rate: numbers.count(rate) }),
+    },
+  ];
+};
+
+/** Who is signed in, what is left and what was used, and the way out (specification §2). */
+export const AccountPanel = ({ user, opened, onClose }: AccountPanelProps): ReactNode => {
+  const { t } = useTranslation("account");
+  const numbers = useNumbers();
+  const { refresh } = useSession();
+  const { status } = useStatus();
+  const inDashboard = useRouterState({ select: ({ location }) => location.pathname.startsWith("/dashboard") });
+  const badges = useBadges(user);
+  // The figures are those of the moment somebody looks.
+  useEffect(() => {
+    if (opened) void refresh();
+  }, [opened, refresh]);
+  const { signOut, busy } = useSignOut();
+  const visitor = visitorOf(user);
+  const actions = [
+    { id: "topUp", path: "/dashboard/topup" },
+    { id: "transfer", path: "/dashboard/affiliate" },
+  ] as const satisfies readonly { readonly id: string; readonly path: string }[];
+  const buttons = actions.flatMap(({ id, path }: { readonly id: "topUp" | "transfer"; readonly path: string }) =>
+    mayVisit(path, visitor, config.routeRoles)
+      ? [
+          <ButtonLink key={id} to={path} variant={id === "topUp" ? "filled" : "default"} fullWidth>
+            {t(id)}
+          </ButtonLink>,
+        ]
+      : [],
+  );
+  return (
+    <AccountDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t("title")}
+      name={nameOf(user)}
+      email={user.email === "" ? user.username : user.email}
+      picture={allowedPicture(user.avatar_url)}
+      seed={user.id}
+      badges={badges}
+      balance={{ name: t("balance"), value: numbers.balance(user.quota) }}
+      facts={[
+        { id: "used", name: t("used"), value: numbers.balance(user.used_quota) },
+        { id: "calls", name: t("calls"), value: numbers.count(user.request_count) },
+        { id: "invited", name: t("invited"), value: numbers.count(user.aff_count) },
+        { id: "earned", name: t("earned"), value: numbers.balance(user.aff_history_quota) },
+      ]}
+      actions={buttons.length === 0 ? undefined : buttons}
+      footer={
+        <Button fullWidth leftSection={<IconLogout size={18} />} disabled={busy} onClick={signOut}>
+          {t("signOut")}
+        </Button>
+      }
+    >
+      {status !== undefined && !isWebHomeEnabled(status) ? null : (
+        <PlaceSwitch
+          label={t("places")}
+          links={[
+            {
+              id: "dashboard",
+              label: t("dashboard"),
+              icon: <IconLayoutDashboard />,
+              to: "/dashboard",
+              active: inDashboard,
+            },
+            { id: "home", label: t("home"), icon: <IconHome />, to: "/", active: !inDashboard },
+          ]}
+          renderLink={({ to, ...props }) => <Link to={to} {...props} />}
+        />
+      )}
+      {mayVisit("/dashboard/profile", visitor, config.routeRoles) ? (
+        <AccountLinks
+          label={t("pages")}
+          links={[{ id: "profile", label: t("profile"), icon: <IconUser />, to: "/dashboard/profile" }]}
+          renderLink={({ to, ...props }) => <Link to={to} {...props} />}
+        />
+      ) : null}
+    </AccountDrawer>
+  );
+};

@@ -1,0 +1,26 @@
+import { IconSearch } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { paletteKeys } from "../../lib/keyboard.ts";
+import classes from "./CommandPalette.module.css";
+
+/** What stands in the palette's button. */
+export const PaletteFace = (): ReactNode => {
+  const { t } = useTranslation("navbar");
+  return (
+    <>
+      <IconSearch size={17} aria-hidden />
+      {/* The keys are drawn by the style sheet: they are no part of the button's name. */}
+      <span className={classes["text"]} data-keys={paletteKeys().join(" ")}>
+        {t("paletteShort")}
+      </span>
+    </>
+  );
+};
+
+/** The button before it can be pressed: as large as it will be. */
+export const PalettePlace = (): ReactNode => (
+  <span className={classes["button"]} aria-hidden="true">
+    <PaletteFace />
+  </span>
+);

@@ -1,0 +1,49 @@
+import { CenteredLayout, Illustration, type IllustrationName } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useDocumentDescription, useDocumentTitle } from "../../lib/document-title.ts";
+import { PageTools } from "../PageTools/PageTools.tsx";
+import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";
+import classes from "./MessagePage.module.css";
+
+/** Props of {@link MessagePage}. */
+export interface MessagePageProps {
+  readonly picture: IllustrationName;
+  /** In the browser's tab, whatever the heading says at the moment. */
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: string;
+  readonly heading: string;
+  readonly text?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Between text and actions. */
+  readonly children?: ReactNode;
+}
+
+/** A page that says one thing, with a picture: it stands alone, whatever the site has switched off. */
+export const MessagePage = ({
+  picture,
+  title,
+  description,
+  keywords,
+  heading,
+  text,
+  actions,
+  children,
+}: MessagePageProps): ReactNode => {
+  useDocumentTitle(title);
+  useDocumentDescription(description, keywords);
+  return (
+    <CenteredLayout brand={<SiteBrand />} tools={<PageTools />}>
+      <div className={classes["message"]}>
+        <Illustration name={picture} />
+        {/* What it says may change while one looks at it. */}
+        <div role="status">
+          <h1 className={classes["heading"]}>{heading}</h1>
+          {text === undefined ? null : <p className={classes["text"]}>{text}</p>}
+        </div>
+        {children}
+        {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
+      </div>
+    </CenteredLayout>
+  );
+};

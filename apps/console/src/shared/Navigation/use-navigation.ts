@@ -1,0 +1,66 @@
+import { useSession, useStatus } from "@one-hub/hooks";
+import { useRouter, useRouterState } from "@tanstack/react-router";
+import { createElement, type ReactNode, useMemo } from "react";
+import { config } from "../../config.ts";
+import { type Translate, useTranslation } from "../../i18n/use-translation.ts";
+import { visitorOf } from "../../lib/session.ts";
+import { isActive, type VisibleItem, visibleSections } from "../../navigation.ts";
+
+/** An entry as the menu and the palette show it. */
+export interface NavItem {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** A page of the console. */
+  readonly to?: string | undefined;
+  /** An address outside of it. */
+  readonly href?: string | undefined;
+  readonly active: boolean;
+  readonly disabled: boolean;
+  readonly info?: string | undefined;
+  readonly caption?: string | undefined;
+  readonly children?: readonly NavItem[] | undefined;
+}
+
+/** A section with at least one entry. */
+export interface NavSection {
+  readonly id: string;
+  readonly label: string;
+  readonly items: readonly NavItem[];
+}
+
+const shown = ({ item, to, href, children }: VisibleItem, path: string, t: Translate<"menu">): NavItem => ({
+  id: item.text,
+  label: t(item.text),
+  icon: createElement(item.icon, { size: 18 }),
+  to,
+  href,
+  active: to !== undefined && isActive(to, path),
+  disabled: item.disabled === true,
+  info: item.info === undefined ? undefined : t(item.info),
+  caption: item.caption === undefined ? undefined : t(item.caption),
+  children: children.length === 0 ? undefined : children.map((child) => shown(child, path, t)),
+});
+
+/** The menu of whoever is signed in, in the language of the moment. */
+export const useNavigation = (): readonly NavSection[] => {
+  const { t } = useTranslation("menu");
+  const { user } = useSession();
+  const { status } = useStatus();
+  const { routesByPath } = useRouter();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return useMemo(
+    () =>
+      visibleSections({
+        visitor: user === undefined ? undefined : visitorOf(user),
+        status,
+        config,
+        hasPage: (page) => Object.hasOwn(routesByPath, page),
+      }).map(({ text, items }) => ({
+        id: text,
+        label: t(`sections.${text}`),
+        items: items.map((item) => shown(item, path, t)),
+      })),
+    [t, user, status, routesByPath, path],
+  );
+};

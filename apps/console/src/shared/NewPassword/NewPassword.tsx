@@ -1,0 +1,160 @@
+import { schemaResolver, useForm } from "@mantine/form";
+import { useResetPassword, useStatus, useSupports } from "@one-hub/hooks";
+import { FormError, Note, PasswordField, SecretField, Skeleton, Stack, SubmitButton } from "@one-hub/ui";
+import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import { firstSearch } from "../../lib/first-search.ts";
+import { signInPath } from "../../lib/guest-only.ts";
+import { useIssueText } from "../../lib/issue-text.ts";
+import { ButtonLink } from "../../lib/link.tsx";
+import { errorMessage, notifyCopied } from "../../lib/notify.ts";
+import { AccountFrame } from "../AccountFrame/AccountFrame.tsx";
+import { ErrorView } from "../ErrorView/ErrorView.tsx";
+import { PasswordStrength } from "../PasswordStrength/PasswordStrength.tsx";
+import { newPasswordForm } from "./new-password-form.ts";
+
+interface MailedLink {
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Where the gateway takes the password that one chooses (extension `reset_choice`). */
+const ChosenPassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
+  const { t } = useTranslation("signin");
+  const { t: auth } = useTranslation("auth");
+  const issue = useIssueText("auth");
+  const router = useRouter();
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { password: "", confirm: "" },
+    validate: schemaResolver(newPasswordForm, { sync: true }),
+  });
+  const reset = useResetPassword({
+    meta: { formShowsError: true },
+    onSuccess: () => router.navigate({ to: signInPath, search: { reason: "reset" }, replace: true }),
+  });
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={form.onSubmit((values) => {
+        if (!reset.isPending) reset.mutate({ ...link, password: newPasswordForm.parse(values).password });
+      })}
+    >
+      <Stack gap={20}>
+        {reset.error === null ? null : (
+          <FormError title={t("newPassword.failed")}>{errorMessage(reset.error)}</FormError>
+        )}
+        {/* Password managers keep the new password under this name. */}
+        <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
+        <Stack gap={8}>
+          <PasswordField
+            size="lg"
+            name="password"
+            label={t("newPassword.label")}
+            description={auth("register.passwordHelp")}
+            autoComplete="new-password"
+            {...form.getInputProps("password")}
+            error={issue("password", form.errors["password"])}
+          />
+          <PasswordStrength password={form.values.password} />
+        </Stack>
+        <PasswordField
+          size="lg"
+          name="confirm"
+          label={t("newPassword.confirm")}
+          autoComplete="new-password"
+          {...form.getInputProps("confirm")}
+          error={issue("confirm", form.errors["confirm"])}
+        />
+        <SubmitButton size="lg" fullWidth busy={reset.isPending} busyText={t("newPassword.busy")}>
+          {t("newPassword.submit")}
+        </SubmitButton>
+        <ButtonLink to="/reset-password" variant="subtle" size="lg" fullWidth>
+          {t("newPassword.anotherLink")}
+        </ButtonLink>
+      </Stack>
+    </form>
+  );
+};
+
+/** Where the gateway makes one up: asked for by a button, as the link works once, and shown once. */
+const MadePassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
+  const { t } = useTranslation("signin");
+  const reset = useResetPassword({ meta: { formShowsError: true } });
+  if (reset.isSuccess)
+    return (
+      <Stack gap={20}>
+        <Note tone="warn" title={t("newPassword.madeTitle")}>
+          {t("newPassword.madeText")}
+        </Note>
+        <SecretField
+          boxed
+          defaultRevealed
+          masked="••••••••"
+          value={reset.data}
+          label={t("newPassword.label")}
+          onCopy={notifyCopied}
+        />
+        <ButtonLink to={signInPath} variant="filled" size="lg" fullWidth>
+          {t("toSignIn")}
+        </ButtonLink>
+      </Stack>
+    );
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!reset.isPending) reset.mutate({ ...link });
+      }}
+    >
+      <Stack gap={20}>
+        {reset.error === null ? null : (
+          <FormError title={t("newPassword.failed")}>{errorMessage(reset.error)}</FormError>
+        )}
+        <Note>{t("newPassword.willBeMade")}</Note>
+        <SubmitButton size="lg" fullWidth busy={reset.isPending} busyText={t("newPassword.busy")}>
+          {t("newPassword.make")}
+        </SubmitButton>
+        <ButtonLink to="/reset-password" variant="subtle" size="lg" fullWidth>
+          {t("newPassword.anotherLink")}
+        </ButtonLink>
+      </Stack>
+    </form>
+  );
+};
+
+/** A new password by the mailed link. */
+export const NewPassword = (): ReactNode => {
+  const { t } = useTranslation("signin");
+  const { error, retry } = useStatus();
+  const chooses = useSupports("reset_choice");
+  useDocumentTitle(t("newPassword.title"));
+  const link = { email: firstSearch.get("email") ?? "", token: firstSearch.get("token") ?? "" };
+  if (link.email === "" || link.token === "")
+    return (
+      <AccountFrame title={t("newPassword.brokenTitle")} text={t("newPassword.brokenText")}>
+        <ButtonLink to="/reset-password" variant="filled" size="lg" fullWidth>
+          {t("newPassword.anotherLink")}
+        </ButtonLink>
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame title={t("newPassword.title")} text={t("newPassword.text", { email: link.email })}>
+      {chooses === undefined ? (
+        error === undefined ? (
+          <Skeleton width="100%" height={240} />
+        ) : (
+          <ErrorView error={error} onRetry={() => void retry()} />
+        )
+      ) : chooses ? (
+        <ChosenPassword link={link} />
+      ) : (
+        <MadePassword link={link} />
+      )}
+    </AccountFrame>
+  );
+};

@@ -1,0 +1,66 @@
+import type { Notice } from "@one-hub/sdk";
+import { formatNoticeTime } from "@one-hub/sdk/format";
+import { Markdown, NoticeDialog, type NoticeEntry, type NoticeKind, SafeHtml } from "@one-hub/ui";
+import { type ReactNode, useMemo } from "react";
+import { type Translate, useTranslation } from "../../i18n/use-translation.ts";
+import { useNumbers } from "../../lib/numbers.ts";
+import { closeNotices } from "./notices-shown.ts";
+
+const kinds = ["system", "notice", "model", "feature"] as const satisfies readonly NoticeKind[];
+const tones = { warning: "warn", error: "bad", success: "ok" } as const;
+
+const isLevel = (level: string): level is keyof typeof tones => Object.hasOwn(tones, level);
+
+/** What an older gateway keeps as its one notice may be HTML from its first sign on. */
+const isHtml = (text: string): boolean => /^\s*<(?:[a-z][\w-]*[\s/>]|!--|!doctype)/i.test(text);
+
+const entryOf = (notice: Notice, t: Translate<"notice">): NoticeEntry => {
+  const kind = kinds.find((known) => known === notice.type) ?? "other";
+  const level = isLevel(notice.level) ? notice.level : undefined;
+  return {
+    id: notice.id,
+    kind,
+    kindText: t(`kind.${kind}`),
+    tone: level === undefined ? "info" : tones[level],
+    toneText: level === undefined ? undefined : t(`level.${level}`),
+    title: notice.title === "" ? t("untitled") : notice.title,
+    tag: notice.tag === "" ? undefined : notice.tag,
+    time:
+      notice.created_at > 0
+        ? {
+            text: formatNoticeTime(notice.created_at),
+            dateTime: new Date(notice.created_at * 1000).toISOString(),
+          }
+        : undefined,
+    content: isHtml(notice.content) ? (
+      <SafeHtml html={notice.content} />
+    ) : (
+      <Markdown text={notice.content} topHeading={4} />
+    ),
+  };
+};
+
+/** Props of {@link NoticeWindow}. */
+export interface NoticeWindowProps {
+  readonly opened: boolean;
+  readonly selected: number | undefined;
+  readonly notices: readonly Notice[];
+}
+
+/** The announcements in their window; its own chunk. */
+export const NoticeWindow = ({ opened, selected, notices }: NoticeWindowProps): ReactNode => {
+  const { t } = useTranslation("notice");
+  const numbers = useNumbers();
+  const entries = useMemo(() => notices.map((notice) => entryOf(notice, t)), [notices, t]);
+  return (
+    <NoticeDialog
+      opened={opened}
+      onClose={closeNotices}
+      title={t("title")}
+      count={numbers.count(notices.length)}
+      notices={entries}
+      selected={selected}
+      empty={{ title: t("empty.title"), text: t("empty.text") }}
+    />
+  );
+};

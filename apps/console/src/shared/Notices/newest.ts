@@ -1,0 +1,16 @@
+import type { Notice } from "@one-hub/sdk";
+
+/**
+ * The time up to which a person has been told when they see these notices; undefined when none of them is newer than the last one told of
+ * (specification §4). A notice without a time never counts as new.
+ *
+ * @param lastCheck What the device keeps: unix seconds as text, or anything else when it was never written or is broken.
+ */
+export const newerThan = (
+  notices: readonly Pick<Notice, "created_at">[],
+  lastCheck: string | null,
+): number | undefined => {
+  const newest = Math.max(0, ...notices.map(({ created_at: at }) => at));
+  const known = Number(lastCheck ?? 0);
+  return newest > (Number.isFinite(known) ? known : 0) ? newest : undefined;
+};

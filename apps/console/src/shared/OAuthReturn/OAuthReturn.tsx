@@ -1,0 +1,95 @@
+import { useGateway } from "@one-hub/hooks";
+import { FormError, Stack } from "@one-hub/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import { firstSearch } from "../../lib/first-search.ts";
+import { afterSignIn, signInPath } from "../../lib/guest-only.ts";
+import { ButtonLink } from "../../lib/link.tsx";
+import { errorMessage, notifyDone, notifyError } from "../../lib/notify.ts";
+import { AccountFrame } from "../AccountFrame/AccountFrame.tsx";
+import type { RedirectProvider } from "../SignInProviders/begin.ts";
+import { readTheWay } from "../SignInProviders/on-the-way.ts";
+import { completeOnce } from "./complete.ts";
+import classes from "./OAuthReturn.module.css";
+
+const reply = {
+  code: firstSearch.get("code") ?? "",
+  state: firstSearch.get("state") ?? "",
+  iss: firstSearch.get("iss"),
+};
+
+/** Where a provider sends the browser back to: completes the sign-in or the binding, or says why not and where to go on. */
+export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider }): ReactNode => {
+  const { t } = useTranslation("signin");
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const router = useRouter();
+  const [failure, setFailure] = useState<unknown>();
+  const [way] = useState(readTheWay);
+  const name = t(`providers.${provider}`);
+  const title = t(way.bind ? "oauth.bindTitle" : "oauth.title", { provider: name });
+  useDocumentTitle(title);
+  // The provider says so when a person declined; there is nothing to complete then.
+  const given = reply.code !== "";
+
+  useEffect(() => {
+    if (!given) return undefined;
+    let gone = false;
+    completeOnce(provider, reply, { gateway, client }).then(
+      async (outcome) => {
+        if (gone) return;
+        if (outcome === "bound") notifyDone(t("oauth.bound", { provider: name }));
+        await router.navigate({
+          href: outcome === "bound" ? "/dashboard/profile" : afterSignIn(way.returnTo),
+          replace: true,
+        });
+      },
+      (error: unknown) => {
+        if (gone) return;
+        setFailure(error);
+        // Specification §8.
+        if (provider === "google") notifyError(error);
+      },
+    );
+    return () => {
+      gone = true;
+    };
+    // Once: what else changes is the language.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [given, provider, gateway, client, router, way]);
+
+  const failed = !given || failure !== undefined;
+  return (
+    <AccountFrame title={title}>
+      {failed ? (
+        <Stack gap={20}>
+          <FormError title={t(way.bind ? "oauth.bindFailed" : "oauth.failed")}>
+            {given ? errorMessage(failure) : t("oauth.declined", { provider: name })}
+          </FormError>
+          {way.bind ? (
+            <ButtonLink to="/dashboard/profile" variant="filled" size="lg" fullWidth>
+              {t("toProfile")}
+            </ButtonLink>
+          ) : (
+            <>
+              <ButtonLink to={signInPath} search={{ returnTo: way.returnTo }} variant="filled" size="lg" fullWidth>
+                {t("toSignIn")}
+              </ButtonLink>
+              <ButtonLink to="/" variant="subtle" size="lg" fullWidth>
+                {t("toHome")}
+              </ButtonLink>
+            </>
+          )}
+        </Stack>
+      ) : (
+        <div role="status" className={classes["wait"]}>
+          <span className={classes["spinner"]} aria-hidden="true" />
+          {t("oauth.verifying")}
+        </div>
+      )}
+    </AccountFrame>
+  );
+};

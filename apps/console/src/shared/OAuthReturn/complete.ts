@@ -1,0 +1,53 @@
+import { signInBy } from "@one-hub/hooks";
+import { type Gateway, githubLogin, googleLogin, larkLogin, oidcLogin, type User } from "@one-hub/sdk";
+import type { QueryClient } from "@tanstack/react-query";
+import { dropInvitation, invitation } from "../../lib/invitation.ts";
+import type { RedirectProvider } from "../SignInProviders/begin.ts";
+
+/** What the provider gave along. */
+export interface ProviderReply {
+  readonly code: string;
+  readonly state: string;
+  readonly iss?: string | undefined;
+}
+
+const send = (provider: RedirectProvider, gateway: Gateway, reply: ProviderReply): Promise<User | undefined> => {
+  const { code, state, iss } = reply;
+  const invited = invitation();
+  const aff = invited === "" ? undefined : invited;
+  switch (provider) {
+    case "github":
+      return githubLogin(gateway, { code, state, aff });
+    case "google":
+      return googleLogin(gateway, { code, state, aff, iss });
+    case "lark":
+      return larkLogin(gateway, { code, state });
+    case "oidc":
+      return oidcLogin(gateway, { code, state, aff, iss });
+  }
+};
+
+const completed = new Map<string, Promise<"bound" | "signedIn">>();
+
+/**
+ * Completes what was begun at the provider, once: a state is good for one call, and React runs effects twice while developing.
+ */
+export const completeOnce = (
+  provider: RedirectProvider,
+  reply: ProviderReply,
+  { gateway, client }: { readonly gateway: Gateway; readonly client: QueryClient },
+): Promise<"bound" | "signedIn"> => {
+  const key = `${provider} ${reply.state} ${reply.code}`;
+  const running = completed.get(key);
+  if (running !== undefined) return running;
+  const run = (async () => {
+    let bound = false;
+    await signInBy(client, gateway, async () => {
+      bound = (await send(provider, gateway, reply)) === undefined;
+    });
+    if (!bound) dropInvitation();
+    return bound ? "bound" : "signedIn";
+  })();
+  completed.set(key, run);
+  return run;
+};

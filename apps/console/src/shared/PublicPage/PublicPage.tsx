@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useDocumentDescription, useDocumentTitle } from "../../lib/document-title.ts";
+import classes from "./PublicPage.module.css";
+
+/** Props of {@link PublicPage}. */
+export interface PublicPageProps {
+  readonly title: string;
+  /** One line under the title. */
+  readonly intro?: ReactNode;
+  /** For search engines; the intro is for people. */
+  readonly description: string;
+  readonly keywords: string;
+  /** `text` keeps lines readable, `wide` lets tables use 1280 px. */
+  readonly width?: "text" | "wide";
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the public part: title, one line, content; and what search engines read. */
+export const PublicPage = ({
+  title,
+  intro,
+  description,
+  keywords,
+  width = "wide",
+  actions,
+  children,
+}: PublicPageProps): ReactNode => {
+  useDocumentTitle(title);
+  useDocumentDescription(description, keywords);
+  return (
+    <div className={classes["page"]} data-width={width}>
+      <header className={classes["head"]}>
+        <div className={classes["titles"]}>
+          <h1 className={classes["title"]}>{title}</h1>
+          {intro === undefined ? null : <p className={classes["intro"]}>{intro}</p>}
+        </div>
+        {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,232 @@
+import { schemaResolver, useForm } from "@mantine/form";
+import { useLogin, useRegister, useStatus } from "@one-hub/hooks";
+import {
+  Anchor,
+  AuthHeading,
+  FormError,
+  Note,
+  OrDivider,
+  PasswordField,
+  Stack,
+  SubmitButton,
+  TextField,
+} from "@one-hub/ui";
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { config } from "../../config.ts";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import { afterSignIn } from "../../lib/guest-only.ts";
+import { useHydrated } from "../../prerender/prerendered.ts";
+import { dropInvitation, useInvitation } from "../../lib/invitation.ts";
+import { useIssueText } from "../../lib/issue-text.ts";
+import { TextLink } from "../../lib/link.tsx";
+import { errorMessage, notifyInfo } from "../../lib/notify.ts";
+import { storageKeys } from "../../lib/storage.ts";
+import type { EarlyFormPlan } from "../../prerender/early-form.ts";
+import { useEarlyInput } from "../../prerender/take-over.ts";
+import { EarlyAnswer } from "../EarlyForm/EarlyAnswer.tsx";
+import { PasswordStrength } from "../PasswordStrength/PasswordStrength.tsx";
+import { SignInLayout } from "../SignInLayout/SignInLayout.tsx";
+import { SignInProviders } from "../SignInProviders/SignInProviders.tsx";
+import { Turnstile } from "../Turnstile/Turnstile.tsx";
+import { VerificationCode } from "../VerificationCode/VerificationCode.tsx";
+import { verifiedMail } from "../VerificationCode/verified-mail.ts";
+import { registerForm, type RegisterValues } from "./register-form.ts";
+import classes from "./RegisterForm.module.css";
+
+/** Props of {@link RegisterForm}. */
+export interface RegisterFormProps {
+  readonly returnTo: string | undefined;
+  /** Where one signs in. */
+  readonly signIn: "/login" | "/auth/jwt/sign-in";
+}
+
+/** Make an account, then sign in with it. */
+export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode => {
+  const { t } = useTranslation("auth");
+  const { t: errorText } = useTranslation("error");
+  const issue = useIssueText("auth");
+  const router = useRouter();
+  const { status } = useStatus();
+  const hydrated = useHydrated();
+  useDocumentTitle(t("register.title"));
+
+  const verifiesEmail = hydrated && status?.email_verification === true;
+  const challenged = hydrated && status?.turnstile_check === true && config.turnstile;
+  const [answer, setAnswer] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  // A challenge can be answered only once.
+  const challengeAnew = (): void => setAttempt((before) => before + 1);
+  const schema = registerForm(verifiesEmail);
+  const form = useForm<RegisterValues>({
+    mode: "controlled",
+    initialValues: {
+      username: "",
+      password: "",
+      confirm: "",
+      email: verifiedMail()?.email ?? "",
+      verification_code: verifiedMail()?.code ?? "",
+    },
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  const early = useEarlyInput({
+    path: "/api/user/register",
+    onTyped: (name, value) => form.setFieldValue(name, value),
+  });
+  const plan: EarlyFormPlan = {
+    path: "/api/user/register",
+    method: "POST",
+    fields: ["username", "password"],
+    stored: { aff_code: storageKeys.affCode },
+    required: {
+      username: t("issues.username.required"),
+      password: t("issues.password.required"),
+      confirm: t("issues.confirm.required"),
+    },
+    same: { confirm: ["password", issue("confirm", "passwordsDiffer") ?? ""] },
+    after: "/api/user/login",
+    busy: t("register.busy"),
+    failed: errorText("network.text"),
+    limited: errorText("rateLimited.text"),
+    // Then there is more to fill in.
+    unless: ["emailVerification", "turnstile"],
+  };
+
+  const goOn = () => router.navigate({ href: afterSignIn(returnTo), replace: true });
+  const login = useLogin({
+    meta: { formShowsError: true },
+    onSuccess: goOn,
+    onError: () => {
+      notifyInfo(t("register.signInFailed"));
+      return router.navigate({ to: signIn, search: { returnTo } });
+    },
+  });
+  const register = useRegister({
+    meta: { formShowsError: true },
+    onSuccess: (_none, { username, password }) => {
+      dropInvitation();
+      login.mutate({ username, password });
+    },
+    onError: challengeAnew,
+  });
+  const busy = register.isPending || login.isPending || login.isSuccess || early.pending;
+  const failure = register.error === null ? early.failure : errorMessage(register.error);
+  const aff = useInvitation();
+  const legal = (["terms", "privacy"] as const).filter((page) => Object.hasOwn(router.routesByPath, `/${page}`));
+
+  return (
+    <SignInLayout method="password">
+      <Stack gap={20}>
+        <form
+          noValidate
+          method="post"
+          {...(signIn === "/login" && { "data-early": JSON.stringify(plan) })}
+          onSubmit={form.onSubmit((values) => {
+            if (busy) return;
+            const { username, password, email, verification_code } = schema.parse(values);
+            register.mutate({
+              username,
+              password,
+              ...(verifiesEmail && { email, verification_code }),
+              turnstile: challenged ? answer : undefined,
+            });
+          })}
+        >
+          <Stack gap={20}>
+            <AuthHeading
+              title={t("register.title")}
+              text={
+                <>
+                  {t("register.haveAccount")}{" "}
+                  <TextLink to={signIn} search={{ returnTo }}>
+                    {t("register.login")}
+                  </TextLink>
+                </>
+              }
+            />
+            {aff === "" ? null : <Note>{t("register.invited", { code: aff })}</Note>}
+            <EarlyAnswer title={t("register.failed")} />
+            {failure === undefined ? null : <FormError title={t("register.failed")}>{failure}</FormError>}
+            <TextField
+              size="lg"
+              name="username"
+              label={t("username")}
+              description={t("register.usernameHelp")}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              dir="auto"
+              {...form.getInputProps("username")}
+              error={issue("username", form.errors["username"])}
+            />
+            <Stack gap={8}>
+              <PasswordField
+                size="lg"
+                name="password"
+                label={t("password")}
+                description={t("register.passwordHelp")}
+                autoComplete="new-password"
+                {...form.getInputProps("password")}
+                error={issue("password", form.errors["password"])}
+              />
+              <PasswordStrength password={form.values.password} />
+            </Stack>
+            <PasswordField
+              size="lg"
+              name="confirm"
+              label={t("register.confirm")}
+              autoComplete="new-password"
+              {...form.getInputProps("confirm")}
+              error={issue("confirm", form.errors["confirm"])}
+            />
+            {verifiesEmail || !hydrated ? (
+              <div className={classes["forMail"]} data-known={hydrated || undefined}>
+                <Stack gap={20}>
+                  <VerificationCode
+                    email={form.values.email}
+                    check={() => !form.validateField("email").hasError}
+                    turnstile={challenged ? answer : undefined}
+                    onSent={challengeAnew}
+                    emailField={{
+                      ...form.getInputProps("email"),
+                      error: issue("email", form.errors["email"]),
+                    }}
+                    codeField={{
+                      ...form.getInputProps("verification_code"),
+                      error: issue("verification_code", form.errors["verification_code"]),
+                    }}
+                  />
+                </Stack>
+              </div>
+            ) : null}
+            {challenged || !hydrated ? (
+              <div className={classes["forCheck"]} data-known={hydrated || undefined}>
+                <Turnstile
+                  key={attempt}
+                  siteKey={challenged ? status.turnstile_site_key : undefined}
+                  label={t("register.humanCheck")}
+                  onAnswer={setAnswer}
+                />
+              </div>
+            ) : null}
+            <SubmitButton size="lg" fullWidth busy={busy} busyText={t("register.busy")}>
+              {t("register.submit")}
+            </SubmitButton>
+            {legal.length === 0 ? null : (
+              <div className={classes["legal"]}>
+                {legal.map((page) => (
+                  // A page of its own: the form stays as it is filled in.
+                  <Anchor key={page} href={`/${page}`}>
+                    {t(`register.legal.${page}`)}
+                  </Anchor>
+                ))}
+              </div>
+            )}
+          </Stack>
+        </form>
+        <SignInProviders above={<OrDivider>{t("login.or")}</OrDivider>} returnTo={returnTo} onSignedIn={goOn} />
+      </Stack>
+    </SignInLayout>
+  );
+};

@@ -1,0 +1,66 @@
+import { Button, SearchField, StateView } from "@one-hub/ui";
+import { IconChevronDown } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import classes from "./SideContents.module.css";
+
+/** A link of the contents. */
+export interface ContentsEntry {
+  readonly id: string;
+  readonly link: (className: string, onClick: () => void) => ReactNode;
+}
+
+/** Entries under one name. */
+export interface ContentsGroup {
+  readonly id: string;
+  readonly name: ReactNode;
+  readonly entries: readonly ContentsEntry[];
+}
+
+/** Props of {@link SideContents}. */
+export interface SideContentsProps {
+  readonly label: string;
+  /** What is left of the contents for a search. */
+  readonly find: (text: string) => readonly ContentsGroup[];
+  readonly searchLabel: string;
+  readonly noMatch: string;
+  readonly clearSearch: string;
+}
+
+/** Contents of a long page beside it, with a search; on phones they open over it and close with a choice. */
+export const SideContents = ({ label, find, searchLabel, noMatch, clearSearch }: SideContentsProps): ReactNode => {
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState(false);
+  const groups = find(text);
+  const close = (): void => setOpen(false);
+  return (
+    <nav className={classes["contents"]} aria-label={label} data-open={open || undefined}>
+      <button type="button" className={classes["toggle"]} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {label}
+        <IconChevronDown size={18} aria-hidden="true" />
+      </button>
+      <div className={classes["drawer"]}>
+        <SearchField value={text} onSearch={setText} label={searchLabel} />
+        {groups.length === 0 ? (
+          <StateView
+            kind="noMatch"
+            title={noMatch}
+            actions={<Button onClick={() => setText("")}>{clearSearch}</Button>}
+          />
+        ) : (
+          <ul className={classes["list"]}>
+            {groups.map(({ id, name, entries }) => (
+              <li key={id}>
+                <span className={classes["group"]}>{name}</span>
+                <ul>
+                  {entries.map((entry) => (
+                    <li key={entry.id}>{entry.link(classes["entry"] ?? "", close)}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </nav>
+  );
+};

@@ -1,0 +1,179 @@
+import { schemaResolver, useForm } from "@mantine/form";
+import { useGateway, useLogin, useSignInBy } from "@one-hub/hooks";
+import {
+  AuthHeading,
+  Button,
+  FormError,
+  Note,
+  OrDivider,
+  PasswordField,
+  Stack,
+  SubmitButton,
+  TextField,
+} from "@one-hub/ui";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useRef } from "react";
+import { loadTexts } from "../../i18n/i18n.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import * as z from "zod/mini";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import { afterSignIn, type SignInReason } from "../../lib/guest-only.ts";
+import { useIssueText } from "../../lib/issue-text.ts";
+import { TextLink } from "../../lib/link.tsx";
+import { errorMessage, notifyError, notifyInfo } from "../../lib/notify.ts";
+import type { EarlyFormPlan } from "../../prerender/early-form.ts";
+import { useHydrated } from "../../prerender/prerendered.ts";
+import { useEarlyInput } from "../../prerender/take-over.ts";
+import { EarlyAnswer } from "../EarlyForm/EarlyAnswer.tsx";
+import { SignInLayout } from "../SignInLayout/SignInLayout.tsx";
+import { SignInProviders } from "../SignInProviders/SignInProviders.tsx";
+
+const loginForm = z.object({
+  username: z.string().check(z.trim(), z.minLength(1)),
+  password: z.string().check(z.minLength(1)),
+});
+
+/** Passkeys come with their library and their words when somebody uses one. */
+const loadPasskeys = async () => {
+  await loadTexts("signin");
+  const { PasskeyError, passkeySignIn } = await import("../Passkey/passkey.ts");
+  const { passkeyMessage } = await import("../Passkey/passkey-message.ts");
+  return { PasskeyError, passkeySignIn, passkeyMessage };
+};
+
+/** Props of {@link SignInForm}. */
+export interface SignInFormProps {
+  readonly returnTo: string | undefined;
+  readonly reason: SignInReason;
+  /** Where an account is made. */
+  readonly signUp: "/register" | "/auth/jwt/sign-up";
+}
+
+/** Sign in with a name or an e-mail address and a password, with a passkey, or with another party's account. */
+export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): ReactNode => {
+  const { t } = useTranslation("auth");
+  const { t: errorText } = useTranslation("error");
+  const hydrated = useHydrated();
+  const issue = useIssueText("auth");
+  const router = useRouter();
+  const gateway = useGateway();
+  const offered = useRef(false);
+  useDocumentTitle(t("login.title"));
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { username: "", password: "" },
+    validate: schemaResolver(loginForm, { sync: true }),
+  });
+  const goOn = () => router.navigate({ href: afterSignIn(returnTo), replace: true });
+  const login = useLogin({ meta: { formShowsError: true }, onSuccess: goOn });
+  const byPasskey = useSignInBy({ meta: { formShowsError: true }, onSuccess: goOn });
+
+  const signInByPasskey = async (): Promise<void> => {
+    const { passkeySignIn, PasskeyError, passkeyMessage } = await loadPasskeys();
+    await byPasskey
+      .mutateAsync((here) => passkeySignIn(here, form.values.username.trim()))
+      .catch((error: unknown) => {
+        if (error instanceof PasskeyError && error.trouble === "dismissed")
+          notifyInfo(passkeyMessage(error), "passkey");
+        else notifyError(passkeyMessage(error));
+      });
+  };
+
+  /** Lets the browser offer passkeys where it fills in names, once somebody goes there. */
+  const offerPasskeys = async (): Promise<void> => {
+    if (offered.current || typeof PublicKeyCredential === "undefined") return;
+    offered.current = true;
+    if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+    const { passkeySignIn } = await loadPasskeys();
+    // What comes of it counts only when a passkey was chosen: everything else is the browser's business.
+    await passkeySignIn(gateway, "", true);
+    byPasskey.mutate(async () => undefined);
+  };
+
+  const early = useEarlyInput({ path: "/api/user/login", onTyped: (name, value) => form.setFieldValue(name, value) });
+  const plan: EarlyFormPlan = {
+    path: "/api/user/login",
+    method: "POST",
+    fields: ["username", "password"],
+    required: { username: t("issues.username.required"), password: t("issues.password.required") },
+    busy: t("login.busy"),
+    failed: errorText("network.text"),
+    limited: errorText("rateLimited.text"),
+  };
+  const failure = login.error === null ? early.failure : errorMessage(login.error);
+  const signingIn = login.isPending || early.pending;
+  const busy = signingIn || byPasskey.isPending;
+  return (
+    <SignInLayout method="password">
+      <Stack gap={20}>
+        <form
+          noValidate
+          method="post"
+          data-early={JSON.stringify(plan)}
+          onSubmit={form.onSubmit((values) => {
+            if (!busy) login.mutate(loginForm.parse(values));
+          })}
+        >
+          <Stack gap={20}>
+            <AuthHeading
+              title={t("login.title")}
+              text={
+                <>
+                  {t("login.noAccount")}{" "}
+                  <TextLink to={signUp} search={{ returnTo }}>
+                    {t("login.register")}
+                  </TextLink>
+                </>
+              }
+            />
+            <EarlyAnswer title={t("login.failed")} />
+            {reason === undefined || failure !== undefined || !hydrated ? null : (
+              <Note>{t(`login.reasons.${reason}`)}</Note>
+            )}
+            {failure === undefined ? null : <FormError title={t("login.failed")}>{failure}</FormError>}
+            <TextField
+              size="lg"
+              name="username"
+              label={t("usernameOrEmail")}
+              autoComplete="username webauthn"
+              autoCapitalize="none"
+              spellCheck={false}
+              dir="auto"
+              {...form.getInputProps("username")}
+              onFocus={() => void offerPasskeys().catch(() => undefined)}
+              error={issue("username", form.errors["username"])}
+            />
+            <PasswordField
+              size="lg"
+              name="password"
+              label={t("password")}
+              labelEnd={<TextLink to="/reset-password">{t("login.forgot")}</TextLink>}
+              autoComplete="current-password"
+              {...form.getInputProps("password")}
+              error={issue("password", form.errors["password"])}
+            />
+            <SubmitButton size="lg" fullWidth busy={signingIn} busyText={t("login.busy")}>
+              {t("login.submit")}
+            </SubmitButton>
+          </Stack>
+        </form>
+        <OrDivider>{t("login.or")}</OrDivider>
+        <Stack gap={8}>
+          <Button
+            size="lg"
+            fullWidth
+            leftSection={<IconFingerprint size={18} aria-hidden="true" />}
+            loading={byPasskey.isPending}
+            onClick={() => {
+              if (!busy) void signInByPasskey();
+            }}
+          >
+            {t("login.passkey")}
+          </Button>
+          <SignInProviders returnTo={returnTo} onSignedIn={goOn} />
+        </Stack>
+      </Stack>
+    </SignInLayout>
+  );
+};

@@ -1,0 +1,71 @@
+import { useGateway } from "@one-hub/hooks";
+import type { Status } from "@one-hub/sdk";
+import { Button } from "@one-hub/ui";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { notifyError } from "../../lib/notify.ts";
+import { leaveFor, type RedirectProvider } from "./begin.ts";
+import { providers } from "./providers.tsx";
+import classes from "./SignInProviders.module.css";
+
+const WeChatDialog = lazy(async () => ({ default: (await import("../WeChatDialog/WeChatDialog.tsx")).WeChatDialog }));
+
+/** Props of {@link ProviderButtons}. */
+export interface ProviderButtonsProps {
+  readonly status: Status;
+  readonly returnTo: string | undefined;
+  /** With WeChat, which has no page of its own to come back from. */
+  readonly onSignedIn: () => unknown;
+}
+
+/** A button for each provider that the site has switched on. */
+export const ProviderButtons = ({ status, returnTo, onSignedIn }: ProviderButtonsProps): ReactNode => {
+  const { t } = useTranslation("signin");
+  const gateway = useGateway();
+  const [leaving, setLeaving] = useState<RedirectProvider>();
+  const [asksWeChat, setAsksWeChat] = useState(false);
+  const leave = async (provider: RedirectProvider): Promise<void> => {
+    setLeaving(provider);
+    try {
+      await leaveFor(provider, { gateway, status, way: { bind: false, returnTo } });
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      // Whoever comes back by the browser's own button finds it ready.
+      setLeaving(undefined);
+    }
+  };
+  return (
+    <>
+      <div role="group" aria-label={t("providers.group")} className={classes["grid"]}>
+        {providers
+          .filter(({ enabled }) => enabled(status))
+          .map(({ id, icon: Icon }) => (
+            <Button
+              key={id}
+              size="lg"
+              leftSection={<Icon size={18} aria-hidden="true" />}
+              loading={leaving === id}
+              onClick={() => {
+                if (id === "wechat") setAsksWeChat(true);
+                else void leave(id);
+              }}
+            >
+              {t(`providers.${id}`)}
+            </Button>
+          ))}
+      </div>
+      <Suspense fallback={null}>
+        {status.wechat_login ? (
+          <WeChatDialog
+            opened={asksWeChat}
+            onClose={() => setAsksWeChat(false)}
+            picture={status.wechat_qrcode}
+            bind={false}
+            onDone={onSignedIn}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { ownPath } from "../../lib/return-to.ts";
+
+/** What this tab remembers while a person is at the provider. */
+export interface OnTheWay {
+  /** Where a sign-in leads. */
+  readonly returnTo?: string | undefined;
+  /** The account is to be bound to the one that is signed in. */
+  readonly bind: boolean;
+}
+
+const entry = "oneHub-oauth";
+const shape = z.object({ returnTo: z.optional(z.string()), bind: z.boolean() });
+
+/** Remembers it in this tab only. */
+export const rememberTheWay = (way: OnTheWay): void => {
+  try {
+    sessionStorage.setItem(entry, JSON.stringify(way));
+  } catch {
+    // Without it a sign-in leads to the dashboard.
+  }
+};
+
+/** What was remembered; a tab that began nothing signs in. */
+export const readTheWay = (): OnTheWay => {
+  try {
+    const parsed = shape.safeParse(JSON.parse(sessionStorage.getItem(entry) ?? "null"));
+    return parsed.success ? { bind: parsed.data.bind, returnTo: ownPath(parsed.data.returnTo) } : { bind: false };
+  } catch {
+    return { bind: false };
+  }
+};

@@ -1,0 +1,70 @@
+import { Button, Markdown, SafeHtml, StateView } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { config } from "../../config.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { kindOfContent, mayFrame } from "./site-content.ts";
+import classes from "./SiteContent.module.css";
+
+/** Props of {@link SiteContent}. */
+export interface SiteContentProps {
+  /** Markdown, HTML or an address, from the site's settings: untrusted. */
+  readonly content: string;
+  /** Names a framed page. */
+  readonly title: string;
+  /** What shows where the site has written nothing. */
+  readonly children?: ReactNode;
+}
+
+const address = (content: string): string => content.trim();
+
+/**
+ * What a framed page may do: run, send forms and open windows. Its own storage it keeps only where it is another site than this one, since a page of
+ * this site that has both could take its frame off.
+ */
+const sandboxOf = (url: string): string =>
+  `allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox${
+    new URL(url).origin === location.origin ? "" : " allow-same-origin"
+  }`;
+
+/** A text of the site as what it is: markdown, HTML reduced to what is safe, or another page in a sandboxed frame. Needs the texts `public`. */
+export const SiteContent = ({ content, title, children }: SiteContentProps): ReactNode => {
+  const { t } = useTranslation("public");
+  switch (kindOfContent(content)) {
+    case "none":
+      return children;
+    case "markdown":
+      return <Markdown text={content} />;
+    case "html":
+      return <SafeHtml html={content} />;
+    case "frame": {
+      const url = address(content);
+      return mayFrame(url, config) ? (
+        <iframe
+          className={classes["frame"]}
+          src={url}
+          title={title}
+          sandbox={sandboxOf(url)}
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <StateView
+          kind="empty"
+          title={t("elsewhere.title")}
+          text={new URL(url).host}
+          actions={
+            <Button
+              variant="filled"
+              renderRoot={({ children: text, ...props }: { readonly children?: ReactNode }) => (
+                <a {...props} href={url} rel="noopener noreferrer">
+                  {text}
+                </a>
+              )}
+            >
+              {t("elsewhere.open")}
+            </Button>
+          }
+        />
+      );
+    }
+  }
+};

@@ -1,0 +1,23 @@
+import type { Config } from "../../config.ts";
+import { isImageHost } from "../VendorIcon/vendor-icons.ts";
+
+/** What a text of the site is. */
+export type SiteContentKind = "none" | "frame" | "html" | "markdown";
+
+/**
+ * Tells what somebody wrote as home or about page: nothing, the address of a page to frame, HTML (it begins with a tag and closes one), or
+ * markdown.
+ */
+export const kindOfContent = (content: string): SiteContentKind => {
+  const text = content.trim();
+  if (text === "") return "none";
+  if (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text)) return "frame";
+  return /^<[a-z!]/i.test(text) && /<\/[a-z][\w-]*\s*>/i.test(text) ? "html" : "markdown";
+};
+
+/** Whether the page's policy lets this address into a frame: the configured hosts and the home page's. */
+export const mayFrame = (address: string, config: Pick<Config, "frameHosts" | "homePage">): boolean => {
+  const home = URL.canParse(config.homePage) ? [new URL(config.homePage).origin] : [];
+  // The site itself is no exception here: the policy of a frame names hosts only.
+  return isImageHost(address, [...config.frameHosts, ...home], "");
+};

@@ -1,0 +1,56 @@
+import { useContent, useStatus } from "@one-hub/hooks";
+import { type ContentName, supports } from "@one-hub/sdk";
+import { Card, Skeleton } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { ErrorView } from "../ErrorView/ErrorView.tsx";
+import { PublicPage } from "../PublicPage/PublicPage.tsx";
+import { SiteContent } from "../SiteContent/SiteContent.tsx";
+import classes from "./TextPage.module.css";
+
+/** Lines where a text will be. */
+export const TextBones = (): ReactNode => (
+  <div className={classes["bones"]} aria-busy="true">
+    {Array.from({ length: 9 }, (_, index) => (
+      <Skeleton key={index} width={`${96 - ((index * 31) % 42)}%`} />
+    ))}
+  </div>
+);
+
+interface TextPageProps {
+  readonly name: ContentName;
+  /** What shows where the site has written nothing. */
+  readonly children: ReactNode;
+}
+
+/** A page whose text the site can write (extension `content`); where it has not, or cannot, the console's own. */
+export const TextPage = ({ name, children }: TextPageProps): ReactNode => {
+  const { t } = useTranslation("site");
+  const { status, state } = useStatus();
+  const offered = supports(status, "content");
+  const query = useContent(offered ? name : undefined);
+  const unknown = state === "loading" || (offered && query.data === undefined);
+  return (
+    <PublicPage
+      width="text"
+      title={t(`${name}.title`)}
+      intro={t(`${name}.intro`)}
+      description={t(`${name}.description`)}
+      keywords={t(`${name}.keywords`)}
+    >
+      {offered && query.data === undefined && query.error !== null ? (
+        <Card flush>
+          <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        </Card>
+      ) : unknown ? (
+        <TextBones />
+      ) : (
+        <div className={classes["text"]}>
+          <SiteContent content={query.data ?? ""} title={t(`${name}.title`)}>
+            {children}
+          </SiteContent>
+        </div>
+      )}
+    </PublicPage>
+  );
+};

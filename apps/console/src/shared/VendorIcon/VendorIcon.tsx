@@ -1,0 +1,19 @@
+import { VendorMark } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { config } from "../../config.ts";
+import { vendorPicture } from "./vendor-icons.ts";
+
+/** Props of {@link VendorIcon}. */
+export interface VendorIconProps {
+  /** The vendor's name; stands beside the icon as text. */
+  readonly name: string;
+  /** The icon's address as the gateway knows it. */
+  readonly icon?: string | undefined;
+  readonly size?: 20 | 28 | 36 | undefined;
+}
+
+/** A vendor's icon: our own copy, a configured host's picture, or the initial. */
+export const VendorIcon = ({ name, icon, size }: VendorIconProps): ReactNode => {
+  const picture = vendorPicture(name, icon, config.imageHosts, globalThis.location?.origin ?? "");
+  return <VendorMark name={name} src={picture?.src} tinted={picture?.tinted} size={size} />;
+};

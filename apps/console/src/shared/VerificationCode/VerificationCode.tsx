@@ -1,0 +1,81 @@
+import { useSendEmailVerification } from "@one-hub/hooks";
+import { Button, FormError, Small, Stack, TextField } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useCountdown } from "../../lib/countdown.ts";
+import { errorMessage } from "../../lib/notify.ts";
+
+/** The gateway sends one code a minute to an address. */
+export const resendSeconds = 60;
+
+/** Props of {@link VerificationCode}. */
+export interface VerificationCodeProps {
+  /** The address as typed. */
+  readonly email: string;
+  /** Looks at the address before anything is sent; false when it does not fit. */
+  readonly check: () => boolean;
+  readonly emailField: Parameters<typeof TextField>[0];
+  readonly codeField: Parameters<typeof TextField>[0];
+  readonly turnstile?: string | undefined;
+  /** After a sending, done or refused: a human check can be used once. */
+  readonly onSent?: (() => void) | undefined;
+}
+
+/** An address, a button that mails a code to it, with the wait before the next one, and the field for that code. */
+export const VerificationCode = ({
+  email,
+  check,
+  emailField,
+  codeField,
+  turnstile,
+  onSent,
+}: VerificationCodeProps): ReactNode => {
+  const { t } = useTranslation("auth");
+  const [left, wait] = useCountdown(resendSeconds);
+  const send = useSendEmailVerification({
+    meta: { formShowsError: true },
+    onSuccess: wait,
+    onSettled: () => onSent?.(),
+  });
+  const waiting = left > 0;
+  return (
+    <>
+      <TextField
+        size="lg"
+        type="email"
+        name="email"
+        label={t("register.email")}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        {...emailField}
+      />
+      <Stack gap={8}>
+        <Button
+          size="lg"
+          fullWidth
+          loading={send.isPending}
+          disabled={waiting}
+          onClick={() => {
+            if (!waiting && !send.isPending && check()) send.mutate({ email: email.trim(), turnstile });
+          }}
+        >
+          {waiting ? t("code.again", { seconds: left }) : t(send.isSuccess ? "code.resend" : "code.send")}
+        </Button>
+        <div role="status">
+          {send.isSuccess ? <Small>{t("code.sent", { email: send.variables.email })}</Small> : null}
+        </div>
+        {send.error === null ? null : <FormError title={t("code.failed")}>{errorMessage(send.error)}</FormError>}
+      </Stack>
+      <TextField
+        size="lg"
+        mono
+        name="verification_code"
+        label={t("register.code")}
+        autoComplete="one-time-code"
+        {...codeField}
+      />
+    </>
+  );
+};

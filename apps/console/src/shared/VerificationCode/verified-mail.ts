@@ -1,0 +1,15 @@
+/** An address and the code that was mailed to it. */
+export interface VerifiedMail {
+  readonly email: string;
+  readonly code: string;
+}
+
+let kept: VerifiedMail | undefined;
+
+/** Hands what was entered on the verification page to the next form. In memory only: a code belongs into no address. */
+export const keepVerifiedMail = (mail: VerifiedMail): void => {
+  kept = mail;
+};
+
+/** What was entered there. */
+export const verifiedMail = (): VerifiedMail | undefined => kept;

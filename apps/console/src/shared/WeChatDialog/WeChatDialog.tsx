@@ -1,0 +1,91 @@
+import { schemaResolver, useForm } from "@mantine/form";
+import { useSignInBy } from "@one-hub/hooks";
+import { bindWechat, wechatLogin } from "@one-hub/sdk";
+import { Dialog, FormError, Stack, SubmitButton, TextField } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useIssueText } from "../../lib/issue-text.ts";
+import { mayShowImage } from "../../lib/image-hosts.ts";
+import { errorMessage } from "../../lib/notify.ts";
+import classes from "./WeChatDialog.module.css";
+
+const codeForm = z.object({ code: z.string().check(z.trim(), z.minLength(1)) });
+
+/** Props of {@link WeChatDialog}. */
+export interface WeChatDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Address of the picture with the site's WeChat account. */
+  readonly picture: string;
+  /** To the account that is signed in, instead of signing in. */
+  readonly bind: boolean;
+  readonly onDone: () => unknown;
+}
+
+/** The picture of the site's WeChat account and a field for the code that it tells. */
+export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatDialogProps): ReactNode => {
+  const { t } = useTranslation("signin");
+  const issue = useIssueText("signin");
+  const [broken, setBroken] = useState(false);
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { code: "" },
+    validate: schemaResolver(codeForm, { sync: true }),
+  });
+  const send = useSignInBy({
+    meta: { formShowsError: true },
+    onSuccess: async () => {
+      form.reset();
+      onClose();
+      await onDone();
+    },
+  });
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t(bind ? "wechat.bindTitle" : "wechat.title")}
+      persistent={send.isPending}
+    >
+      <form
+        noValidate
+        method="post"
+        onSubmit={form.onSubmit((values) => {
+          if (send.isPending) return;
+          const { code } = codeForm.parse(values);
+          send.mutate((gateway) => (bind ? bindWechat(gateway, code) : wechatLogin(gateway, code)));
+        })}
+      >
+        <Stack gap={16}>
+          {broken || !mayShowImage(picture) ? null : (
+            <img
+              className={classes["picture"]}
+              src={picture}
+              alt={t("wechat.picture")}
+              referrerPolicy="no-referrer"
+              onError={() => setBroken(true)}
+            />
+          )}
+          <p className={classes["text"]}>{t("wechat.text")}</p>
+          {send.error === null ? null : (
+            <FormError title={t(bind ? "wechat.bindFailed" : "wechat.failed")}>{errorMessage(send.error)}</FormError>
+          )}
+          <TextField
+            size="lg"
+            mono
+            name="code"
+            label={t("wechat.code")}
+            autoComplete="one-time-code"
+            data-autofocus
+            {...form.getInputProps("code")}
+            error={issue("wechat_code", form.errors["code"])}
+          />
+          <SubmitButton size="lg" fullWidth busy={send.isPending} busyText={t("wechat.busy")}>
+            {t(bind ? "wechat.bindSubmit" : "wechat.submit")}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseConsoleConfig } from "./console-config.ts";
+import { createHost, type Host } from "./host.ts";
+import type { PageIndex } from "./rendered-pages.ts";
+
+const { config } = parseConsoleConfig({ appName: "Acme & <Sons>" });
+if (config === undefined) throw new Error("the defaults are wrong");
+const consoleConfig = config;
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="zh-CN"><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><title${title === "" ? "" : " data-page"}>${title}</title>
+<!--console-config--></head><body>${body}</body></html>`;
+
+let folder = "";
+let host: Host;
+
+const get = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
+  const response = await host(new Request(new URL(path, "http://host.test"), { headers }));
+  return response.text();
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rendered-pages-"));
+  await mkdir(join(folder, ".pages"));
+  const index: PageIndex = {
+    languages: ["zh-CN", "en", "ar"],
+    publicPaths: ["/", "/prices"],
+    pages: {
+      "/": { guestOnly: false, files: { en: "index.en.html" } },
+      "/login": { guestOnly: true, files: { en: "login.en.html", ar: "login.ar.html" } },
+    },
+  };
+  await writeFile(join(folder, "index.html"), page("", "empty"));
+  await writeFile(join(folder, ".pages/index.json"), JSON.stringify(index));
+  await writeFile(join(folder, ".pages/index.en.html"), page("", "<h1>__SITE_NAME__</h1>"));
+  await writeFile(join(folder, ".pages/login.en.html"), page("Sign in", `<p title="__SITE_NAME__">form</p>`));
+  await writeFile(join(folder, ".pages/login.ar.html"), page("الدخول", "نموذج"));
+  host = createHost({ distDir: folder, consoleConfig, getStatus: async () => undefined });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("rendered pages", () => {
+  it("are sent in the language that the visitor reads, with the direction of that language", async () => {
+    expect(await get("/login", { "accept-language": "en-GB,ar;q=0.5" })).toContain(">form<");
+    const arabic = await get("/login", { cookie: "i18next=ar", "accept-language": "en" });
+    expect(arabic).toContain("نموذج");
+    expect(arabic).toContain('<html lang="ar" dir="rtl">');
+  });
+
+  it("leave a page that is not rendered in that language to the console", async () => {
+    expect(await get("/login", { "accept-language": "zh-CN" })).toContain("<body>empty");
+    expect(await get("/dashboard", { "accept-language": "en" })).toContain("<body>empty");
+  });
+
+  it("are found with a slash at the end of the path too", async () => {
+    expect(await get("/login/", { "accept-language": "en" })).toContain(">form<");
+  });
+
+  it("for guests are not sent to somebody who may be signed in", async () => {
+    expect(await get("/login", { "accept-language": "en", cookie: "a=1; session=x" })).toContain("<body>empty");
+    expect(await get("/", { "accept-language": "en", cookie: "session=x" })).toContain("<h1>");
+  });
+
+  it("and the other public pages lead to the sign-in where the site has closed them", async () => {
+    for (const [method, place] of [
+      ["session", "/login"],
+      ["jwt", "/auth/jwt/sign-in"],
+    ] as const) {
+      const closed = createHost({
+        distDir: folder,
+        consoleConfig: { ...consoleConfig, auth: { ...consoleConfig.auth, method } },
+        getStatus: async () => ({ WebHomeEnabled: false }),
+      });
+      const at = (path: string): Promise<Response> => closed(new Request(new URL(path, "http://host.test")));
+      for (const path of ["/", "/prices", "/prices/"]) {
+        const response = await at(path);
+        expect([response.status, response.headers.get("location")]).toEqual([302, place]);
+      }
+      expect((await at("/login")).status).toBe(200);
+      expect((await at("/dashboard")).status).toBe(200);
+    }
+  });
+
+  it("have their own title and the site's name as text, never as markup", async () => {
+    const login = await get("/login", { "accept-language": "en" });
+    expect(login).toContain("<title>Sign in · Acme &amp; &lt;Sons&gt;</title>");
+    expect(login).toContain('title="Acme &amp; &lt;Sons&gt;"');
+    expect(login.match(/<title/g)).toHaveLength(1);
+    const home = await get("/", { "accept-language": "en" });
+    expect(home).toContain("<title>Acme &amp; &lt;Sons&gt;</title>");
+    expect(home).toContain("<h1>Acme &amp; &lt;Sons&gt;</h1>");
+  });
+});

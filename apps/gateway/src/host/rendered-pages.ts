@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { compilePage, type PageTemplate } from "./page-template.ts";
+
+/** What the console's build says about the pages it has rendered: `.pages/index.json`. */
+export interface PageIndex {
+  /** The console's languages. */
+  readonly languages: readonly string[];
+  /** Paths of the pages that a site can close to visitors (`WebHomeEnabled`). */
+  readonly publicPaths: readonly string[];
+  /** By path. */
+  readonly pages: Record<string, RenderedPage>;
+}
+
+interface RenderedPage {
+  /** Who is signed in has no business here. */
+  readonly guestOnly: boolean;
+  /** File names by language. */
+  readonly files: Record<string, string>;
+}
+
+/** The pages that can be sent ready to read. */
+export interface RenderedPages {
+  readonly languages: readonly string[] | undefined;
+  /** Whether a page is one that a site can close to visitors. */
+  readonly isPublic: (path: string) => boolean;
+  /** The page at a path in a language; undefined where it comes empty, to be drawn by the console. */
+  readonly find: (path: string, language: string, request: Request) => Promise<PageTemplate | undefined>;
+}
+
+/** The session's cookie says that somebody may be signed in; whether it still holds, only the gateway knows. */
+const maybeSignedIn = (request: Request): boolean => /(?:^|;\s*)session=/.test(request.headers.get("cookie") ?? "");
+
+const noPages: PageIndex = { languages: [], publicPaths: [], pages: {} };
+
+const readIndex = async (folder: string): Promise<PageIndex> => {
+  try {
+    // Written by the console's build.
+    return JSON.parse(await readFile(join(folder, "index.json"), "utf8")) as PageIndex;
+  } catch (error) {
+    // A build without rendered pages is a build all the same.
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return noPages;
+    throw error;
+  }
+};
+
+/** Reads a build's rendered pages. Each is read and cut when it is first asked for. */
+export const readRenderedPages = async (distDir: string): Promise<RenderedPages> => {
+  const folder = join(distDir, ".pages");
+  const { languages, publicPaths, pages } = await readIndex(folder);
+  const templates = new Map<string, Promise<PageTemplate>>();
+  const templateOf = (file: string): Promise<PageTemplate> => {
+    const known = templates.get(file);
+    if (known !== undefined) return known;
+    const reading = readFile(join(folder, file), "utf8").then(compilePage);
+    templates.set(file, reading);
+    reading.catch(() => templates.delete(file));
+    return reading;
+  };
+  return {
+    isPublic: (path) => publicPaths.includes(path),
+    languages: languages.length === 0 ? undefined : languages,
+    find: async (path, language, request) => {
+      const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
+      const file = page?.files[language];
+      if (page === undefined || file === undefined || (page.guestOnly && maybeSignedIn(request))) return undefined;
+      return templateOf(file);
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import { charge, type ExtraTokenClass, extraTokenClasses } from "@one-hub/sdk/format";
+import type { PriceRow, RoutedChannel } from "../catalog.ts";
+import type { Services } from "../context.ts";
+import { largestBalance } from "../user/store.ts";
+import { type Call, primaryOf, type Route } from "./call.ts";
+import type { Hold, Settlement } from "./ledger.ts";
+import { approximateTokens } from "./tokenizer.ts";
+import { promptText, type Usage } from "./usage.ts";
+
+/** The price of a model that nobody priced (contract 5.1). */
+const unpriced: Pick<PriceRow, "type" | "input" | "output" | "extraRatios"> = {
+  type: "tokens",
+  input: 30,
+  output: 30,
+  extraRatios: {},
+};
+
+/** The model's name at the upstream, and the name it is billed by (contract 3.7, `model_mapping`). */
+export const namesOf = (call: Call, channel: RoutedChannel) => {
+  const mapped = channel.mapping.get(call.model);
+  if (mapped === undefined || mapped === "") return { upstreamModel: call.model, billedModel: call.model };
+  return mapped.startsWith("+")
+    ? { upstreamModel: mapped.slice(1), billedModel: call.model }
+    : { upstreamModel: mapped, billedModel: mapped };
+};
+
+/** What calls cost: the estimate to hold before, and the settlement after. */
+export const createCharging = ({ catalog, options, clock }: Pick<Services, "catalog" | "options" | "clock">) => {
+  const estimateOf = (call: Call, route: Route, billedModel: string) => {
+    const price = catalog.priceOf(billedModel) ?? unpriced;
+    const { ratio } = route.group;
+    if (price.type === "times") return Math.trunc(1000 * price.input * ratio);
+    if (price.input === 0 && price.output === 0) return 0;
+    const prompt = route.channel.row.pre_cost === 3 ? 0 : approximateTokens(promptText(call.body));
+    // A priced call always holds something, or many of them could run on an empty balance.
+    return Math.max(1, Math.trunc(prompt * price.input * ratio) + Math.max(0, options.number("PreConsumedQuota")));
+  };
+
+  const settlementOf = (
+    call: Call,
+    route: Route,
+    hold: Hold,
+    billedModel: string,
+    usage: Usage,
+    firstResponse: number | undefined,
+  ): Settlement => {
+    const price = catalog.priceOf(billedModel) ?? unpriced;
+    // Only names of the table are kept by the usage reader.
+    const classes = Object.entries(usage.extra) as [ExtraTokenClass, number][];
+    const ratioOf = (name: ExtraTokenClass) => price.extraRatios[name] ?? extraTokenClasses[name].ratio;
+    const { quota } = charge({
+      priceType: price.type,
+      inputRatio: price.input,
+      outputRatio: price.output,
+      groupRatio: route.group.ratio,
+      promptTokens: usage.promptTokens,
+      completionTokens: usage.completionTokens,
+      extraTokens: Object.fromEntries(classes.map(([name, count]) => [name, { count, ratio: ratioOf(name) }])),
+      quotaPerUnit: options.number("QuotaPerUnit"),
+    });
+    const { key } = call.caller;
+    return {
+      hold,
+      quota: Math.min(quota, largestBalance),
+      username: key.username,
+      tokenName: key.name,
+      modelName: billedModel,
+      promptTokens: usage.promptTokens,
+      completionTokens: usage.completionTokens,
+      cachedTokens: usage.extra.cached_tokens ?? usage.extra.cached_read_tokens ?? 0,
+      channelId: route.channel.row.id,
+      requestTime: Math.round(clock() - call.startedAt),
+      isStream: call.stream,
+      sourceIp: call.connection.ip,
+      requestId: call.connection.requestId,
+      isLogged: options.flag("LogConsumeEnabled"),
+      metadata: {
+        // By its name alone: the group may have been closed since the call began.
+        group_name: primaryOf(key),
+        backup_group_name: key.backup_group,
+        is_backup_group: route.isBackup,
+        price_type: price.type,
+        group_ratio: route.group.ratio,
+        input_ratio: price.input,
+        output_ratio: price.output,
+        ...(firstResponse === undefined ? {} : { first_response: firstResponse }),
+        ...Object.fromEntries(
+          classes.flatMap(([name, count]) => [
+            [name, count],
+            [`${name}_ratio`, ratioOf(name)],
+          ]),
+        ),
+      },
+    };
+  };
+
+  return { estimateOf, settlementOf };
+};

@@ -1,0 +1,46 @@
+import type { Database } from "../db/database.ts";
+import { logType } from "../log/log-type.ts";
+import { insertLogs } from "./ledger.ts";
+
+/** Returns what a crash left held, each with a log row that says so; the number of holds returned. */
+export const returnHolds = async (db: Database, clock: () => number): Promise<number> => {
+  const left = await db.selectFrom("holds").selectAll().execute();
+  const now = Math.floor(clock() / 1000);
+  for (const hold of left)
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom("holds").where("id", "=", hold.id).execute();
+      await trx
+        .updateTable("users")
+        .set((eb) => ({ quota: eb("quota", "+", hold.quota) }))
+        .where("id", "=", hold.user_id)
+        .execute();
+      if (hold.token_quota !== 0)
+        await trx
+          .updateTable("tokens")
+          .set((eb) => ({ remain_quota: eb("remain_quota", "+", hold.token_quota) }))
+          .where("id", "=", hold.token_id)
+          .execute();
+      await insertLogs(trx, [
+        {
+          user_id: hold.user_id,
+          created_at: now,
+          type: logType.system,
+          content: `网关异常退出，调用 ${hold.model_name} 未完成，已退还预扣的 ${hold.quota} 点额度`,
+          username: hold.username,
+          token_name: hold.token_name,
+          model_name: hold.model_name,
+          quota: 0,
+          prompt_tokens: 0,
+          completion_tokens: 0,
+          channel_id: 0,
+          request_time: 0,
+          is_stream: 0,
+          source_ip: "",
+          metadata: null,
+          token_id: hold.token_id,
+          request_id: "",
+        },
+      ]);
+    });
+  return left.length;
+};

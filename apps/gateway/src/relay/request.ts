@@ -1,0 +1,93 @@
+import type { IncomingMessage } from "node:http";
+import { type Call, type Caller, isObject, type RelayConnection } from "./call.ts";
+import { relayErrors } from "./relay-error.ts";
+import type { Endpoint } from "./upstream.ts";
+
+const largestBody = 33_554_432;
+/** Bytes up to which no body is counted through. */
+const freelyParsed = 1_048_576;
+/** 32 MB of nothing but brackets would be parsed into gigabytes. */
+const mostBrackets = 4_000_000;
+/** Characters. Names are part of an index, whose entries PostgreSQL keeps below 2 700 bytes. */
+const longestModel = 256;
+
+const bracketsIn = (json: Buffer) => {
+  let found = 0;
+  // `[` and `{` differ in one bit.
+  for (let index = 0; index < json.byteLength; index += 1) if (((json[index] ?? 0) | 0x20) === 0x7b) found += 1;
+  return found;
+};
+
+/** A request's body. By events: an iterator over a request costs the relay more than the rest of the reading. */
+const readBody = (request: IncomingMessage, most: number, tooLarge: () => Error) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.byteLength;
+      if (size <= most) {
+        chunks.push(chunk);
+        return;
+      }
+      chunks.length = 0;
+      request.pause();
+      reject(tooLarge());
+    });
+    request.once("end", () =>
+      resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, size)),
+    );
+    const broken = () => {
+      // Every request closes in the end.
+      if (!request.readableEnded) reject(relayErrors.badBody("The request body broke off", "请求体未传完"));
+    };
+    request.once("error", broken);
+    request.once("close", broken);
+    // The caller may have left while the key was looked up; no event tells that any more.
+    if (request.destroyed) broken();
+  });
+
+/** Reads and checks the body of a call. */
+export const readCall = async (
+  request: IncomingMessage,
+  endpoint: Endpoint,
+  caller: Caller,
+  connection: RelayConnection,
+  startedAt: number,
+): Promise<Call> => {
+  if (Number(request.headers["content-length"] ?? 0) > largestBody) throw relayErrors.bodyTooLarge();
+  const raw = await readBody(request, largestBody, relayErrors.bodyTooLarge);
+  if (raw.byteLength > freelyParsed && bracketsIn(raw) > mostBrackets)
+    throw relayErrors.badBody("The request body has too many parts", "请求体的结构过于复杂");
+  let body: unknown = {};
+  // Without the JSON content type the body is a form to the contract, and lacks every field (0.10).
+  if (/^application\/json\b/i.test(request.headers["content-type"] ?? ""))
+    try {
+      body = JSON.parse(raw.toString("utf8"));
+    } catch {
+      throw relayErrors.badBody("The request body is not JSON", "请求体不是有效的 JSON");
+    }
+  if (!isObject(body)) throw relayErrors.badBody("The request body is not an object", "请求体不是 JSON 对象");
+  const asked = body["model"];
+  if (asked === undefined || asked === "") throw relayErrors.missingField("model");
+  if (typeof asked !== "string") throw relayErrors.badBody("model must be text", "model 必须是字符串");
+  if (asked.length > longestModel || asked.includes("\u0000"))
+    throw relayErrors.badBody("model is no name of a model", "model 不是有效的模型名称");
+  // Upstreams that read names without regard to case would take the other one.
+  if (Object.keys(body).some((name) => name !== "model" && name.toLowerCase() === "model"))
+    throw relayErrors.badBody("model is given twice", "model 重复");
+  if (endpoint === "chat/completions") {
+    const { messages, max_tokens: maxTokens } = body;
+    if (messages === undefined) throw relayErrors.missingField("messages");
+    if (!Array.isArray(messages) || messages.length === 0)
+      throw relayErrors.badBody("messages must be a list that is not empty", "messages 必须是非空列表");
+    if (
+      maxTokens !== undefined &&
+      maxTokens !== null &&
+      !(typeof maxTokens === "number" && maxTokens >= 0 && maxTokens <= 1_073_741_824)
+    )
+      throw relayErrors.badBody("max_tokens is out of range", "max_tokens 超出范围");
+  } else if (body["input"] === undefined) throw relayErrors.missingField("input");
+  const [model = asked] = asked.split("#");
+  if (model === "") throw relayErrors.missingField("model");
+  return { caller, endpoint, model, body, raw, stream: body["stream"] === true, startedAt, connection };
+};

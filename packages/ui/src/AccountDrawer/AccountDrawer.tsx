@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+
+import { Avatar } from "../Account/Avatar.tsx";
+import { SideDrawer } from "../FormDrawer/FormDrawer.tsx";
+import { Tag } from "../Status/Status.tsx";
+import { Money } from "../Text/Text.tsx";
+import classes from "./AccountDrawer.module.css";
+
+/** A figure of the account. */
+export interface AccountFact {
+  readonly id: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Props of {@link AccountDrawer}. */
+export interface AccountDrawerProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly name: string;
+  readonly email?: string | undefined;
+  readonly picture?: string | undefined;
+  /** Chooses the drawing for who has no picture, see `Avatar`. */
+  readonly seed: number;
+  /** Group, discount, rate: a word each. */
+  readonly badges: readonly { readonly id: string; readonly text: string }[];
+  readonly balance: Omit<AccountFact, "id">;
+  readonly facts: readonly AccountFact[];
+  /** Under the balance: buttons. */
+  readonly actions?: ReactNode;
+  /** Ways from here. */
+  readonly children?: ReactNode;
+  /** At the foot: the way out. */
+  readonly footer: ReactNode;
+}
+
+/** Who is signed in, what is left, and the way out; 320 px wide at the end side. */
+export const AccountDrawer = ({
+  opened,
+  onClose,
+  title,
+  name,
+  email,
+  picture,
+  seed,
+  badges,
+  balance,
+  facts,
+  actions,
+  children,
+  footer,
+}: AccountDrawerProps): ReactNode => (
+  <SideDrawer opened={opened} onClose={onClose} title={title} width={320} footer={footer}>
+    <div className={classes["who"]}>
+      <Avatar picture={picture} seed={seed} size="lg" />
+      <p className={classes["name"]}>{name}</p>
+      {email === undefined || email === "" ? null : <p className={classes["email"]}>{email}</p>}
+      {badges.length === 0 ? null : (
+        <ul className={classes["badges"]}>
+          {badges.map(({ id, text }) => (
+            <li key={id}>
+              <Tag>{text}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+    <dl className={classes["figures"]}>
+      <div className={classes["balance"]}>
+        <dt>{balance.name}</dt>
+        <dd>
+          <Money>{balance.value}</Money>
+        </dd>
+      </div>
+      {facts.map((fact) => (
+        <div key={fact.id} className={classes["fact"]}>
+          <dt>{fact.name}</dt>
+          <dd>
+            <Money>{fact.value}</Money>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {actions === undefined || actions === null ? null : <div className={classes["actions"]}>{actions}</div>}
+    {children}
+  </SideDrawer>
+);

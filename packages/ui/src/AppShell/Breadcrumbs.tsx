@@ -1,0 +1,45 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import type { NavLinkProps } from "../NavMenu/nav.ts";
+import type { ElementProps } from "../theme/element.ts";
+import { linkClass } from "../Text/Text.tsx";
+import { useUiTexts } from "../theme/texts.ts";
+import classes from "./Breadcrumbs.module.css";
+
+/** One step of {@link Breadcrumbs}. */
+export interface Breadcrumb<To> {
+  readonly id: string;
+  readonly label: string;
+  /** Left out by a step that is no page. */
+  readonly to?: To | undefined;
+}
+
+/** Props of {@link Breadcrumbs}. */
+export interface BreadcrumbsProps<To> extends ElementProps {
+  /** From the outermost to the open page. */
+  readonly steps: readonly Breadcrumb<To>[];
+  readonly renderLink: (props: Pick<NavLinkProps<To>, "to" | "className" | "children">) => ReactNode;
+}
+
+/** Where a page sits that is under another one. Its last step is the page itself. */
+export const Breadcrumbs = <To,>({ steps, renderLink, className, ref }: BreadcrumbsProps<To>): ReactNode => {
+  const texts = useUiTexts();
+  return (
+    <nav ref={ref} className={clsx(classes["crumbs"], className)} aria-label={texts.breadcrumbs}>
+      <ol className={classes["list"]}>
+        {steps.map(({ id, label, to }, at) => (
+          <li key={id} className={classes["step"]}>
+            {at === steps.length - 1 ? (
+              <span aria-current="page">{label}</span>
+            ) : to === undefined ? (
+              label
+            ) : (
+              renderLink({ to, className: linkClass, children: label })
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};

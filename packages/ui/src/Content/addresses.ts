@@ -1,0 +1,38 @@
+/** Schemes that a link in foreign text may have (specification §4). */
+const LINK_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"]);
+const HTML_LINK_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:"]);
+const PICTURE_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:"]);
+
+const parse = (address: string): URL | undefined =>
+  URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI) : undefined;
+
+const ifAllowed = (address: string, schemes: ReadonlySet<string>): string | undefined => {
+  const url = parse(address);
+  return url !== undefined && schemes.has(url.protocol) ? address : undefined;
+};
+
+/** The address of a link in markdown, or undefined when its scheme is none of the allowed ones. */
+export const markdownLink = (address: string): string | undefined => ifAllowed(address, LINK_SCHEMES);
+
+/** The address of a link in HTML, or undefined when its scheme is none of the allowed ones. */
+export const htmlLink = (address: string): string | undefined => ifAllowed(address, HTML_LINK_SCHEMES);
+
+/**
+ * The source of a picture in foreign text, or undefined when it is none. A picture of this very site goes out with the reader's
+ * cookies, so it has to look like a file by its name: a document must not call the gateway for whoever reads it.
+ */
+export const pictureSource = (address: string): string | undefined => {
+  const url = parse(address);
+  if (url === undefined || !PICTURE_SCHEMES.has(url.protocol)) return undefined;
+  const own = url.origin === location.origin;
+  return own && !/\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i.test(url.pathname) ? undefined : address;
+};
+
+/** Whether a link leads to another site, so that it opens a new tab. */
+export const leavesSite = (address: string): boolean => {
+  const url = parse(address);
+  return url !== undefined && PICTURE_SCHEMES.has(url.protocol) && url.origin !== location.origin;
+};
+
+/** What a link to another site carries: that site learns nothing, and search engines take it as no recommendation. */
+export const OUTSIDE = { target: "_blank", rel: "noopener noreferrer nofollow" } as const;

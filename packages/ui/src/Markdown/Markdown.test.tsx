@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { hostileMarkdown } from "../../test/hostile/markdown.ts";
+import {
+  type Allowed,
+  expectPageUntouched,
+  forbidden,
+  PICTURES,
+  requests,
+  settled,
+  styleSheets,
+  watchRuns,
+} from "../../test/hostile/watch.ts";
+import { inTheme, show } from "../../test/in-theme.tsx";
+import { Markdown } from "./Markdown.tsx";
+
+const allowed: Allowed = {
+  tags: new Set(
+    "a blockquote br button code del div em h2 h3 h4 h5 h6 hr img li ol p pre section span strong sup table tbody td th thead tr ul".split(
+      " ",
+    ),
+  ),
+  attributes: new Set(
+    "alt aria-describedby aria-label aria-live aria-hidden aria-labelledby class crossorigin data-copy data-footnotes data-state data-copied decoding dir href id loading referrerpolicy rel role src start tabindex target title type data-variant data-size data-marked".split(
+      " ",
+    ),
+  ),
+  schemes: new Set(["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"]),
+};
+
+const Page = ({ text }: { readonly text: string }) => (
+  <>
+    <p className="beside" style={{ color: "rgb(1, 2, 3)" }}>
+      beside
+    </p>
+    <Markdown className="shown" text={`${text}\n\n# the end`} />
+  </>
+);
+
+const theBox = async (): Promise<HTMLElement> => {
+  await expect.poll(() => document.querySelector(".shown > h2")).not.toBeNull();
+  const box = document.querySelector<HTMLElement>(".shown");
+  if (box === null) throw new Error("there is no box");
+  return box;
+};
+
+let runs: ReturnType<typeof watchRuns>;
+beforeEach(() => {
+  runs = watchRuns();
+});
+afterEach(() => runs.stop());
+
+test("the corpus is not smaller than it was", () => {
+  expect(Object.keys(hostileMarkdown).length).toBeGreaterThanOrEqual(70);
+});
+
+describe("hostile markdown does nothing:", () => {
+  test.each(Object.entries(hostileMarkdown))("%s", async (_name, text) => {
+    performance.clearResourceTimings();
+    const screen = await show(<Page text="" />);
+    await theBox();
+    const styles = styleSheets();
+    await screen.rerender(inTheme(<Page text={text} />));
+    const box = await theBox();
+    await settled();
+    expect(forbidden(box, allowed)).toEqual([]);
+    expect(runs.count()).toBe(0);
+    expect(requests().filter((address) => !address.startsWith(PICTURES))).toEqual([]);
+    const beside = document.querySelector<HTMLElement>(".beside");
+    if (beside === null) throw new Error("the page is gone");
+    expectPageUntouched(beside, styles);
+  });
+});
+
+test("links of six schemes stay, others lose their address and keep their words", async () => {
+  const screen = await show(
+    <Markdown text="[a](http://a.example) [b](https://b.example) [c](irc://c.example/x) [d](ircs://d.example/x) [e](mailto:e@example.com) [f](xmpp:f@example.com) [g](ftp://g.example) [h](tel:112) [i](/prices)" />,
+  );
+  await expect.element(screen.getByText("g", { exact: true })).toBeVisible();
+  expect([...document.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+    "http://a.example",
+    "https://b.example",
+    "irc://c.example/x",
+    "ircs://d.example/x",
+    "mailto:e@example.com",
+    "xmpp:f@example.com",
+    "/prices",
+  ]);
+  await expect.element(screen.getByRole("link", { name: "b (opens a new tab)" })).toHaveAttribute("target", "_blank");
+  await expect.element(screen.getByRole("link", { name: "i", exact: true })).not.toHaveAttribute("target");
+});
+
+test("one tilde is a tilde, two strike through", async () => {
+  const screen = await show(<Markdown text="~one~ and ~~two~~" />);
+  await expect.element(screen.getByRole("paragraph")).toHaveTextContent("~one~ and two");
+  await expect.element(screen.getByRole("deletion")).toHaveTextContent("two");
+});
+
+test("HTML in markdown shows its words, and breaks its lines", async () => {
+  const screen = await show(<Markdown text={`One<br>two <b>bold</b>\n\n<div align="center">\nCentred\n</div>`} />);
+  await expect.element(screen.getByText("Centred")).toBeVisible();
+  expect(document.querySelectorAll("br")).toHaveLength(1);
+  await expect.element(screen.getByRole("paragraph").first()).toHaveTextContent("Onetwo bold");
+});
+
+test("headings begin at the level that the page has left", async () => {
+  const screen = await show(<Markdown text={"# a\n\n## b\n\n###### c"} topHeading={4} />);
+  await expect.element(screen.getByRole("heading", { name: "a", level: 4 })).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "b", level: 5 })).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "c", level: 6 })).toBeVisible();
+});
+
+test("code stays left to right from right to left, and is copied as it stands", async () => {
+  const screen = await show(<Markdown text={"```sh\ncurl  -H 'a: b' <x>\n```"} />, { direction: "rtl" });
+  const code = screen.getByRole("region", { name: "sh" });
+  await expect.element(code).toHaveTextContent("curl -H 'a: b' <x>");
+  expect(getComputedStyle(code.element()).direction).toBe("ltr");
+  await expect.element(screen.getByRole("button", { name: "Copy" })).toBeVisible();
+});
+
+test("a wide table scrolls in its own box, by keyboard too", async () => {
+  await page.viewport(400, 800);
+  const cells = Array.from({ length: 12 }, (_, index) => `column-number-${index}`);
+  const screen = await show(
+    <Markdown text={`| ${cells.join(" | ")} |\n| ${cells.map(() => "-").join(" | ")} |\n| ${cells.join(" | ")} |`} />,
+  );
+  const box = screen.getByRole("region", { name: "Table" });
+  await expect.element(box).toHaveAttribute("tabindex", "0");
+  expect(box.element().scrollWidth).toBeGreaterThan(box.element().clientWidth);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(400);
+  await page.viewport(1280, 900);
+});
+
+test("a picture is lazy, 16 to 9, blurred until it is there, and says what it was when it does not come", async () => {
+  performance.clearResourceTimings();
+  const far = document.createElement("div");
+  far.style.blockSize = "20000px";
+  document.body.prepend(far);
+  const screen = await show(<Markdown text={`![A chart](${PICTURES}chart.png)`} />);
+  const picture = screen.getByRole("img", { name: "A chart" });
+  await expect.element(picture).toHaveAttribute("loading", "lazy");
+  await expect.element(picture).toHaveAttribute("referrerpolicy", "no-referrer");
+  await expect.element(picture).toHaveAttribute("crossorigin", "anonymous");
+  const { width, height } = picture.element().getBoundingClientRect();
+  expect(width / height).toBeCloseTo(16 / 9, 1);
+  expect(getComputedStyle(picture.element()).filter).toContain("blur");
+  await settled();
+  expect(requests()).not.toContain(`${PICTURES}chart.png`);
+  far.remove();
+  await expect.element(screen.getByText("A chart")).toBeVisible();
+  expect(requests()).toContain(`${PICTURES}chart.png`);
+});
+
+test("two texts with footnotes on one page do not share their marks", async () => {
+  const text = "A word[^1]\n\n[^1]: Its note.";
+  const screen = await show(
+    <>
+      <Markdown text={text} />
+      <Markdown text={text} />
+    </>,
+  );
+  await expect.element(screen.getByRole("heading", { name: "Footnotes" }).first()).toBeInTheDocument();
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id).filter((id) => id.includes("fn"));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const link of document.querySelectorAll("a"))
+    expect(document.getElementById(decodeURIComponent(link.hash.slice(1)))).not.toBeNull();
+});

@@ -1,0 +1,55 @@
+import { clsx } from "clsx";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+
+import { Skeleton } from "../Skeleton/Skeleton.tsx";
+import type { ElementProps } from "../theme/element.ts";
+import { useUiTexts } from "../theme/texts.ts";
+import classes from "./Markdown.module.css";
+
+/** Level of a heading, as in `h2`. */
+export type HeadingLevel = 2 | 3 | 4;
+
+/** Props of {@link Markdown}. */
+export interface MarkdownProps extends ElementProps<HTMLDivElement> {
+  /** Markdown from the site or its administrators; raw HTML in it shows as its text. */
+  readonly text: string;
+  /** What the first level of its headings becomes, so that they fit below the page's own; 2 when left out. */
+  readonly topHeading?: HeadingLevel | undefined;
+}
+
+type Body = ComponentType<{ readonly text: string; readonly topHeading: HeadingLevel }>;
+
+let loaded: Body | undefined;
+
+/** Fetches the renderer ahead, so that the next {@link Markdown} is drawn at once and what stands below it does not move. */
+export const loadMarkdown = async (): Promise<void> => {
+  loaded = (await import("./MarkdownBody.tsx")).MarkdownBody;
+};
+
+const LazyBody = lazy(async () => ({ default: (await import("./MarkdownBody.tsx")).MarkdownBody }));
+
+const linesOf = (text: string): number => Math.min(12, Math.max(1, Math.ceil(text.length / 90)));
+
+/**
+ * Markdown with tables, task lists and footnotes. Safe for text from anywhere: allowed schemes only, pictures lazily and without referrer or
+ * credentials. The renderer loads when used; until then lines of about its height hold the place.
+ */
+export const Markdown = ({ text, topHeading = 2, className, ref }: MarkdownProps): ReactNode => {
+  const { loading } = useUiTexts();
+  const [MarkdownBody] = useState<Body>(() => loaded ?? LazyBody);
+  return (
+    <div ref={ref} className={clsx(classes["root"], className)}>
+      <Suspense
+        fallback={
+          <div className={classes["wait"]} role="status" aria-label={loading}>
+            {Array.from({ length: linesOf(text) }, (_, index) => (
+              <Skeleton key={index} width={`${96 - ((index * 29) % 34)}%`} />
+            ))}
+          </div>
+        }
+      >
+        <MarkdownBody text={text} topHeading={topHeading} />
+      </Suspense>
+    </div>
+  );
+};

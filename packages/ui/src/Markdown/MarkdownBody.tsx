@@ -1,0 +1,179 @@
+import { IconPhotoOff, IconSquare, IconSquareCheck } from "@tabler/icons-react";
+import { type ComponentProps, type ReactNode, useId, useMemo, useState } from "react";
+import ReactMarkdown, { type Components, type Options } from "react-markdown";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+
+import { CodeBlock } from "../CodeBlock/CodeBlock.tsx";
+import { leavesSite, markdownLink, OUTSIDE, pictureSource } from "../Content/addresses.ts";
+import { ScreenReaderOnly } from "../Layout/Layout.tsx";
+import { linkClass } from "../Text/Text.tsx";
+import { useUiTexts } from "../theme/texts.ts";
+import type { HeadingLevel, MarkdownProps } from "./Markdown.tsx";
+import classes from "./Markdown.module.css";
+
+/** What is read of a node of the document's tree. */
+interface TreeNode {
+  type: string;
+  value?: string;
+  tagName?: string;
+  properties?: Record<string, unknown>;
+  children?: TreeNode[];
+}
+
+/** What HTML in markdown says without its tags; what a script or a style sheet holds says nothing. */
+const spoken = (html: string): string =>
+  html
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
+    .replace(/<(script|style|template|noscript|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
+    .replace(/<[^>]*>?/g, "");
+
+/** Turns raw HTML into text, and `<br>` into a break, before the sanitiser would drop it with all its words. */
+const rawAsText = () => (tree: TreeNode) => {
+  const walk = (node: TreeNode): void => {
+    for (const child of node.children ?? []) {
+      if (child.type !== "raw") {
+        walk(child);
+        continue;
+      }
+      const html = child.value ?? "";
+      if (/^<br\b[^>]*>$/i.test(html))
+        Object.assign(child, { type: "element", tagName: "br", properties: {}, children: [] });
+      else {
+        const text = spoken(html).trim() === "" ? "" : spoken(html);
+        // A block of HTML stands where paragraphs stand.
+        if (node.type === "root" && text !== "")
+          Object.assign(child, {
+            type: "element",
+            tagName: "p",
+            properties: {},
+            children: [{ type: "text", value: text }],
+          });
+        else Object.assign(child, { type: "text", value: text });
+      }
+    }
+  };
+  walk(tree);
+};
+
+const schema = {
+  ...defaultSchema,
+  // Ids come from footnotes only, and bear this document's own prefix already.
+  clobberPrefix: "",
+};
+
+const remarkPlugins: NonNullable<Options["remarkPlugins"]> = [[remarkGfm, { singleTilde: false }]];
+const rehypePlugins: NonNullable<Options["rehypePlugins"]> = [rawAsText, [rehypeSanitize, schema]];
+
+/** What is not allowed is blanked (specification §4). */
+const urlTransform: NonNullable<Options["urlTransform"]> = (address, key) =>
+  (key === "src" ? pictureSource(address) : markdownLink(address)) ?? "";
+
+const Link = ({ href, id, children, ...rest }: ComponentProps<"a">): ReactNode => {
+  const { opensNewTab } = useUiTexts();
+  // A blanked address would lead to this very page.
+  if (href === undefined || href === "") return <span>{children}</span>;
+  const outside = leavesSite(href);
+  const described = Object.fromEntries(Object.entries(rest).filter(([name]) => name.startsWith("aria-")));
+  return (
+    <a href={href} id={id} className={linkClass} {...described} {...(outside ? OUTSIDE : {})}>
+      {children}
+      {outside ? <ScreenReaderOnly> ({opensNewTab})</ScreenReaderOnly> : null}
+    </a>
+  );
+};
+
+const Picture = ({ src, alt = "", title }: ComponentProps<"img">): ReactNode => {
+  const { markdown: texts } = useUiTexts();
+  const [state, setState] = useState<"waiting" | "shown" | "failed">("waiting");
+  if (typeof src !== "string" || src === "" || state === "failed")
+    return (
+      <span className={classes["missing"]}>
+        <IconPhotoOff size={16} aria-hidden />
+        <span>{alt === "" ? texts.pictureMissing : alt}</span>
+      </span>
+    );
+  return (
+    <img
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      // Another site gets no cookies with the question.
+      crossOrigin="anonymous"
+      className={classes["picture"]}
+      data-state={state}
+      alt={alt}
+      title={title}
+      src={src}
+      onLoad={() => setState("shown")}
+      onError={() => setState("failed")}
+    />
+  );
+};
+
+const Task = ({ checked = false }: ComponentProps<"input">): ReactNode => {
+  const { markdown: texts } = useUiTexts();
+  const Icon = checked ? IconSquareCheck : IconSquare;
+  return <Icon size={16} role="img" aria-label={checked ? texts.done : texts.open} className={classes["task"]} />;
+};
+
+const Table = ({ children }: ComponentProps<"table">): ReactNode => {
+  const { markdown: texts } = useUiTexts();
+  return (
+    <div className={classes["scroll"]} role="region" aria-label={texts.table} tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  );
+};
+
+const aligned = ({ style, align }: ComponentProps<"td">): string | undefined => {
+  const side = style?.textAlign ?? align;
+  return side === "center" || side === "right" ? classes[side] : undefined;
+};
+const Head = (props: ComponentProps<"th">): ReactNode => <th className={aligned(props)}>{props.children}</th>;
+const Cell = (props: ComponentProps<"td">): ReactNode => <td className={aligned(props)}>{props.children}</td>;
+
+/** The words of a tree, for code that is shown as it stands. */
+const wordsOf = (node: TreeNode | undefined): string =>
+  node === undefined ? "" : (node.value ?? (node.children ?? []).map(wordsOf).join(""));
+
+const Code = ({ node }: { readonly node?: TreeNode | undefined }): ReactNode => {
+  const { markdown: texts } = useUiTexts();
+  const name = node?.children?.[0]?.properties?.["className"];
+  const language = Array.isArray(name) ? name.map(String).find((word) => word.startsWith("language-")) : undefined;
+  const label = language?.slice("language-".length) ?? texts.code;
+  const code = wordsOf(node).replace(/\n$/, "");
+  return <CodeBlock label={label} samples={[{ id: "code", label, code }]} />;
+};
+
+const headings = (top: HeadingLevel): Components => {
+  const at = (depth: number): "h2" | "h3" | "h4" | "h5" | "h6" => {
+    const level = Math.min(6, top + depth);
+    return level <= 2 ? "h2" : level === 3 ? "h3" : level === 4 ? "h4" : level === 5 ? "h5" : "h6";
+  };
+  return { h1: at(0), h2: at(1), h3: at(2), h4: at(3), h5: at(4), h6: at(5) };
+};
+
+const components: Components = { a: Link, img: Picture, input: Task, table: Table, th: Head, td: Cell, pre: Code };
+
+/** The renderer itself; its own chunk. */
+export const MarkdownBody = ({ text, topHeading = 2 }: Pick<MarkdownProps, "text" | "topHeading">): ReactNode => {
+  const { markdown: texts } = useUiTexts();
+  const prefix = useId();
+  const all = useMemo(() => ({ ...components, ...headings(topHeading) }), [topHeading]);
+  const remarkRehypeOptions = useMemo(
+    () => ({ clobberPrefix: `${prefix}-`, footnoteLabel: texts.footnotes, footnoteBackLabel: texts.backToText }),
+    [prefix, texts],
+  );
+  return (
+    <ReactMarkdown
+      remarkPlugins={remarkPlugins}
+      rehypePlugins={rehypePlugins}
+      remarkRehypeOptions={remarkRehypeOptions}
+      urlTransform={urlTransform}
+      components={all}
+    >
+      {text}
+    </ReactMarkdown>
+  );
+};

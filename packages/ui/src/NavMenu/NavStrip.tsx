@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+import { hasChildren, type NavLayout, type NavSection, type RenderNavLink } from "./nav.ts";
+import { NavLeaf } from "./NavEntry.tsx";
+import menu from "./NavMenu.module.css";
+import { NavPanel } from "./NavPanel.tsx";
+import classes from "./NavStrip.module.css";
+import { clsx } from "clsx";
+
+/** Props of {@link NavStrip}. */
+export interface NavStripProps<To> {
+  readonly sections: readonly NavSection<To>[];
+  readonly renderLink: RenderNavLink<To>;
+  readonly layout: Exclude<NavLayout, "vertical">;
+  readonly place: string | undefined;
+}
+
+/** Entries without subheaders: a column of 56 px high ones, or a row of 32 px high ones; what one holds opens in a panel. Its own chunk. */
+export const NavStrip = <To,>({ sections, renderLink, layout, place }: NavStripProps<To>): ReactNode => (
+  <div className={classes["strip"]} data-layout={layout}>
+    {sections.map((section) => (
+      <ul key={section.id} className={clsx(menu["list"], classes["section"])} aria-label={section.label}>
+        {section.items.map((item) => (
+          <li key={item.id} className={classes["root"]}>
+            {hasChildren(item) ? (
+              <NavPanel item={item} renderLink={renderLink} side={layout === "mini" ? "end" : "bottom"} place={place} />
+            ) : (
+              <NavLeaf item={item} renderLink={renderLink} />
+            )}
+          </li>
+        ))}
+      </ul>
+    ))}
+  </div>
+);

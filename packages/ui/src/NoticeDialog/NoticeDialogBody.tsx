@@ -1,0 +1,89 @@
+import { IconBell, IconCube, IconServer, IconSparkles, IconSpeakerphone } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+
+import { DialogBody } from "../ConfirmDialog/DialogBody.tsx";
+import { ScreenReaderOnly } from "../Layout/Layout.tsx";
+import { StateView } from "../StateView/StateView.tsx";
+import { Tag } from "../Status/Status.tsx";
+import type { NoticeDialogProps, NoticeEntry } from "./NoticeDialog.tsx";
+import classes from "./NoticeDialog.module.css";
+
+const icons = {
+  system: IconServer,
+  notice: IconSpeakerphone,
+  model: IconCube,
+  feature: IconSparkles,
+  other: IconBell,
+} as const;
+
+/** Brings the chosen one into view; by keyboard one reads on from there. */
+const goThere = (element: HTMLElement | null): void => {
+  element?.scrollIntoView({ block: "start" });
+  element?.focus({ preventScroll: true });
+};
+
+const Entry = ({ notice, selected }: { readonly notice: NoticeEntry; readonly selected: boolean }): ReactNode => {
+  const id = useId();
+  const Icon = icons[notice.kind];
+  return (
+    <article
+      ref={selected ? goThere : undefined}
+      className={classes["entry"]}
+      data-selected={selected || undefined}
+      data-autofocus={selected || undefined}
+      tabIndex={-1}
+      aria-labelledby={id}
+      aria-current={selected || undefined}
+    >
+      <header className={classes["head"]}>
+        <span className={classes["icon"]} data-tone={notice.tone}>
+          <Icon size={18} aria-hidden />
+          <ScreenReaderOnly>{notice.kindText}</ScreenReaderOnly>
+        </span>
+        <h3 id={id} className={classes["title"]} title={notice.title}>
+          {notice.title}
+        </h3>
+        <span className={classes["facts"]}>
+          {notice.toneText === undefined ? null : <Tag tone={notice.tone}>{notice.toneText}</Tag>}
+          {notice.tag === undefined ? null : <Tag>{notice.tag}</Tag>}
+          {notice.time === undefined ? null : (
+            <time className={classes["time"]} dateTime={notice.time.dateTime}>
+              {notice.time.text}
+            </time>
+          )}
+        </span>
+      </header>
+      <div className={classes["content"]}>{notice.content}</div>
+    </article>
+  );
+};
+
+/** The window with its list; its own chunk. */
+export const NoticeDialogBody = ({
+  opened,
+  onClose,
+  title,
+  count,
+  notices,
+  selected,
+  empty,
+}: NoticeDialogProps): ReactNode => (
+  <DialogBody
+    opened={opened}
+    onClose={onClose}
+    width={900}
+    sheet
+    title={
+      <span className={classes["heading"]}>
+        {title}
+        <Tag tone="accent">{count}</Tag>
+      </span>
+    }
+  >
+    {notices.length === 0 ? (
+      <StateView kind="empty" title={empty.title} text={empty.text} />
+    ) : (
+      notices.map((notice) => <Entry key={notice.id} notice={notice} selected={notice.id === selected} />)
+    )}
+  </DialogBody>
+);

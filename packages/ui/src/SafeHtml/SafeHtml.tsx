@@ -1,0 +1,25 @@
+import { clsx } from "clsx";
+import { lazy, type ReactNode, Suspense } from "react";
+
+import type { ElementProps } from "../theme/element.ts";
+import classes from "./SafeHtml.module.css";
+
+/** Props of {@link SafeHtml}. */
+export interface SafeHtmlProps extends ElementProps<HTMLDivElement> {
+  /** HTML from the site's settings. Only an allow-list of it is shown: text, links, lists, tables, pictures. */
+  readonly html: string;
+}
+
+const SafeHtmlBody = lazy(async () => ({ default: (await import("./SafeHtmlBody.tsx")).SafeHtmlBody }));
+
+/**
+ * HTML that somebody else wrote, reduced to an allow-list and kept in a box of its own: no script, no style, no form, no frame, nothing that reaches
+ * beyond the box. The sanitiser loads when used; one line of height holds the place.
+ */
+export const SafeHtml = ({ html, className, ref }: SafeHtmlProps): ReactNode => (
+  <div ref={ref} className={clsx(classes["root"], className)}>
+    <Suspense fallback={null}>
+      <SafeHtmlBody html={html} />
+    </Suspense>
+  </div>
+);

@@ -1,0 +1,13 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+
+import classes from "./SafeHtml.module.css";
+import { sanitize } from "./sanitize.ts";
+
+/** The box with the sanitised tree; its own chunk. */
+export const SafeHtmlBody = ({ html }: { readonly html: string }): ReactNode => {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    box.current?.replaceChildren(sanitize(html));
+  }, [html]);
+  return <div ref={box} className={classes["box"]} />;
+};

@@ -1,0 +1,55 @@
+import createDOMPurify, { type Config } from "dompurify";
+
+import { htmlLink, leavesSite, OUTSIDE, pictureSource } from "../Content/addresses.ts";
+
+const TAGS =
+  "a abbr address article b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p pre q rp rt ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr".split(
+    " ",
+  );
+
+const ATTRIBUTES =
+  "align alt cite colspan datetime dir height href lang open reversed rowspan scope span src start title valign width".split(
+    " ",
+  );
+
+const config = {
+  ALLOWED_TAGS: TAGS,
+  ALLOWED_ATTR: ATTRIBUTES,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_UNKNOWN_PROTOCOLS: false,
+  SANITIZE_DOM: true,
+  // What these hold is no text of the page.
+  ADD_FORBID_CONTENTS: ["button", "datalist", "map", "object", "option", "select", "textarea"],
+  RETURN_DOM_FRAGMENT: true,
+} satisfies Config;
+
+/** An instance of its own: its hooks are nobody else's. */
+const purifier = createDOMPurify(window);
+
+const setAll = (element: Element, attributes: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+};
+
+purifier.addHook("afterSanitizeAttributes", (element) => {
+  const href = element.getAttribute("href");
+  if (href !== null) {
+    if (element.localName !== "a" || htmlLink(href) === undefined) element.removeAttribute("href");
+    else if (leavesSite(href)) setAll(element, OUTSIDE);
+  }
+  const src = element.getAttribute("src");
+  if (element.localName === "img") {
+    element.removeAttribute("src");
+    if (src === null || pictureSource(src) === undefined) element.remove();
+    else {
+      // The source comes last: nothing is asked for before the picture knows how.
+      setAll(element, { loading: "lazy", decoding: "async", referrerpolicy: "no-referrer", crossorigin: "anonymous" });
+      if (!element.hasAttribute("alt")) element.setAttribute("alt", "");
+      element.setAttribute("src", src);
+    }
+  } else if (src !== null) element.removeAttribute("src");
+  element.removeAttribute("cite");
+});
+
+/** The allowed part of a piece of HTML as a tree, never as text: there is no second reading that could take it for something else. */
+export const sanitize = (html: string): DocumentFragment => purifier.sanitize(html, config);

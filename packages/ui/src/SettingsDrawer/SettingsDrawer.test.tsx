@@ -1,0 +1,112 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { show } from "../../test/in-theme.tsx";
+import { demos } from "./SettingsDrawer.demo.tsx";
+import { type LookChange, type LookSettings, SettingsDrawer, type SettingsTexts } from "./SettingsDrawer.tsx";
+
+const texts: SettingsTexts = {
+  title: "Settings",
+  darkMode: "Dark mode",
+  contrast: "High contrast",
+  rightToLeft: "Right to left",
+  directionByLanguage: "Set by the language",
+  compact: "Compact",
+  compactHint: "In wide windows",
+  colors: "Colour",
+  color: { cyan: "Cyan", purple: "Purple", blue: "Blue", orange: "Orange", green: "Green", red: "Red" },
+  navLayout: "Navigation",
+  layout: { vertical: "Sidebar", horizontal: "Bar", mini: "Narrow" },
+  navColor: "Navigation colour",
+  ground: { integrate: "Blended", apparent: "Set apart" },
+  font: "Font",
+  reset: "Reset",
+  enterFullscreen: "Full screen",
+  leaveFullscreen: "Leave full screen",
+};
+
+const usual: LookSettings = {
+  contrast: "default",
+  direction: "ltr",
+  compactLayout: false,
+  primaryColor: "cyan",
+  navLayout: "vertical",
+  navColor: "integrate",
+  fontFamily: "system",
+};
+
+const open = async (value: Partial<LookSettings> = {}, directionFixed = false) => {
+  const change = vi.fn<(change: LookChange) => void>();
+  const reset = vi.fn<() => void>();
+  const screen = await show(
+    <SettingsDrawer
+      opened
+      onClose={() => undefined}
+      texts={texts}
+      value={{ ...usual, ...value }}
+      onChange={change}
+      onReset={reset}
+      fonts={[
+        { value: "system", label: "System", hint: "Loads nothing" },
+        { value: "inter", label: "Inter", hint: "Clear" },
+      ]}
+      directionFixed={directionFixed}
+    />,
+  );
+  await expect.element(screen.getByRole("dialog", { name: "Settings" })).toBeVisible();
+  return { screen, change, reset };
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+test("it is 360 px wide", async () => {
+  const { screen } = await open();
+  expect(screen.getByRole("dialog", { name: "Settings" }).element().getBoundingClientRect().width).toBe(360);
+});
+
+test("every choice says itself once", async () => {
+  const { screen, change } = await open({ contrast: "high" });
+  const pick = async (role: "switch" | "radio", name: string): Promise<LookChange | undefined> => {
+    await screen.getByRole(role, { name, exact: true }).click({ force: true });
+    return change.mock.lastCall?.[0];
+  };
+  expect(await pick("switch", "Dark mode")).toEqual({ colorScheme: "dark" });
+  expect(await pick("switch", "High contrast")).toEqual({ contrast: "default" });
+  expect(await pick("switch", "Right to left")).toEqual({ direction: "rtl" });
+  expect(await pick("switch", "Compact In wide windows")).toEqual({ compactLayout: true });
+  expect(await pick("radio", "Orange")).toEqual({ primaryColor: "orange" });
+  expect(await pick("radio", "Narrow")).toEqual({ navLayout: "mini" });
+  expect(await pick("radio", "Set apart")).toEqual({ navColor: "apparent" });
+  expect(await pick("radio", "Inter Clear")).toEqual({ fontFamily: "inter" });
+  expect(change).toHaveBeenCalledTimes(8);
+});
+
+test("a group of choices is walked through with the arrows", async () => {
+  const { screen, change } = await open({ primaryColor: "purple" });
+  screen.getByRole("radio", { name: "Purple" }).element().focus();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(change).toHaveBeenLastCalledWith({ primaryColor: "blue" });
+});
+
+test("a language from right to left fixes the direction and says so", async () => {
+  const { screen } = await open({}, true);
+  const tile = screen.getByRole("switch", { name: "Right to left Set by the language" });
+  await expect.element(tile).toBeDisabled();
+  await expect.element(tile).toHaveAttribute("aria-checked", "true");
+});
+
+test("reset and full screen do what they say, and a refused full screen changes nothing", async () => {
+  const { screen, reset } = await open();
+  await screen.getByRole("button", { name: "Reset" }).click();
+  expect(reset).toHaveBeenCalledOnce();
+  const request = vi.spyOn(document.documentElement, "requestFullscreen").mockRejectedValue(new TypeError("refused"));
+  await screen.getByRole("button", { name: "Full screen" }).click();
+  expect(request).toHaveBeenCalledOnce();
+  await expect.element(screen.getByRole("button", { name: "Full screen" })).toBeVisible();
+});
+
+test("the demo holds what is chosen", async () => {
+  const screen = await show(demos[0]?.render({}));
+  await screen.getByRole("radio", { name: "Red" }).click({ force: true });
+  await expect.element(screen.getByRole("radio", { name: "Red" })).toBeChecked();
+});

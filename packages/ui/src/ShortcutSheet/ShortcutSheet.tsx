@@ -1,0 +1,59 @@
+import { Fragment, type ReactNode } from "react";
+
+import { Dialog } from "../ConfirmDialog/Dialog.tsx";
+import classes from "./ShortcutSheet.module.css";
+
+/** Keys that do one thing. */
+export interface Shortcut {
+  readonly id: string;
+  readonly does: string;
+  /** Ways to do it; each is keys pressed together, e.g. `[["⌘", "K"]]` or `[["J"], ["K"]]`. */
+  readonly ways: readonly (readonly string[])[];
+}
+
+/** Shortcuts of one place. */
+export interface ShortcutGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+/** Props of {@link ShortcutSheet}. */
+export interface ShortcutSheetProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** Between two ways, e.g. "or". */
+  readonly orText: string;
+  readonly groups: readonly ShortcutGroup[];
+}
+
+/** The keys that do something, place by place. */
+export const ShortcutSheet = ({ opened, onClose, title, orText, groups }: ShortcutSheetProps): ReactNode => (
+  <Dialog opened={opened} onClose={onClose} title={title} width={480}>
+    {groups.map((group) => (
+      <section key={group.id} className={classes["group"]} aria-label={group.label}>
+        <h3 className={classes["heading"]}>{group.label}</h3>
+        <dl className={classes["list"]}>
+          {group.shortcuts.map((shortcut) => (
+            <div key={shortcut.id} className={classes["line"]}>
+              <dt>{shortcut.does}</dt>
+              <dd className={classes["ways"]}>
+                {shortcut.ways.map((keys, index) => (
+                  <Fragment key={keys.join("+")}>
+                    {index === 0 ? null : <span className={classes["or"]}>{orText}</span>}
+                    <span className={classes["keys"]}>
+                      {keys.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </span>
+                  </Fragment>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </Dialog>
+);

@@ -1,0 +1,48 @@
+import { clsx } from "clsx";
+import { type CSSProperties, type ReactNode, useState } from "react";
+
+import type { ElementProps } from "../theme/element.ts";
+import classes from "./VendorMark.module.css";
+
+/** Props of {@link VendorMark}. */
+export interface VendorMarkProps extends ElementProps<HTMLSpanElement> {
+  /** Whose mark it is; stands beside it as text, so the mark itself is decoration. */
+  readonly name: string;
+  /** Address of the picture; the first letter of the name when left out or when it does not load. */
+  readonly src?: string | undefined;
+  /** The picture has one colour and takes that of the text. */
+  readonly tinted?: boolean | undefined;
+  /** Pixels; 20 when left out. */
+  readonly size?: 20 | 28 | 36 | undefined;
+}
+
+/** A vendor's mark, or its initial. */
+export const VendorMark = ({ name, src, tinted = false, size = 20, className, ref }: VendorMarkProps): ReactNode => {
+  const [failed, setFailed] = useState<string>();
+  const shown = src !== undefined && src !== "" && src !== failed ? src : undefined;
+  const box: CSSProperties & Record<"--mark-picture", string> = {
+    inlineSize: size,
+    blockSize: size,
+    "--mark-picture": shown === undefined ? "none" : `url("${shown.replaceAll(/["\\\n]/g, encodeURIComponent)}")`,
+  };
+  return (
+    <span ref={ref} className={clsx(classes["root"], className)} style={box} data-size={size} aria-hidden="true">
+      {shown === undefined ? (
+        <span className={classes["letter"]}>{Array.from(name.trim())[0]?.toUpperCase() ?? "·"}</span>
+      ) : tinted ? (
+        <span className={classes["tinted"]} />
+      ) : (
+        <img
+          src={shown}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(shown)}
+        />
+      )}
+    </span>
+  );
+};
