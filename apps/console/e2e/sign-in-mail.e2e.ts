@@ -53,7 +53,7 @@ test("a forgotten password is set anew by the mailed link, once, and an unknown 
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot the password?" }).click();
-  await page.getByRole("textbox", { name: "E-mail" }).fill("nobody@people.example");
+  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("nobody@people.example");
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(
     page.getByText("If an account has the address nobody@people.example, a link is on its way."),
@@ -61,7 +61,7 @@ test("a forgotten password is set anew by the mailed link, once, and an unknown 
   await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
 
   await page.goto("/reset-password");
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText(`If an account has the address ${email}, a link is on its way.`)).toBeVisible();
   const link = linkIn((await stand.mailTo(email, /reset|password/i)).text);
