@@ -1,4 +1,5 @@
 import { chromium } from "playwright";
+import { chromiumArgs, chromiumExecutable } from "@one-hub/testing/chromium.ts";
 import { signedIn } from "@one-hub/testing/client.ts";
 import { startGateway } from "../e2e/support/start-gateway.ts";
 
@@ -9,7 +10,7 @@ const rounds = Number(process.argv[2] ?? "5");
 const gateway = await startGateway();
 const password = await gateway.rootPassword();
 const root = await signedIn(gateway.url, "root", password);
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({ executablePath: await chromiumExecutable(), args: [...chromiumArgs] });
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
