@@ -126,7 +126,7 @@ test("a gateway without announcements shows its one notice, as markdown or as HT
   const bell = page.getByRole("button", { name: "1 announcement" });
   await bell.click();
   await expect(dialogOf(page).getByText("this", { exact: true })).toBeVisible();
-  notice = `<p>Read <b>this</b><script>document.title = "taken"</script></p><form action="/login"><input name="password"></form>`;
+  notice = `<p onclick="document.title = 1">Read <b style="color:red">this</b><script>document.title = "taken"</script></p><form action="/login"><input name="password"></form>`;
   await page.reload();
   await bell.click();
   await expect(dialogOf(page).getByText("this", { exact: true })).toBeVisible();
