@@ -155,4 +155,5 @@ export {
   type WindowTableProps,
 } from "./WindowTable/WindowTable.tsx";
 export { loadMarkdown, type HeadingLevel, Markdown, type MarkdownProps } from "./Markdown/Markdown.tsx";
+export { searchFor, searchText } from "./theme/search-text.ts";
 export { SafeHtml, type SafeHtmlProps } from "./SafeHtml/SafeHtml.tsx";

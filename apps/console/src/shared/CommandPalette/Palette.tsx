@@ -1,5 +1,5 @@
 import { useSession, useTokens } from "@one-hub/hooks";
-import { Button, CommandPalette, type PaletteGroup, type PaletteItem } from "@one-hub/ui";
+import { Button, CommandPalette, type PaletteGroup, type PaletteItem, searchFor, searchText } from "@one-hub/ui";
 import {
   IconBell,
   IconKey,
@@ -24,7 +24,6 @@ import { mayOpen } from "../../permissions.ts";
 import { type NavItem, useNavigation } from "../Navigation/use-navigation.ts";
 import { openNotice } from "../Notices/notices-shown.ts";
 import { openShortcuts } from "../ShortcutSheet/shortcuts-shown.ts";
-import { matches } from "./matches.ts";
 
 /** How many records stand in the list. */
 const SHOWN = 8;
@@ -125,8 +124,9 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
     ...(user === undefined ? [] : [{ id: "sign-out", label: t("signOut"), icon: <IconLogout />, onSelect: signOut }]),
   ];
 
+  const fits = searchFor(wanted);
   const fitting = (items: readonly PaletteItem[]): readonly PaletteItem[] =>
-    items.filter((item) => matches(`${item.label} ${item.hint ?? ""}`, wanted));
+    items.filter((item) => fits(searchText(`${item.label} ${item.hint ?? ""}`)));
 
   const keyNote = (): ReactNode => {
     if (!mayKeys || wanted === "") return undefined;

@@ -1,4 +1,13 @@
-import { ACCENTS, Button, NativeSelectField, SegmentedTabs, Skeleton, ThemeScope } from "@one-hub/ui";
+import {
+  ACCENTS,
+  Button,
+  NativeSelectField,
+  searchFor,
+  searchText,
+  SegmentedTabs,
+  Skeleton,
+  ThemeScope,
+} from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Demo } from "../../../../../../packages/ui/demo/demo.ts";
@@ -138,12 +147,6 @@ const Controls = ({
   );
 };
 
-const matches = (text: string, ...names: readonly string[]): boolean => {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = names.join(" ").toLowerCase();
-  return words.every((word) => all.includes(word));
-};
-
 const includingHash = { includeHash: true };
 
 /** The components with their demos; undefined until they have arrived. What keeps them from it is the error page's to say. */
@@ -187,7 +190,7 @@ export const ComponentsPage = (): ReactNode => {
   }, [hash, sections]);
   const look: Look = { scheme, direction, contrast, accent: primaryColor, ...changes };
 
-  const entry = (id: string, label: string) => ({
+  const entry = (id: string, label: ReactNode) => ({
     id,
     link: (className: string, onClick: () => void) => (
       <Link to="/components" hash={id} className={className} activeOptions={includingHash} onClick={onClick}>
@@ -195,33 +198,33 @@ export const ComponentsPage = (): ReactNode => {
       </Link>
     ),
   });
-  const find = (text: string) =>
-    [
+  const find = (text: string) => {
+    const fits = searchFor(text);
+    return [
       {
         id: "foundations",
         name: t("foundations"),
         entries: foundationNames
           .map((name) => ({ name, label: t(`${name}.title`) }))
-          .filter(({ name, label }) => matches(text, name, label))
+          .filter(({ name, label }) => fits(searchText(`${name} ${label}`)))
           .map(({ name, label }) => entry(name, label)),
       },
       {
         id: "components",
         name: t("components"),
         entries: (sections ?? [])
-          .filter(({ name }) => matches(text, name))
-          .map(({ name }) => ({
-            id: name,
-            link: (className: string, onClick: () => void) => (
-              <Link to="/components" hash={name} className={className} activeOptions={includingHash} onClick={onClick}>
-                <span translate="no" dir="ltr">
-                  {name}
-                </span>
-              </Link>
+          .filter(({ name }) => fits(searchText(name)))
+          .map(({ name }) =>
+            entry(
+              name,
+              <span translate="no" dir="ltr">
+                {name}
+              </span>,
             ),
-          })),
+          ),
       },
     ].filter(({ entries }) => entries.length > 0);
+  };
 
   return (
     <div className={classes["page"]}>

@@ -1,3 +1,5 @@
+import { searchFor, searchText } from "@one-hub/ui";
+
 /** JSON Schema as the contract uses it. */
 export interface Schema {
   readonly $ref?: string;
@@ -191,13 +193,12 @@ export const sectionsOf = (document: Document): readonly Section[] => {
 
 /** The sections with the calls whose name, path, summary or tag holds every word. */
 export const searchSections = (sections: readonly Section[], text: string): readonly Section[] => {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return sections;
+  if (text.trim() === "") return sections;
+  const fits = searchFor(text);
   return sections.flatMap((section) => {
-    const operations = section.operations.filter(({ id, method, path, summary, tag }) => {
-      const all = `${id} ${method} ${path} ${summary} ${tag}`.toLowerCase();
-      return words.every((word) => all.includes(word));
-    });
+    const operations = section.operations.filter(({ id, method, path, summary, tag }) =>
+      fits(searchText(`${id} ${method} ${path} ${summary} ${tag}`)),
+    );
     return operations.length === 0 ? [] : [{ ...section, operations }];
   });
 };
