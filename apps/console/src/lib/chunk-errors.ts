@@ -62,3 +62,13 @@ export const reloadNow = (): void => {
 
 /** Whether an error is a lazily loaded part that did not arrive: a new version was deployed, or the network is away. */
 export const isChunkError = (error: unknown): boolean => typeof error === "object" && error !== null && seen.has(error);
+
+/**
+ * Fetches a part before anybody asks for it. One that does not arrive has been announced then ({@link watchChunkErrors}), and who asks for it is told;
+ * any other error is nobody's to keep.
+ */
+export const fetchAhead = (load: () => Promise<unknown>): void => {
+  load().catch((error: unknown) => {
+    if (!isChunkError(error)) throw error;
+  });
+};

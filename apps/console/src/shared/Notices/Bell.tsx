@@ -1,21 +1,18 @@
 import { useNotices } from "@one-hub/hooks";
 import { IconButton } from "@one-hub/ui";
 import { IconBell } from "@tabler/icons-react";
-import { lazy, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { storage, storageKeys } from "../../lib/storage.ts";
-import { LazyPart } from "../LazyPart/LazyPart.tsx";
+import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import { newerThan } from "./newest.ts";
 import { closeNotices, openNotice, useNoticesShown } from "./notices-shown.ts";
 
-const load = async () => {
+const { Window: NoticeWindow, near } = lazyWindow(async () => {
   const [module] = await Promise.all([import("./NoticeWindow.tsx"), loadTexts("notice")]);
   return module.NoticeWindow;
-};
-const NoticeWindow = lazy(async () => ({ default: await load() }));
-
-const near = (): void => void load().catch(() => undefined);
+});
 
 /** Whether a person is at something that a window over the page would take the keyboard from. */
 const isBusy = (): boolean =>
@@ -46,10 +43,6 @@ export const Bell = (): ReactNode => {
   // A window of one page is none of the next that has no bell.
   useEffect(() => closeNotices, []);
 
-  // Its code is nobody's until it is opened; then it stays, to fade out.
-  const [ever, setEver] = useState(opened);
-  if (opened && !ever) setEver(true);
-
   const count = notices?.length ?? 0;
   return (
     <>
@@ -62,11 +55,7 @@ export const Bell = (): ReactNode => {
         onFocus={near}
         onClick={() => openNotice()}
       />
-      {ever ? (
-        <LazyPart>
-          <NoticeWindow opened={opened} selected={selected} notices={notices ?? []} />
-        </LazyPart>
-      ) : null}
+      <NoticeWindow opened={opened} onClose={closeNotices} selected={selected} notices={notices ?? []} />
     </>
   );
 };

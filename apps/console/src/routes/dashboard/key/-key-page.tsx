@@ -15,7 +15,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-
+import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { errorMessage, notifyCopied, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -163,7 +163,7 @@ export const KeyPage = (): ReactNode => {
   };
 
   // Loaded when the list stands, so that it is there when somebody asks for it.
-  useEffect(() => void loadOverlays().catch(() => undefined), []);
+  useEffect(() => fetchAhead(loadOverlays), []);
   const [shown, setShown] = useState(false);
   if (
     !shown &&

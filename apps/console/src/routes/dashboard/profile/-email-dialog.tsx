@@ -6,12 +6,13 @@ import { config } from "../../../config.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
 import { Turnstile } from "../../../shared/Turnstile/Turnstile.tsx";
 import { VerificationCode } from "../../../shared/VerificationCode/VerificationCode.tsx";
 import { emailForm } from "./-profile-form.ts";
 
 /** Another address for the account, proven by a mailed code. */
-export const EmailDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
+export const EmailDialog = ({ opened, onClose }: WindowProps): ReactNode => {
   const { t } = useTranslation("signin");
   const { t: auth } = useTranslation("auth");
   const issue = useIssueText("auth");
@@ -32,7 +33,7 @@ export const EmailDialog = ({ onClose }: { readonly onClose: () => void }): Reac
     },
   });
   return (
-    <Dialog opened onClose={onClose} title={t("email.title")} persistent={bind.isPending}>
+    <Dialog opened={opened} onClose={onClose} title={t("email.title")} persistent={bind.isPending}>
       <form
         noValidate
         onSubmit={form.onSubmit((values) => {
