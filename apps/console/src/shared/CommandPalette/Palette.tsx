@@ -7,6 +7,7 @@ import {
   IconLogout,
   IconMoon,
   IconPlus,
+  IconSettings,
   IconSun,
   IconWorld,
 } from "@tabler/icons-react";
@@ -23,6 +24,7 @@ import { useSignOut } from "../../lib/sign-out.ts";
 import { mayOpen } from "../../permissions.ts";
 import { type NavItem, useNavigation } from "../Navigation/use-navigation.ts";
 import { openNotice } from "../Notices/notices-shown.ts";
+import { openSettings } from "../SettingsDrawer/settings-shown.ts";
 import { openShortcuts } from "../ShortcutSheet/shortcuts-shown.ts";
 
 /** How many records stand in the list. */
@@ -62,6 +64,7 @@ export interface PaletteProps {
 /** Pages, actions and keys of whoever is signed in, as far as what was typed fits; its own chunk. */
 export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
   const { t } = useTranslation("palette");
+  const { t: navbar } = useTranslation("navbar");
   const language = useLanguage();
   const navigate = useNavigate();
   const sections = useNavigation();
@@ -106,6 +109,7 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
         ]
       : []),
     { id: "notices", label: t("announcements"), icon: <IconBell />, onSelect: () => openNotice() },
+    { id: "settings", label: navbar("settings"), icon: <IconSettings />, onSelect: openSettings },
     {
       id: "scheme",
       label: t(dark ? "useLight" : "useDark"),
