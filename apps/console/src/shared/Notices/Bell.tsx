@@ -8,20 +8,16 @@ import { storage, storageKeys } from "../../lib/storage.ts";
 import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import { newerThan } from "./newest.ts";
 import { closeNotices, openNotice, useNoticesShown } from "./notices-shown.ts";
+import { whenFree } from "./when-free.ts";
 
 const { Window: NoticeWindow, near } = lazyWindow(async () => {
   const [module] = await Promise.all([import("./NoticeWindow.tsx"), loadTexts("notice")]);
   return module.NoticeWindow;
 });
 
-/** Whether a person is at something that a window over the page would take the keyboard from. */
-const isBusy = (): boolean =>
-  (document.activeElement?.closest("input, textarea, select, [contenteditable], [role=dialog], dialog") ?? null) !==
-  null;
-
 /**
  * The bell of every header: how many announcements there are, and the way to them. They open by themselves when one is newer than what this
- * device was told of; while somebody types, it waits for the next time.
+ * device was told of; while somebody is at a field, as soon as the focus has left it.
  */
 export const Bell = (): ReactNode => {
   const { t } = useTranslation("navbar");
@@ -30,13 +26,15 @@ export const Bell = (): ReactNode => {
 
   useEffect(() => {
     const newest = newerThan(notices ?? [], storage.getItem(storageKeys.lastNoticeCheck));
-    if (newest === undefined || isBusy()) return;
-    storage.setItem(storageKeys.lastNoticeCheck, String(newest));
-    openNotice();
+    if (newest === undefined) return undefined;
+    return whenFree(() => {
+      storage.setItem(storageKeys.lastNoticeCheck, String(newest));
+      openNotice();
+    });
   }, [notices]);
 
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- Nobody needs to know but who looks for it (specification §8).
+    // oxlint-disable-next-line no-console -- specification §8: a failed question for announcements is logged, and nothing else
     if (error !== null) console.warn("The announcements could not be read:", error.message);
   }, [error]);
 
