@@ -124,11 +124,14 @@ export interface Section {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Checks as far as the page depends on it; the contract's own build has checked the rest. */
+/** Looks as far as the page depends on it; the contract's own build has checked the rest. */
+const isDocument = (value: unknown): value is Document =>
+  isRecord(value) && isRecord(value["info"]) && isRecord(value["paths"]);
+
+/** The contract as it was fetched. Throws for anything else. */
 export const readDocument = (value: unknown): Document => {
-  if (!isRecord(value) || !isRecord(value["info"]) || !isRecord(value["paths"])) throw new Error("No OpenAPI document");
-  // The description of the type above is OpenAPI's own.
-  return value as unknown as Document;
+  if (!isDocument(value)) throw new Error("No OpenAPI document");
+  return value;
 };
 
 /** What a reference of the document points at; anything else as it is. A reference that leads nowhere, or in a circle, gives an empty object. */
