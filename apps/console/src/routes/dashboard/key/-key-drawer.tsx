@@ -49,20 +49,22 @@ import {
 } from "./-key-values.ts";
 import { modelChoices } from "./-model-choices.ts";
 
-/** What the form is about. A new `round` starts it afresh. */
+/** What the form is about. */
 export type KeyDrawerTarget =
-  | { readonly kind: "new"; readonly round: number }
+  | { readonly kind: "new" }
   | {
       readonly kind: "edit";
       readonly key: Token;
-      /** The key shall work again. */ readonly revive: boolean;
-      readonly round: number;
+      /** The key shall work again. */
+      readonly revive: boolean;
     };
 
 /** Props of {@link KeyDrawer}. */
 export interface KeyDrawerProps {
   readonly opened: boolean;
   readonly target: KeyDrawerTarget;
+  /** Another one starts the form afresh. */
+  readonly round: number;
   readonly onClose: () => void;
   /** The key is absent when it was made and could not be read back. */
   readonly onCreated: (key: Token | undefined, name: string) => void;
@@ -81,11 +83,11 @@ const usesMore = (values: KeyFormValues): boolean =>
   values.backupGroup !== "" || values.limitAddresses || values.heartbeat || values.billingTag !== "";
 
 /** The form for a new key or an existing one, at the end side. */
-export const KeyDrawer = ({ target, ...props }: KeyDrawerProps): ReactNode => (
-  <KeyForm key={`${target.kind === "edit" ? target.key.id : "new"}:${target.round}`} target={target} {...props} />
-);
+export const KeyDrawer = ({ round, ...props }: KeyDrawerProps): ReactNode => <KeyForm key={round} {...props} />;
 
-const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyDrawerProps): ReactNode => {
+type KeyFormProps = Omit<KeyDrawerProps, "round">;
+
+const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFormProps): ReactNode => {
   const { t } = useTranslation("key");
   const issue = useIssueText("key");
   const numbers = useNumbers();

@@ -23,7 +23,7 @@ import { useSelf } from "../../../lib/session.ts";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import type { BulkReportProps } from "./-bulk-report.tsx";
 import type { KeyDrawerTarget } from "./-key-drawer.tsx";
-import type { BulkQuestion } from "./-key-overlays.tsx";
+import type { BulkQuestion, KeyOverlaysProps } from "./-key-overlays.tsx";
 import { type KeySearch, keyQuery } from "./-key.search.ts";
 import { isExpired, missingForRevival } from "./-key-state.ts";
 import { KeyTable, nameOf } from "./-key-table.tsx";
@@ -67,8 +67,11 @@ export const KeyPage = (): ReactNode => {
       void navigate({ search: (before) => ({ ...before, page: lastPage }), replace: true });
   }, [rows?.length, state.kind, total, search.page, lastPage, navigate]);
 
-  const [drawer, setDrawer] = useState<KeyDrawerTarget>({ kind: "new", round: 0 });
-  const [drawerOpened, setDrawerOpened] = useState(false);
+  const [drawer, setDrawer] = useState<KeyOverlaysProps["drawer"]>({
+    opened: false,
+    target: { kind: "new" },
+    round: 0,
+  });
   const [made, setMade] = useState<MadeKey>();
   const [chatKey, setChatKey] = useState<Token>();
   const [doomed, setDoomed] = useState<Token>();
@@ -78,29 +81,28 @@ export const KeyPage = (): ReactNode => {
   const chosen = (rows ?? []).filter((key) => selected.has(key.id));
 
   const openDrawer = useCallback((target: KeyDrawerTarget): void => {
-    setDrawer(target);
-    setDrawerOpened(true);
+    setDrawer(({ round }) => ({ opened: true, target, round: round + 1 }));
   }, []);
-  const startNew = (): void => openDrawer({ kind: "new", round: nowSeconds() });
-  // An address that asks for a new key is answered once; a form that is open already stays as it is.
-  const { create } = search;
+  const closeDrawer = (): void => setDrawer((before) => ({ ...before, opened: false }));
+  const startNew = (): void => openDrawer({ kind: "new" });
+  // An address that asks for a new key is answered once, and asks no longer then; a form that is open already stays as it is.
+  const create = search.create === true;
+  const [answered, setAnswered] = useState(false);
+  if (create !== answered) {
+    setAnswered(create);
+    if (create && !drawer.opened) openDrawer({ kind: "new" });
+  }
   useEffect(() => {
-    if (create !== true) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- The address is asked once, like a press of the button.
-    if (!drawerOpened) openDrawer({ kind: "new", round: nowSeconds() });
-    void navigate({ search: (before) => ({ ...before, create: undefined }), replace: true });
-  }, [create, drawerOpened, openDrawer, navigate]);
-  const edit = useCallback(
-    (key: Token): void => openDrawer({ kind: "edit", key, revive: false, round: nowSeconds() }),
-    [openDrawer],
-  );
+    if (create) void navigate({ search: (before) => ({ ...before, create: undefined }), replace: true });
+  }, [create, navigate]);
+  const edit = useCallback((key: Token): void => openDrawer({ kind: "edit", key, revive: false }), [openDrawer]);
 
   const { mutate: setStatus } = useUpdateTokenStatus();
   const toggle = useCallback(
     (key: Token, on: boolean): void => {
       const missing = missingForRevival(key, nowSeconds());
       const ranOut = missing.expiry || missing.quota || key.status === 3 || key.status === 4;
-      if (on && ranOut) openDrawer({ kind: "edit", key, revive: true, round: nowSeconds() });
+      if (on && ranOut) openDrawer({ kind: "edit", key, revive: true });
       else setStatus({ id: key.id, status: on ? 1 : 2 });
     },
     [openDrawer, setStatus],
@@ -167,7 +169,7 @@ export const KeyPage = (): ReactNode => {
   const [shown, setShown] = useState(false);
   if (
     !shown &&
-    (drawerOpened ||
+    (drawer.opened ||
       made !== undefined ||
       chatKey !== undefined ||
       doomed !== undefined ||
@@ -234,20 +236,20 @@ export const KeyPage = (): ReactNode => {
       {shown ? (
         <Suspense fallback={null}>
           <KeyOverlays
-            drawer={{ opened: drawerOpened, target: drawer }}
+            drawer={drawer}
             made={made}
             chatKey={chatKey}
             doomed={doomed}
             question={question}
             report={report}
             readKey={(id) => client.fetchQuery({ ...tokenQueries.detail(gateway, id), staleTime: 0 })}
-            onDrawerClose={() => setDrawerOpened(false)}
+            onDrawerClose={closeDrawer}
             onCreated={(key, name) => {
-              setDrawerOpened(false);
+              closeDrawer();
               setMade({ key, name });
             }}
             onSaved={(text) => {
-              setDrawerOpened(false);
+              closeDrawer();
               notifyDone(text);
             }}
             onMadeClose={() => setMade(undefined)}
