@@ -18,7 +18,7 @@ import {
 } from "@one-hub/ui";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-
+import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useTableView } from "../../../lib/table-view.ts";
 import { logTypeName } from "./-log-query.ts";
@@ -318,7 +318,7 @@ export const LogTable = ({
   }, [t, numbers, admin, groupText, kind, cost, withDetail, withKind]);
 
   // Loaded when the list stands, so that a row opens at once.
-  useEffect(() => void loadDetail().catch(() => undefined), []);
+  useEffect(() => fetchAhead(loadDetail), []);
   const detail = useCallback(
     (row: LogRow): ReactNode => (
       <Suspense fallback={<div className={classes["tallPanel"]} />}>
