@@ -18,6 +18,7 @@ import { changeLanguage } from "../../i18n/change-language.ts";
 import { languageOf } from "../../i18n/languages.ts";
 import { useLanguage, useTranslation } from "../../i18n/use-translation.ts";
 import { config } from "../../config.ts";
+import { shownScheme } from "../../lib/color-scheme.ts";
 import { visitorOf } from "../../lib/session.ts";
 import { changeSettings } from "../../lib/settings.ts";
 import { useSignOut } from "../../lib/sign-out.ts";
@@ -52,8 +53,6 @@ const placesIn = (items: readonly NavItem[], under: string): readonly Place[] =>
     ...(item.disabled || (item.to === undefined && item.href === undefined) ? [] : [{ item, under }]),
     ...placesIn(item.children ?? [], item.label),
   ]);
-
-const isDark = (): boolean => document.documentElement.dataset["mantineColorScheme"] === "dark";
 
 /** Props of {@link Palette}. */
 export interface PaletteProps {
@@ -96,7 +95,7 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
       };
     });
 
-  const dark = isDark();
+  const dark = shownScheme() === "dark";
   const actions: PaletteItem[] = [
     ...(mayKeys
       ? [
