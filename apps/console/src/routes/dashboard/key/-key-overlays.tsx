@@ -6,7 +6,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { BulkReport, type BulkReportProps } from "./-bulk-report.tsx";
 import { ChatClients } from "./-chat-clients.tsx";
 import { KeyDrawer, type KeyDrawerProps } from "./-key-drawer.tsx";
-import { nameOf } from "./-key-table.tsx";
+import { nameOf } from "./-key-cells.tsx";
 import { type MadeKey, NewKeyDialog } from "./-new-key-dialog.tsx";
 
 /** A bulk action that waits for a yes. */

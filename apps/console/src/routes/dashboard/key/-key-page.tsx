@@ -26,7 +26,8 @@ import type { KeyDrawerTarget } from "./-key-drawer.tsx";
 import type { BulkQuestion, KeyOverlaysProps } from "./-key-overlays.tsx";
 import { type KeySearch, keyQuery } from "./-key.search.ts";
 import { isExpired, missingForRevival } from "./-key-state.ts";
-import { KeyTable, nameOf } from "./-key-table.tsx";
+import { nameOf } from "./-key-cells.tsx";
+import { KeyTable } from "./-key-table.tsx";
 import type { MadeKey } from "./-new-key-dialog.tsx";
 import { useNow } from "./-now.ts";
 
