@@ -36,12 +36,12 @@ const loginForm = z.object({
 
 /** Passkeys come with their library and their words when somebody uses one. */
 const loadPasskeys = async () => {
-  const [passkey, { passkeyMessage }] = await Promise.all([
+  const [{ PasskeyError, choosePasskey }, { passkeyMessage }] = await Promise.all([
     import("../Passkey/passkey.ts"),
     import("../Passkey/passkey-message.ts"),
     loadTexts("signin"),
   ]);
-  return { ...passkey, passkeyMessage };
+  return { PasskeyError, choosePasskey, passkeyMessage };
 };
 
 type Passkeys = Awaited<ReturnType<typeof loadPasskeys>>;
@@ -82,7 +82,10 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
       },
     });
   const signInByPasskey = (passkeys: Passkeys): void =>
-    signInBy(passkeys, () => passkeys.passkeySignIn(gateway, form.values.username.trim()));
+    signInBy(passkeys, async () => {
+      const signIn = await passkeys.choosePasskey(gateway, form.values.username.trim());
+      await signIn();
+    });
 
   /** Lets the browser offer passkeys where it fills in names, once somebody goes there. */
   const offerPasskeys = async (): Promise<void> => {
