@@ -29,14 +29,16 @@ beforeAll(async () => {
     languages: ["zh-CN", "en", "ar"],
     publicPaths: ["/", "/prices"],
     pages: {
-      "/": { guestOnly: false, files: { en: "index.en.html" } },
-      "/login": { guestOnly: true, files: { en: "login.en.html", ar: "login.ar.html" } },
+      "/": { files: { en: "index.en.html" } },
+      "/login": { audience: "guests", files: { en: "login.en.html", ar: "login.ar.html" } },
+      "/dashboard": { audience: "members", files: { en: "dashboard.en.html" } },
     },
   };
   await writeFile(join(folder, "index.html"), page("", "empty"));
   await writeFile(join(folder, ".pages/index.json"), JSON.stringify(index));
   await writeFile(join(folder, ".pages/index.en.html"), page("", "<h1>__SITE_NAME__</h1>"));
   await writeFile(join(folder, ".pages/login.en.html"), page("Sign in", `<p title="__SITE_NAME__">form</p>`));
+  await writeFile(join(folder, ".pages/dashboard.en.html"), page("", "empty, with its parts"));
   await writeFile(join(folder, ".pages/login.ar.html"), page("الدخول", "نموذج"));
   host = createHost({ distDir: folder, consoleConfig, getStatus: async () => undefined });
 });
@@ -62,6 +64,11 @@ describe("rendered pages", () => {
   it("for guests are not sent to somebody who may be signed in", async () => {
     expect(await get("/login", { "accept-language": "en", cookie: "a=1; session=x" })).toContain("<body>empty");
     expect(await get("/", { "accept-language": "en", cookie: "session=x" })).toContain("<h1>");
+  });
+
+  it("for members are sent only to somebody who may be signed in", async () => {
+    expect(await get("/dashboard", { "accept-language": "en", cookie: "session=x" })).toContain("with its parts");
+    expect(await get("/dashboard", { "accept-language": "en" })).not.toContain("with its parts");
   });
 
   it("and the other public pages lead to the sign-in where the site has closed them", async () => {
