@@ -36,8 +36,11 @@ const loginForm = z.object({
 
 /** Passkeys come with their library and their words when somebody uses one. */
 const loadPasskeys = async () => {
-  const [module] = await Promise.all([import("../Passkey/sign-in-by-passkey.ts"), loadTexts("signin")]);
-  return module;
+  const [{ offerPasskeys, signInByPasskey }] = await Promise.all([
+    import("../Passkey/sign-in-by-passkey.ts"),
+    loadTexts("signin"),
+  ]);
+  return { offerPasskeys, signInByPasskey };
 };
 
 /** Props of {@link SignInForm}. */
