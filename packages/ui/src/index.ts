@@ -71,6 +71,8 @@ export { type StateKind, StateView, type StateViewProps } from "./StateView/Stat
 export { StatusDot, type StatusDotProps, Tag, type TagProps, type Tone } from "./Status/Status.tsx";
 export {
   Anchor,
+  FactLine,
+  type FactLineProps,
   type InlineProps,
   linkClass,
   Money,

@@ -5,6 +5,7 @@ import {
   DataTable,
   type DataTableColumn,
   DEFAULT_VIEW,
+  FactLine,
   maskSecret,
   type MenuEntry,
   Money,
@@ -327,7 +328,9 @@ export const KeyTable = ({
               value={prefixedKey(key.key)}
               onCopy={notifyCopied}
             />
-            <div>{parts.join(" · ")}</div>
+            <div>
+              <FactLine facts={parts} />
+            </div>
           </>
         ),
       };

@@ -6,7 +6,7 @@ import {
   type DataTableColumn,
   Money,
   Mono,
-  Muted,
+  FactLine,
   type RowCard,
   ScreenReaderOnly,
   Strong,
@@ -226,7 +226,7 @@ export const LogTable = ({
           const mark = durationMark(row.request_time);
           const said = formatDuration(row.request_time, mark === undefined ? 2 : 0);
           return mark === undefined ? (
-            said
+            <Money>{said}</Money>
           ) : (
             <Tag tone={mark === "slow" ? "warn" : "bad"}>{t("duration.slow", { time: said })}</Tag>
           );
@@ -346,10 +346,9 @@ export const LogTable = ({
         primary: row.model_name === "" ? kind(row) : <Mono>{row.model_name}</Mono>,
         end: cost(row),
         secondary: (
-          <>
-            <Mono>{formatTimestamp(row.created_at)}</Mono>{" "}
-            <Muted>· {facts.filter((fact) => fact !== "").join(" · ")}</Muted>
-          </>
+          <FactLine
+            facts={[<Mono key="time">{formatTimestamp(row.created_at)}</Mono>, ...facts.filter((fact) => fact !== "")]}
+          />
         ),
       };
     },
