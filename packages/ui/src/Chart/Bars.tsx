@@ -36,7 +36,9 @@ const Tip = ({
       .map((one) => (
         <div key={one.id} className={classes["tipLine"]}>
           <span className={classes["swatch"]} style={{ background: colors.get(one.id) }} />
-          <span className={classes["name"]}>{one.label}</span>
+          <span className={classes["name"]} dir="auto">
+            {one.label}
+          </span>
           <span className={classes["number"]}>{formatValue(point.values[one.id] ?? 0)}</span>
         </div>
       ))}
@@ -85,7 +87,7 @@ export const Bars = ({ series, points, colors, formatValue, formatAxis, totalTex
                     key={one.id}
                     className={classes["part"]}
                     data-part={one.id}
-                    style={{ blockSize: share(point.values[one.id] ?? 0), background: colors.get(one.id) }}
+                    style={{ blockSize: share(point.values[one.id] ?? 0), backgroundColor: colors.get(one.id) }}
                   />
                 ))}
             </div>

@@ -123,7 +123,9 @@ export const StackedBarChart = ({
             : series.map((one) => (
                 <li key={one.id} className={classes["entry"]}>
                   <span className={classes["swatch"]} style={{ background: colors.get(one.id) }} />
-                  <span className={classes["name"]}>{one.label}</span>
+                  <span className={classes["name"]} dir="auto">
+                    {one.label}
+                  </span>
                   <span className={classes["sum"]}>
                     {formatValue(sum(points.map((point) => point.values[one.id] ?? 0)))}
                   </span>
