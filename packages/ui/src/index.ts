@@ -38,7 +38,8 @@ export {
   type TableState,
   type TableView,
 } from "./DataTable/column.ts";
-export { DataTable, type DataTableProps, type TableMessage } from "./DataTable/DataTable.tsx";
+export { DataTable, type DataTableProps } from "./DataTable/DataTable.tsx";
+export type { TableMessage } from "./DataTable/TableMessage.tsx";
 export type { RowCard } from "./DataTable/TableRow.tsx";
 export { useNarrow } from "./DataTable/use-narrow.ts";
 export { FilterChip, type FilterChipProps } from "./FilterChip/FilterChip.tsx";
