@@ -149,13 +149,7 @@ export { PublicLayout, type PublicLayoutProps } from "./PublicLayout/PublicLayou
 export type { RenderTopNavLink, TopNavGroup, TopNavItem, TopNavLink, TopNavLinkProps } from "./PublicLayout/top-nav.ts";
 export { SiteFooter, type SiteFooterProps } from "./SiteFooter/SiteFooter.tsx";
 export { VendorMark, type VendorMarkProps } from "./VendorMark/VendorMark.tsx";
-export {
-  type WindowCard,
-  type WindowColumn,
-  WindowGrid,
-  type WindowGridProps,
-  WindowTable,
-  type WindowTableProps,
-} from "./WindowTable/WindowTable.tsx";
+export { type WindowCard, type WindowColumn, WindowTable, type WindowTableProps } from "./WindowTable/WindowTable.tsx";
+export { WindowGrid, type WindowGridProps } from "./WindowTable/WindowGrid.tsx";
 export { loadMarkdown, type HeadingLevel, Markdown, type MarkdownProps } from "./Markdown/Markdown.tsx";
 export { SafeHtml, type SafeHtmlProps } from "./SafeHtml/SafeHtml.tsx";
