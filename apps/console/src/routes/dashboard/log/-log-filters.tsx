@@ -45,17 +45,15 @@ export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactN
   ] as const;
   return (
     <>
-      <div className={classes["tabs"]}>
-        <SegmentedTabs
-          label={t("types.label")}
-          segments={[
-            { value: "all", label: t("types.all") },
-            ...logTypeNames.map((name) => ({ value: name, label: t(`types.${name}`) })),
-          ]}
-          value={search.type ?? "all"}
-          onChange={(value) => onSearch({ type: logTypeNames.find((name) => name === value) })}
-        />
-      </div>
+      <SegmentedTabs
+        label={t("types.label")}
+        segments={[
+          { value: "all", label: t("types.all") },
+          ...logTypeNames.map((name) => ({ value: name, label: t(`types.${name}`) })),
+        ]}
+        value={search.type ?? "all"}
+        onChange={(value) => onSearch({ type: logTypeNames.find((name) => name === value) })}
+      />
       <FilterChip
         label={t("filter.time")}
         value={
