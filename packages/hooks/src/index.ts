@@ -36,7 +36,25 @@ export {
   usePasskeys,
   useUnbindProvider,
 } from "./passkey.ts";
-export { paymentKeys, paymentQueries, useOrderStatus } from "./payment.ts";
+export {
+  orderKeys,
+  paymentKeys,
+  paymentMutations,
+  paymentQueries,
+  useConfirmOrder,
+  useCreateOrder,
+  useCreatePayment,
+  useDeletePayment,
+  useOfferedPayments,
+  useOrders,
+  useOrderStatus,
+  useOwnOrders,
+  usePayment,
+  usePayments,
+  useRefundOrder,
+  useUpdatePayment,
+  type RefundVariables,
+} from "./payment.ts";
 export { GatewayProvider, type GatewayProviderProps } from "./provider.tsx";
 export { createGatewayQueryClient } from "./query-client.ts";
 export { quotaFormat, useQuota, type QuotaFormat } from "./quota.ts";

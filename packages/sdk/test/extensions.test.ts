@@ -52,6 +52,22 @@ const calls: Record<string, Call> = {
     call: (gateway) => sdk.deleteOtherSessions(gateway),
     sent: "DELETE /api/user/session?others=true",
   },
+  listOwnOrders: {
+    call: (gateway) => sdk.listOwnOrders(gateway, { status: "success", size: undefined }),
+    sent: "GET /api/user/order?status=success",
+    data: page,
+  },
+  confirmOrder: {
+    call: (gateway) => sdk.confirmOrder(gateway, "17/9"),
+    sent: "POST /api/payment/order/17%2F9/confirm",
+    data: { trade_no: "17/9" },
+  },
+  refundOrder: {
+    call: (gateway) => sdk.refundOrder(gateway, "179", { quota: 0, reason: "Twice" }),
+    sent: "POST /api/payment/order/179/refund",
+    body: { quota: 0, reason: "Twice" },
+    data: { trade_no: "179" },
+  },
   getUserGroupRates: { call: (gateway) => sdk.getUserGroupRates(gateway), sent: "GET /api/user_group_rate", data: {} },
   getChannelGroupRates: {
     call: (gateway) => sdk.getChannelGroupRates(gateway),

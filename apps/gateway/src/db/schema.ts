@@ -256,6 +256,49 @@ export type AnnouncementTable = {
   created_at: number;
 };
 
+export type PaymentGatewayTable = {
+  id: Generated<number>;
+  uuid: string;
+  type: string;
+  name: string;
+  icon: string;
+  notify_domain: string;
+  /** US dollars. */
+  fixed_fee: number;
+  percent_fee: number;
+  currency: string;
+  /** Encrypted JSON text. */
+  config_sealed: string;
+  sort: number;
+  enable: number;
+  created_at: number;
+  deleted_at: number | null;
+};
+
+/** Money is whole cents. */
+export type OrderTable = {
+  id: Generated<number>;
+  user_id: number;
+  gateway_id: number;
+  trade_no: string;
+  gateway_no: Generated<string>;
+  /** Whole US dollars. */
+  amount: number;
+  pay_cents: number;
+  currency: string;
+  quota: number;
+  /** US cents. */
+  fee_cents: number;
+  /** Of `currency`. */
+  discount_cents: number;
+  status: string;
+  created_at: number;
+  paid_at: Generated<number>;
+  refunded_at: Generated<number>;
+  refunded_quota: Generated<number>;
+  refund_reason: Generated<string>;
+};
+
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
@@ -275,4 +318,6 @@ export type Schema = {
   usage_hours: UsageHourTable;
   mail_codes: MailCodeTable;
   announcements: AnnouncementTable;
+  payment_gateways: PaymentGatewayTable;
+  orders: OrderTable;
 };
