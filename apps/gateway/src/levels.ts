@@ -54,6 +54,8 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   getDashboardRate: "user",
   createAccessToken: "user",
   getAffCode: "user",
+  listInvited: "user",
+  transferEarnings: "user",
   getOrderStatus: "user",
   listUserPayments: "user",
   redeemCode: "user",

@@ -93,7 +93,9 @@ export {
   useDashboardRate,
   useDeleteOtherSessions,
   useDeleteSession,
+  useInvited,
   useSessions,
+  useTransferEarnings,
   useUpdateSelf,
 } from "./self.ts";
 export {

@@ -740,6 +740,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/aff/invited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List whom the caller has invited
+         * @description Who registered with the caller's invite code, the latest first, with masked names and what each brought the caller.
+         */
+        get: operations["listInvited"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/aff_transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer earnings to the balance
+         * @description Moves points from `aff_quota` to `quota`, never more than there are, and answers with both as they are then.
+         */
+        post: operations["transferEarnings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/session": {
         parameters: {
             query?: never;
@@ -2216,6 +2256,38 @@ export interface components {
             usageTpmRate: number;
         };
         /**
+         * @description Columns the list of invited people can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        InvitedSort: "joined_at" | "-joined_at" | "earned" | "-earned";
+        /** @description Somebody who registered with the caller's invite code. */
+        Invited: {
+            /** @description Untrusted text: the name, masked but for its beginning. */
+            name: string;
+            /** @description When they registered. */
+            joined_at: number;
+            /** @description What they brought the caller. */
+            earned: number;
+        };
+        /** @description One page of invited people. */
+        InvitedPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["Invited"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description An account's points after a transfer. */
+        EarningsTransfer: {
+            /** @description Balance. */
+            quota: number;
+            /** @description Earnings that are left. */
+            aff_quota: number;
+        };
+        /**
          * @description Columns a session list can be sorted by; a leading `-` sorts descending.
          * @enum {string}
          */
@@ -3639,6 +3711,10 @@ export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
 export type Passkey = components['schemas']['Passkey'];
 export type DashboardRow = components['schemas']['DashboardRow'];
 export type DashboardRate = components['schemas']['DashboardRate'];
+export type InvitedSort = components['schemas']['InvitedSort'];
+export type Invited = components['schemas']['Invited'];
+export type InvitedPage = components['schemas']['InvitedPage'];
+export type EarningsTransfer = components['schemas']['EarningsTransfer'];
 export type SessionSort = components['schemas']['SessionSort'];
 export type Session = components['schemas']['Session'];
 export type SessionPage = components['schemas']['SessionPage'];
@@ -5150,6 +5226,76 @@ export interface operations {
                         message: string;
                         /** @description The invite code. */
                         data: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listInvited: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-joined_at`. */
+                order?: components["schemas"]["InvitedSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvitedPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    transferEarnings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Points. */
+                    quota: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["EarningsTransfer"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -7366,6 +7512,7 @@ export const announcementLevelValues: ReadonlyArray<FlattenedDeepRequired<compon
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = [0, 1, 3, 10, 100];
 export const userStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatus"]> = [1, 2];
 export const accountProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountProvider"]> = ["github", "wechat", "lark", "oidc", "google"];
+export const invitedSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvitedSort"]> = ["joined_at", "-joined_at", "earned", "-earned"];
 export const sessionSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SessionSort"]> = ["created_at", "-created_at", "last_seen_at", "-last_seen_at"];
 export const paymentCurrencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentCurrency"]> = ["USD", "CNY"];
 export const orderStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderState"]> = ["pending", "success", "failed", "closed", "refunded"];

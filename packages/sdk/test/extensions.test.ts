@@ -68,6 +68,17 @@ const calls: Record<string, Call> = {
     body: { quota: 0, reason: "Twice" },
     data: { trade_no: "179" },
   },
+  listInvited: {
+    call: (gateway) => sdk.listInvited(gateway, { order: "-earned", page: 1 }),
+    sent: "GET /api/user/aff/invited?order=-earned&page=1",
+    data: page,
+  },
+  transferEarnings: {
+    call: (gateway) => sdk.transferEarnings(gateway, 7),
+    sent: "POST /api/user/aff_transfer",
+    body: { quota: 7 },
+    data: { quota: 9, aff_quota: 0 },
+  },
   getUserGroupRates: { call: (gateway) => sdk.getUserGroupRates(gateway), sent: "GET /api/user_group_rate", data: {} },
   getChannelGroupRates: {
     call: (gateway) => sdk.getChannelGroupRates(gateway),
@@ -146,4 +157,9 @@ test("readNotices asks for the announcements, or for the one notice of a gateway
     "GET /api/status/announcement",
     "GET /api/notice",
   ]);
+});
+
+test("an invite link leads to the registration with the code", () => {
+  expect(sdk.inviteLink("https://gateway.example/", "Zmi2")).toBe("https://gateway.example/register?aff=Zmi2");
+  expect(sdk.inviteLink("https://gateway.example", "a&b")).toBe("https://gateway.example/register?aff=a%26b");
 });

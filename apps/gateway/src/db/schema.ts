@@ -19,6 +19,8 @@ export type UserTable = {
   aff_quota: Generated<number>;
   aff_history_quota: Generated<number>;
   inviter_id: Generated<number>;
+  /** What the inviter earned by this user. */
+  inviter_quota: Generated<number>;
   access_token_hash: string | null;
   last_login_time: Generated<number>;
   last_login_ip: Generated<string>;

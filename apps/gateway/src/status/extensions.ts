@@ -4,9 +4,11 @@
  */
 export const extensions: readonly string[] = [
   "core",
+  "affiliate_transfer",
   "announcement",
   "channel_group_rate",
   "content",
+  "invited",
   "jwt",
   "manual_payment",
   "oauth_google",
