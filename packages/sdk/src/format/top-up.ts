@@ -45,6 +45,35 @@ export interface TopUpPrice {
   points: number;
 }
 
+/** The fields of a payment gateway that decide its price. */
+export interface PricedGateway {
+  percent_fee: number;
+  fixed_fee: number;
+  currency: "USD" | "CNY";
+}
+
+/** The fields of the site's status that decide the price of a top-up. */
+export interface PricingSite {
+  RechargeDiscount: string;
+  PaymentUSDRate: number;
+  quota_per_unit: number;
+}
+
+/**
+ * What {@link topUpPrice} needs, out of a payment gateway and the site's status.
+ *
+ * @example topUpPrice(topUpOf(10, payment, status)).payCents
+ */
+export const topUpOf = (amount: number, gateway: PricedGateway, site: PricingSite): TopUp => ({
+  amount,
+  rechargeDiscount: site.RechargeDiscount,
+  percentFee: gateway.percent_fee,
+  fixedFee: gateway.fixed_fee,
+  currency: gateway.currency,
+  usdRate: site.PaymentUSDRate,
+  quotaPerUnit: site.quota_per_unit,
+});
+
 /** The entries of `RechargeDiscount`, as they stand; none of a text that is broken. */
 const discountsOf = (text: string | undefined): readonly (readonly [amount: string, multiplier: unknown])[] => {
   try {
