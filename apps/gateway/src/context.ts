@@ -8,6 +8,7 @@ import type { Database } from "./db/database.ts";
 import type { UserTable } from "./db/schema.ts";
 import type { Language, RawReply } from "./http.ts";
 import type { LogColumns } from "./log/columns/log-columns.ts";
+import type { ErrorLog } from "./log/errors/error-log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Options } from "./option/options.ts";
 import type { RequestRates } from "./rate-limit.ts";
@@ -36,6 +37,7 @@ export type Services = {
   readonly mailer: Mailer;
   readonly logColumns: LogColumns;
   readonly ledger: Ledger;
+  readonly errorLog: ErrorLog;
   readonly rates: RequestRates;
   readonly testChannel: ChannelTester;
   readonly version: string;

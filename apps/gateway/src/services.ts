@@ -5,6 +5,7 @@ import { loadCatalog } from "./catalog.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./db/database.ts";
 import { createLogColumns } from "./log/columns/log-columns.ts";
+import { createErrorLog } from "./log/errors/error-log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { loadOptions } from "./option/options.ts";
 import type { ProviderAddresses } from "./provider/ask.ts";
@@ -48,6 +49,7 @@ export const createServices = async (parts: {
     mailer: createMailer({ options, log }),
     logColumns,
     ledger: createLedger({ db, clock, log, followLog: logColumns.follow }),
+    errorLog: createErrorLog({ db, clock, log, options }),
     rates: createRequestRates(clock),
     testChannel: createChannelTester({ db, catalog, upstream, clock }),
     version: gatewayVersion,

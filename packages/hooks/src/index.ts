@@ -26,7 +26,16 @@ export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-li
 export { contentQueries, useAbout, useContent, useHomePageContent } from "./content.ts";
 export { useGateway, useGatewayStorage } from "./context.ts";
 export { groupKeys, groupQueries, useChannelGroupRates, useGroupMap, useUserGroupRates } from "./group.ts";
-export { logKeys, logQueries, useLogs, useLogStat, useSelfLogs, useSelfLogStat } from "./log.ts";
+export {
+  logKeys,
+  logQueries,
+  useErrorLogs,
+  useLogs,
+  useLogStat,
+  useSelfErrorLogs,
+  useSelfLogs,
+  useSelfLogStat,
+} from "./log.ts";
 export { modelKeys, modelQueries, useAvailableModels, useOwnedBy, usePrices } from "./model.ts";
 export {
   passkeyKeys,

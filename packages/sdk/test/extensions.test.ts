@@ -42,6 +42,16 @@ const calls: Record<string, Call> = {
     data: { id: 1 },
   },
   deleteAnnouncement: { call: (gateway) => sdk.deleteAnnouncement(gateway, 0), sent: "DELETE /api/announcement/0" },
+  listErrorLogs: {
+    call: (gateway) => sdk.listErrorLogs(gateway, { order: "-status", channel_id: 3, code: undefined }),
+    sent: "GET /api/log/error?order=-status&channel_id=3",
+    data: page,
+  },
+  listSelfErrorLogs: {
+    call: (gateway) => sdk.listSelfErrorLogs(gateway, { token_name: "main", model_name: "gpt-4o" }),
+    sent: "GET /api/log/self/error?token_name=main&model_name=gpt-4o",
+    data: page,
+  },
   listSessions: {
     call: (gateway) => sdk.listSessions(gateway, { order: "created_at" }),
     sent: "GET /api/user/session?order=created_at",

@@ -256,6 +256,27 @@ export type AnnouncementTable = {
   created_at: number;
 };
 
+/** A relay call that failed; nothing of what was sent or answered. */
+export type ErrorLogTable = {
+  id: Generated<number>;
+  created_at: number;
+  status: number;
+  code: string;
+  user_id: number;
+  username: string;
+  token_id: number;
+  token_name: string;
+  model_name: string;
+  channel_id: number;
+  request_id: string;
+  /** Milliseconds. */
+  request_time: number;
+  is_stream: number;
+  source_ip: string;
+  /** Another attempt followed. */
+  retried: number;
+};
+
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
@@ -275,4 +296,5 @@ export type Schema = {
   usage_hours: UsageHourTable;
   mail_codes: MailCodeTable;
   announcements: AnnouncementTable;
+  error_logs: ErrorLogTable;
 };

@@ -7,6 +7,7 @@ export const extensions: readonly string[] = [
   "announcement",
   "channel_group_rate",
   "content",
+  "error_log",
   "jwt",
   "oauth_google",
   "reset_choice",

@@ -1,0 +1,44 @@
+import type { Services } from "../context.ts";
+import { refusalOf } from "./answer.ts";
+import type { Call, RelayConnection, Route } from "./call.ts";
+import { namesOf } from "./charging.ts";
+import type { RelayError } from "./relay-error.ts";
+import type { KeyRow } from "./store.ts";
+
+/** How far a call got. A key that nobody has leaves none: whose failure would it be? */
+export type Progress = {
+  readonly connection: RelayConnection;
+  readonly startedAt: number;
+  key: KeyRow | undefined;
+  call: Call | undefined;
+  /** Where it went last. */
+  route: Route | undefined;
+};
+
+const codeOf = ({ code, type }: RelayError) =>
+  typeof code === "number" || (typeof code === "string" && code !== "") ? String(code) : type;
+
+/** Tells the error log of failed calls. */
+export const createFailureRecord =
+  ({ errorLog, clock }: Pick<Services, "errorLog" | "clock">) =>
+  (progress: Progress, error: unknown, retried = false): void => {
+    const { key, call, route } = progress;
+    if (key === undefined) return;
+    const refusal = refusalOf(error);
+    errorLog.record({
+      status: refusal.status,
+      code: codeOf(refusal),
+      userId: key.user_id,
+      username: key.username,
+      tokenId: key.id,
+      tokenName: key.name,
+      // By the name that the log of the calls that succeed has.
+      modelName: call === undefined ? "" : route === undefined ? call.model : namesOf(call, route.channel).billedModel,
+      channelId: route?.channel.row.id ?? 0,
+      requestId: progress.connection.requestId,
+      requestTime: Math.round(clock() - progress.startedAt),
+      isStream: call?.stream ?? false,
+      sourceIp: progress.connection.ip,
+      retried,
+    });
+  };

@@ -1,0 +1,43 @@
+import { createGateway, createToken, listTokens, relayChat } from "@one-hub/sdk";
+import { expect, test } from "vitest";
+
+import { useErrorLogs, useSelfErrorLogs, useSession } from "../src/index.ts";
+import { makePage, makeUser, onPage, root, takeNetwork, type Page } from "./harness.tsx";
+
+takeNetwork();
+
+const signedIn = async (): Promise<Page> => {
+  const { credentials } = await makeUser();
+  const page = makePage();
+  await (await onPage(page, useSession)).current.login(credentials);
+  return page;
+};
+
+/** A call of a model that no channel serves, with a new key of whoever is signed in. */
+const failCall = async (): Promise<void> => {
+  const gateway = createGateway();
+  await createToken(gateway, {
+    name: "main",
+    expired_time: -1,
+    remain_quota: 0,
+    unlimited_quota: true,
+  });
+  const [token] = (await listTokens(gateway)).data;
+  const call = relayChat(gateway, `sk-${token?.key}`, { model: "nowhere", messages: [{ role: "user", content: "a" }] });
+  await expect(call).rejects.toMatchObject({ kind: "server" });
+};
+
+test("failed calls show to their user and to administrators", async () => {
+  const page = await signedIn();
+  await failCall();
+  const own = await onPage(page, () => ({
+    session: useSession(),
+    found: useSelfErrorLogs({ token_name: "main" }),
+    none: useSelfErrorLogs(undefined),
+  }));
+  await expect.poll(() => own.current.found.data?.data).toMatchObject([{ model_name: "nowhere", status: 503 }]);
+  expect(own.current.none.fetchStatus).toBe("idle");
+  const { username } = own.current.session.user ?? {};
+  const all = await onPage(makePage({ gateway: root() }), () => useErrorLogs({ username, model_name: "nowhere" }));
+  await expect.poll(() => all.current.data?.total_count).toBe(1);
+});
