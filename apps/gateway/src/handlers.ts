@@ -6,6 +6,7 @@ import { groupHandlers } from "./group/handlers.ts";
 import { logHandlers } from "./log/handlers.ts";
 import { modelHandlers } from "./model/handlers.ts";
 import { oauthHandlers } from "./oauth/handlers.ts";
+import { operationRecordHandlers } from "./operation-record/handlers.ts";
 import { optionHandlers } from "./option/handlers.ts";
 import { paymentHandlers } from "./payment/handlers.ts";
 import { priceHandlers } from "./price/handlers.ts";
@@ -34,4 +35,5 @@ export const handlers: Handlers = {
   ...userHandlers,
   ...oauthHandlers,
   ...announcementHandlers,
+  ...operationRecordHandlers,
 };

@@ -72,6 +72,7 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   listSelfLogs: "user",
   getSelfLogStat: "user",
   listSelfErrorLogs: "user",
+  listOperationRecords: "user",
   searchTokensAdmin: "admin",
   updateTokenAdmin: "admin",
   listLogs: "admin",

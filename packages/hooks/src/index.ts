@@ -37,6 +37,7 @@ export {
   useSelfLogStat,
 } from "./log.ts";
 export { modelKeys, modelQueries, useAvailableModels, useOwnedBy, usePrices } from "./model.ts";
+export { operationRecordKeys, operationRecordQueries, useOperationRecords } from "./operation-record.ts";
 export {
   passkeyKeys,
   passkeyQueries,

@@ -1,7 +1,7 @@
 import { createGateway, createToken, listTokens, relayChat } from "@one-hub/sdk";
 import { expect, test } from "vitest";
 
-import { useErrorLogs, useSelfErrorLogs, useSession } from "../src/index.ts";
+import { useErrorLogs, useOperationRecords, useSelfErrorLogs, useSession } from "../src/index.ts";
 import { makePage, makeUser, onPage, root, takeNetwork, type Page } from "./harness.tsx";
 
 takeNetwork();
@@ -40,4 +40,18 @@ test("failed calls show to their user and to administrators", async () => {
   const { username } = own.current.session.user ?? {};
   const all = await onPage(makePage({ gateway: root() }), () => useErrorLogs({ username, model_name: "nowhere" }));
   await expect.poll(() => all.current.data?.total_count).toBe(1);
+});
+
+test("the own audit log begins with the sign-in, and root sees it too", async () => {
+  const page = await signedIn();
+  const own = await onPage(page, () => ({
+    session: useSession(),
+    log: useOperationRecords({ order: "created_at" }),
+    none: useOperationRecords(undefined),
+  }));
+  await expect.poll(() => own.current.log.data?.data[0]).toMatchObject({ action: "login", success: true });
+  expect(own.current.none.fetchStatus).toBe("idle");
+  const { username } = own.current.session.user ?? {};
+  const all = await onPage(makePage({ gateway: root() }), () => useOperationRecords({ username }));
+  await expect.poll(() => all.current.data?.data[0]).toMatchObject({ action: "login", username });
 });

@@ -28,6 +28,7 @@ export * from "./group.ts";
 export * from "./log.ts";
 export * from "./model.ts";
 export * from "./oauth.ts";
+export * from "./operation-record.ts";
 export * from "./option.ts";
 export * from "./payment.ts";
 export * from "./price.ts";

@@ -1037,6 +1037,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operation_record/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List operation records
+         * @description Who did what, when and from where: every call that changes something. Users see their own, root sees all. Every filter is an exact match.
+         */
+        get: operations["listOperationRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/channel/": {
         parameters: {
             query?: never;
@@ -2392,6 +2412,47 @@ export interface components {
             total_count: number;
         };
         /**
+         * @description Columns the audit log can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        OperationRecordSort: "created_at" | "-created_at" | "username" | "-username" | "action" | "-action";
+        /** @description One call that changed something, or was refused doing so. Rows are only ever added. */
+        OperationRecord: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description When it was done. */
+            created_at: number;
+            /** @description Who did it; of a refused sign-in whose account was meant. */
+            user_id: number;
+            /** @description Name of the user at that time. */
+            username: string;
+            /** @description Role of the user at that time. */
+            role: number;
+            /** @description Id of the operation. */
+            action: string;
+            /** @description Id or name of what it was done to; empty for oneself. Untrusted text. */
+            target: string;
+            /** @description Names of the fields that were sent, with their values where these are numbers or flags. Untrusted text. */
+            text: string;
+            /** @description Address of the caller. */
+            ip: string;
+            /** @description Untrusted text of the caller's program. */
+            user_agent: string;
+            /** @description False for a refusal. */
+            success: boolean;
+        };
+        /** @description One page of the audit log. */
+        OperationRecordPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["OperationRecord"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /**
          * ChannelSort
          * @description Columns a channel list can be sorted by; a leading `-` sorts descending.
          *     `group` is missing on purpose: servers list it and fail on it.
@@ -3218,6 +3279,9 @@ export type LogStat = components['schemas']['LogStat'];
 export type ErrorLogSort = components['schemas']['ErrorLogSort'];
 export type ErrorLog = components['schemas']['ErrorLog'];
 export type ErrorLogPage = components['schemas']['ErrorLogPage'];
+export type OperationRecordSort = components['schemas']['OperationRecordSort'];
+export type OperationRecord = components['schemas']['OperationRecord'];
+export type OperationRecordPage = components['schemas']['OperationRecordPage'];
 export type ChannelSort = components['schemas']['ChannelSort'];
 export type ChannelStatus = components['schemas']['ChannelStatus'];
 export type ChannelTagFilter = components['schemas']['ChannelTagFilter'];
@@ -5366,6 +5430,51 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listOperationRecords: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-created_at`. */
+                order?: components["schemas"]["OperationRecordSort"] | string;
+                /** @description Earliest time, inclusive. 0 means no limit. */
+                start_timestamp?: components["parameters"]["startTimestamp"];
+                /** @description Latest time, inclusive. 0 means no limit. */
+                end_timestamp?: components["parameters"]["endTimestamp"];
+                /** @description Exact name of the user; only root sees others. */
+                username?: string;
+                /** @description Exact id of an operation. */
+                action?: string;
+                /** @description Only what was done, or only what was refused. */
+                success?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OperationRecordPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listChannels: {
         parameters: {
             query?: {
@@ -6326,6 +6435,7 @@ export const logSortValues: ReadonlyArray<FlattenedDeepRequired<components>["sch
 export const logTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogType"]> = [0, 1, 2, 3, 4];
 export const logPriceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogPriceType"]> = ["tokens", "times"];
 export const errorLogSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorLogSort"]> = ["created_at", "-created_at", "status", "-status"];
+export const operationRecordSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OperationRecordSort"]> = ["created_at", "-created_at", "username", "-username", "action", "-action"];
 export const channelSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelSort"]> = ["id", "-id", "name", "-name", "type", "-type", "status", "-status", "response_time", "-response_time", "balance", "-balance", "priority", "-priority", "weight", "-weight"];
 export const channelStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelStatus"]> = [0, 1, 2, 3];
 export const channelTagFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelTagFilter"]> = [0, 1, 2];

@@ -52,6 +52,11 @@ const calls: Record<string, Call> = {
     sent: "GET /api/log/self/error?token_name=main&model_name=gpt-4o",
     data: page,
   },
+  listOperationRecords: {
+    call: (gateway) => sdk.listOperationRecords(gateway, { action: "login", success: false }),
+    sent: "GET /api/operation_record/?action=login&success=false",
+    data: page,
+  },
   listSessions: {
     call: (gateway) => sdk.listSessions(gateway, { order: "created_at" }),
     sent: "GET /api/user/session?order=created_at",

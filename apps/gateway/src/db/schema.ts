@@ -277,6 +277,22 @@ export type ErrorLogTable = {
   retried: number;
 };
 
+/** One entry of the audit log; only ever added. */
+export type OperationRecordTable = {
+  id: Generated<number>;
+  created_at: number;
+  user_id: number;
+  username: string;
+  role: number;
+  /** Id of the contract's operation. */
+  action: string;
+  target: string;
+  text: string;
+  ip: string;
+  user_agent: string;
+  success: number;
+};
+
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
@@ -297,4 +313,5 @@ export type Schema = {
   mail_codes: MailCodeTable;
   announcements: AnnouncementTable;
   error_logs: ErrorLogTable;
+  operation_records: OperationRecordTable;
 };

@@ -10,6 +10,7 @@ export const extensions: readonly string[] = [
   "error_log",
   "jwt",
   "oauth_google",
+  "operation_record",
   "reset_choice",
   "session",
   "user_group_rate",
