@@ -16,6 +16,7 @@ import type { ProviderAddresses } from "./provider/ask.ts";
 import type { OpenIdClient } from "./provider/openid.ts";
 import type { ChannelTester } from "./relay/channel-test.ts";
 import type { Ledger } from "./relay/ledger.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
 import type { Vault } from "./vault.ts";
 
 export type UserRow = Selectable<UserTable>;
@@ -38,6 +39,7 @@ export type Services = {
   readonly logColumns: LogColumns;
   readonly ledger: Ledger;
   readonly errorLog: ErrorLog;
+  readonly telemetry: Telemetry;
   readonly rates: RequestRates;
   readonly testChannel: ChannelTester;
   readonly version: string;

@@ -13,7 +13,9 @@ import { priceHandlers } from "./price/handlers.ts";
 import { providerHandlers } from "./provider/handlers.ts";
 import { selfHandlers } from "./self/handlers.ts";
 import { statusHandlers } from "./status/handlers.ts";
+import { telemetryHandlers } from "./telemetry/handlers.ts";
 import { tokenHandlers } from "./token/handlers.ts";
+import { usageHandlers } from "./usage/handlers.ts";
 import { userHandlers } from "./user/handlers.ts";
 import { webauthnHandlers } from "./webauthn/handlers.ts";
 
@@ -36,4 +38,6 @@ export const handlers: Handlers = {
   ...oauthHandlers,
   ...announcementHandlers,
   ...operationRecordHandlers,
+  ...telemetryHandlers,
+  ...usageHandlers,
 };

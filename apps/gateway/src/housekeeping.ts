@@ -7,6 +7,7 @@ export const startHousekeeping = (services: Services): (() => Promise<void>) => 
   const run = async () => {
     try {
       await services.errorLog.prune();
+      await services.telemetry.prune();
     } catch (error) {
       services.log.error({ err: error }, "housekeeping failed");
     }

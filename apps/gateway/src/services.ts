@@ -14,6 +14,7 @@ import { createRequestRates } from "./rate-limit.ts";
 import { createChannelTester } from "./relay/channel-test.ts";
 import { createLedger } from "./relay/ledger.ts";
 import { createUpstream, type Upstream } from "./relay/upstream.ts";
+import { createTelemetry } from "./telemetry/telemetry.ts";
 import { createVault } from "./vault.ts";
 
 /** The gateway's own version; consoles compare it with theirs. */
@@ -50,6 +51,7 @@ export const createServices = async (parts: {
     logColumns,
     ledger: createLedger({ db, clock, log, followLog: logColumns.follow }),
     errorLog: createErrorLog({ db, clock, log, options }),
+    telemetry: createTelemetry({ db, clock, log }),
     rates: createRequestRates(clock),
     testChannel: createChannelTester({ db, catalog, upstream, clock }),
     version: gatewayVersion,

@@ -86,6 +86,7 @@ export {
 export { statusQuery, useStatus, type SiteStatus, type StatusQuery, type VersionDifference } from "./status.ts";
 export { clientIdOf, storageKeys, tolerantStorage, type GatewayStorage } from "./storage.ts";
 export { useSupports } from "./supports.ts";
+export { telemetryKeys, telemetryQueries, useHotModels, useModelTelemetries, useModelTelemetry } from "./telemetry.ts";
 export {
   tokenKeys,
   tokenMutations,
@@ -101,3 +102,4 @@ export {
   type TokenStatusesInput,
   type TokenStatusInput,
 } from "./token.ts";
+export { usageKeys, usageQueries, useUsage } from "./usage.ts";

@@ -1,7 +1,16 @@
 import { createGateway, createToken, listTokens, relayChat } from "@one-hub/sdk";
 import { expect, test } from "vitest";
 
-import { useErrorLogs, useOperationRecords, useSelfErrorLogs, useSession } from "../src/index.ts";
+import {
+  useErrorLogs,
+  useHotModels,
+  useModelTelemetries,
+  useModelTelemetry,
+  useOperationRecords,
+  useSelfErrorLogs,
+  useSession,
+  useUsage,
+} from "../src/index.ts";
 import { makePage, makeUser, onPage, root, takeNetwork, type Page } from "./harness.tsx";
 
 takeNetwork();
@@ -54,4 +63,19 @@ test("the own audit log begins with the sign-in, and root sees it too", async ()
   const { username } = own.current.session.user ?? {};
   const all = await onPage(makePage({ gateway: root() }), () => useOperationRecords({ username }));
   await expect.poll(() => all.current.data?.data[0]).toMatchObject({ action: "login", username });
+});
+
+test("what models do and what was used can be read, once it is known what to ask for", async () => {
+  const hook = await onPage(makePage({ gateway: root() }), () => ({
+    models: useModelTelemetries("24h"),
+    model: useModelTelemetry({ model: "nobody", window: "1h" }),
+    hot: useHotModels(7),
+    usage: useUsage({ by: "day", from: 0, to: 86_400 }),
+    none: [useModelTelemetries(undefined), useModelTelemetry(undefined), useHotModels(undefined), useUsage(undefined)],
+  }));
+  await expect.poll(() => hook.current.models.isSuccess).toBe(true);
+  await expect.poll(() => hook.current.model.data?.series.length).toBe(12);
+  await expect.poll(() => hook.current.hot.isSuccess).toBe(true);
+  await expect.poll(() => hook.current.usage.data).toEqual([]);
+  expect(hook.current.none.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle", "idle", "idle", "idle"]);
 });

@@ -36,7 +36,9 @@ export * from "./provider.ts";
 export * from "./relay.ts";
 export * from "./self.ts";
 export * from "./status.ts";
+export * from "./telemetry.ts";
 export * from "./token.ts";
+export * from "./usage.ts";
 export * from "./user.ts";
 export * from "./webauthn.ts";
 

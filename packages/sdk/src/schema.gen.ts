@@ -1057,6 +1057,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/model_telemetry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how all models do
+         * @description A row for each model that was called in the window, the most called first. The latest piece of the window is the running one. Administrators.
+         */
+        get: operations["listModelTelemetry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_telemetry/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how a model does
+         * @description The model's series, a row for each channel and the latest errors. Of a model that nobody called everything is 0, null or empty. Administrators.
+         */
+        get: operations["getModelTelemetry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hot_model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the most called models
+         * @description The ten models that the site's users called most.
+         */
+        get: operations["getHotModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up own usage
+         * @description From the hourly sums, which the log's retention does not touch. At most 400 days, by hour at most 31. Days and hours without calls have no row. By day and hour the oldest first, else the dearest first.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/channel/": {
         parameters: {
             query?: never;
@@ -2453,6 +2533,130 @@ export interface components {
             total_count: number;
         };
         /**
+         * @description The last hour in pieces of five minutes, the last day in hours, or the last seven days in six hours.
+         * @enum {string}
+         */
+        TelemetryWindow: "1h" | "24h" | "7d";
+        /** @description How a model did in a window. */
+        ModelTelemetry: {
+            /** @description Name of the model. */
+            model: string;
+            /** @description Calls that ended well or failed at a channel. */
+            calls: number;
+            /** @description Those that failed. */
+            errors: number;
+            /** @description Share that ended well; null without calls. */
+            success_rate: number | null;
+            /** @description Mean duration of the calls that ended well; null without any. */
+            average_latency: number | null;
+            /** @description Half of them took at most this; estimated, to about a tenth. */
+            p50_latency: number | null;
+            /** @description 95 of 100 took at most this; estimated, to about a tenth. */
+            p95_latency: number | null;
+            /** @description Mean time to the first bytes of streamed calls; null without any. */
+            first_token: number | null;
+            /** @description Tokens out by the time that they took; null without any. */
+            tokens_per_second: number | null;
+            /** @description Calls in each piece of the window, the oldest first. */
+            sparkline: number[];
+            /** @description Errors in the same pieces. */
+            sparkline_errors: number[];
+        };
+        /** @description What happened in one piece of a window. */
+        ModelTelemetryPoint: {
+            /** @description When the piece began. */
+            time: number;
+            /** @description Calls that ended well or failed at a channel. */
+            calls: number;
+            /** @description Those that failed. */
+            errors: number;
+            /** @description Share that ended well; null without calls. */
+            success_rate: number | null;
+            /** @description Mean duration of the calls that ended well; null without any. */
+            average_latency: number | null;
+            /** @description Half of them took at most this; estimated, to about a tenth. */
+            p50_latency: number | null;
+            /** @description 95 of 100 took at most this; estimated, to about a tenth. */
+            p95_latency: number | null;
+            /** @description Mean time to the first bytes of streamed calls; null without any. */
+            first_token: number | null;
+            /** @description Tokens out by the time that they took; null without any. */
+            tokens_per_second: number | null;
+        };
+        /** @description How a channel did with a model. Here every attempt counts, so the sums may be above the model's. */
+        ModelTelemetryChannel: {
+            /** @description Id of the channel. */
+            channel_id: number;
+            /** @description Its name; empty for one that is unknown. */
+            channel_name: string;
+            /** @description Calls that ended well or failed at a channel. */
+            calls: number;
+            /** @description Those that failed. */
+            errors: number;
+            /** @description Share that ended well; null without calls. */
+            success_rate: number | null;
+            /** @description Mean duration of the calls that ended well; null without any. */
+            average_latency: number | null;
+            /** @description Half of them took at most this; estimated, to about a tenth. */
+            p50_latency: number | null;
+            /** @description 95 of 100 took at most this; estimated, to about a tenth. */
+            p95_latency: number | null;
+            /** @description Mean time to the first bytes of streamed calls; null without any. */
+            first_token: number | null;
+            /** @description Tokens out by the time that they took; null without any. */
+            tokens_per_second: number | null;
+        };
+        /** @description A model in a window. */
+        ModelTelemetryDetail: {
+            /** @description Name of the model. */
+            model: string;
+            window: components["schemas"]["TelemetryWindow"];
+            total: components["schemas"]["ModelTelemetry"];
+            /** @description Every piece of the window, the oldest first. */
+            series: components["schemas"]["ModelTelemetryPoint"][];
+            /** @description Channels that were tried, the busiest first. */
+            channels: components["schemas"]["ModelTelemetryChannel"][];
+            /** @description Failed calls and attempts of the window, the newest first. */
+            latest_errors: components["schemas"]["ErrorLog"][];
+        };
+        /** @description One of the most called models. */
+        HotModel: {
+            /** @description Name of the model. */
+            model: string;
+            /** @description Calls that ended well. */
+            calls: number;
+            /** @description Tokens in and out. */
+            tokens: number;
+            /** @description Share of all calls of the site. */
+            share: number;
+        };
+        /**
+         * @description What own usage is summed up by.
+         * @enum {string}
+         */
+        UsageBy: "model" | "key" | "day" | "hour";
+        /** @description What was used. */
+        UsageRow: {
+            /** @description Name of the model or key; empty by day and hour. */
+            name: string;
+            /** @description Id of the key; 0 for others. */
+            id: number;
+            /** @description When the day or hour began (UTC); 0 for others. */
+            time: number;
+            /** @description Calls that were charged. */
+            requests: number;
+            /** @description What they cost. */
+            quota: number;
+            /** @description Tokens in, cached ones too. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Tokens in that came from a cache. */
+            cached_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+        };
+        /**
          * ChannelSort
          * @description Columns a channel list can be sorted by; a leading `-` sorts descending.
          *     `group` is missing on purpose: servers list it and fail on it.
@@ -3282,6 +3486,14 @@ export type ErrorLogPage = components['schemas']['ErrorLogPage'];
 export type OperationRecordSort = components['schemas']['OperationRecordSort'];
 export type OperationRecord = components['schemas']['OperationRecord'];
 export type OperationRecordPage = components['schemas']['OperationRecordPage'];
+export type TelemetryWindow = components['schemas']['TelemetryWindow'];
+export type ModelTelemetry = components['schemas']['ModelTelemetry'];
+export type ModelTelemetryPoint = components['schemas']['ModelTelemetryPoint'];
+export type ModelTelemetryChannel = components['schemas']['ModelTelemetryChannel'];
+export type ModelTelemetryDetail = components['schemas']['ModelTelemetryDetail'];
+export type HotModel = components['schemas']['HotModel'];
+export type UsageBy = components['schemas']['UsageBy'];
+export type UsageRow = components['schemas']['UsageRow'];
 export type ChannelSort = components['schemas']['ChannelSort'];
 export type ChannelStatus = components['schemas']['ChannelStatus'];
 export type ChannelTagFilter = components['schemas']['ChannelTagFilter'];
@@ -5475,6 +5687,136 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listModelTelemetry: {
+        parameters: {
+            query?: {
+                /** @description Default: `24h`. */
+                window?: components["schemas"]["TelemetryWindow"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelTelemetry"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getModelTelemetry: {
+        parameters: {
+            query: {
+                /** @description Exact name. */
+                model: string;
+                /** @description Default: `24h`. */
+                window?: components["schemas"]["TelemetryWindow"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelTelemetryDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getHotModels: {
+        parameters: {
+            query?: {
+                /** @description So many days until now, today as one. Default: 7. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["HotModel"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query: {
+                /** @description Start of the first hour or later; rounded down to its hour. */
+                from: number;
+                /** @description Not included; rounded up to a full hour. */
+                to: number;
+                /** @description What each row is about. */
+                by: components["schemas"]["UsageBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["UsageRow"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listChannels: {
         parameters: {
             query?: {
@@ -6436,6 +6778,8 @@ export const logTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["sch
 export const logPriceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogPriceType"]> = ["tokens", "times"];
 export const errorLogSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorLogSort"]> = ["created_at", "-created_at", "status", "-status"];
 export const operationRecordSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OperationRecordSort"]> = ["created_at", "-created_at", "username", "-username", "action", "-action"];
+export const telemetryWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelemetryWindow"]> = ["1h", "24h", "7d"];
+export const usageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageBy"]> = ["model", "key", "day", "hour"];
 export const channelSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelSort"]> = ["id", "-id", "name", "-name", "type", "-type", "status", "-status", "response_time", "-response_time", "balance", "-balance", "priority", "-priority", "weight", "-weight"];
 export const channelStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelStatus"]> = [0, 1, 2, 3];
 export const channelTagFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelTagFilter"]> = [0, 1, 2];

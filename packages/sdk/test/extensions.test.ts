@@ -57,6 +57,22 @@ const calls: Record<string, Call> = {
     sent: "GET /api/operation_record/?action=login&success=false",
     data: page,
   },
+  listModelTelemetry: {
+    call: (gateway) => sdk.listModelTelemetry(gateway, "1h"),
+    sent: "GET /api/model_telemetry?window=1h",
+    data: [],
+  },
+  getModelTelemetry: {
+    call: (gateway) => sdk.getModelTelemetry(gateway, { model: "a/b", window: "7d" }),
+    sent: "GET /api/model_telemetry/detail?model=a%2Fb&window=7d",
+    data: { model: "a/b" },
+  },
+  getHotModels: { call: (gateway) => sdk.getHotModels(gateway), sent: "GET /api/hot_model", data: [] },
+  getUsage: {
+    call: (gateway) => sdk.getUsage(gateway, { from: 0, to: 3600, by: "key" }),
+    sent: "GET /api/user/usage?from=0&to=3600&by=key",
+    data: [],
+  },
   listSessions: {
     call: (gateway) => sdk.listSessions(gateway, { order: "created_at" }),
     sent: "GET /api/user/session?order=created_at",

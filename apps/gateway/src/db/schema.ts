@@ -293,6 +293,28 @@ export type OperationRecordTable = {
   success: number;
 };
 
+/** Sums of the calls of a model at a channel in one piece of time. */
+export type ModelFiguresTable = {
+  /** Length of the piece in seconds. */
+  span: number;
+  /** Unix seconds of its begin. */
+  start: number;
+  model_name: string;
+  channel_id: number;
+  succeeded: number;
+  failed: number;
+  /** Attempts that failed and were followed by another one. */
+  retried: number;
+  /** Milliseconds, of the calls that ended well; so is `first_token`, of `streams` of them. */
+  latency: number;
+  first_token: number;
+  streams: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  /** Milliseconds from the first token to the end. */
+  writing_time: number;
+} & { [Bucket in `latency_${number}`]: number };
+
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
@@ -314,4 +336,5 @@ export type Schema = {
   announcements: AnnouncementTable;
   error_logs: ErrorLogTable;
   operation_records: OperationRecordTable;
+  model_figures: ModelFiguresTable;
 };

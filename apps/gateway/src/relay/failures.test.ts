@@ -125,3 +125,23 @@ test("a stream that breaks off is recorded although its caller was answered 200"
     .poll(async () => (await errors()).map(({ status, code }) => [status, code]))
     .toEqual([[502, "upstream_unreachable"]]);
 });
+
+test("calls and failures show in the model's figures, money troubles do not", async () => {
+  await setOption("RetryTimes", "1");
+  await addChannel(answer(500, { error: { message: "no" } }), { name: "broken", priority: 10 });
+  await addChannel(answer(200, completion), { name: "sound", priority: 1 });
+  const { key } = await gateway.createKey();
+  const poor = await gateway.createKey({ quota: 0 });
+  await ask(key);
+  await ask(poor.key);
+  const [model, ...others] = await gateway.asRoot("/api/model_telemetry?window=1h");
+  expect(others).toEqual([]);
+  expect(model).toMatchObject({ model: "gpt-4o", calls: 1, errors: 0, success_rate: 1 });
+  const { channels } = await gateway.asRoot("/api/model_telemetry/detail?model=gpt-4o&window=1h");
+  expect(
+    channels.map(({ channel_name, calls, errors }: Record<string, unknown>) => [channel_name, calls, errors]),
+  ).toEqual([
+    ["broken", 1, 1],
+    ["sound", 1, 0],
+  ]);
+});

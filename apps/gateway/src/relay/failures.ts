@@ -18,13 +18,19 @@ export type Progress = {
 const codeOf = ({ code, type }: RelayError) =>
   typeof code === "number" || (typeof code === "string" && code !== "") ? String(code) : type;
 
-/** Tells the error log of failed calls. */
+/** Tells the error log of failed calls, and the telemetry of those that failed at a channel. */
 export const createFailureRecord =
-  ({ errorLog, clock }: Pick<Services, "errorLog" | "clock">) =>
+  ({ errorLog, telemetry, clock }: Pick<Services, "errorLog" | "telemetry" | "clock">) =>
   (progress: Progress, error: unknown, retried = false): void => {
     const { key, call, route } = progress;
     if (key === undefined) return;
     const refusal = refusalOf(error);
+    // Who has no money for a channel never reached it.
+    const isOfChannel = route !== undefined && (error !== refusal || refusal.fromUpstream);
+    const channelId = isOfChannel ? route.channel.row.id : 0;
+    // By the name that the log of the calls that succeed has.
+    const model = call === undefined ? "" : route === undefined ? call.model : namesOf(call, route.channel).billedModel;
+    if (isOfChannel) telemetry.failed({ model, channelId, retried });
     errorLog.record({
       status: refusal.status,
       code: codeOf(refusal),
@@ -32,9 +38,8 @@ export const createFailureRecord =
       username: key.username,
       tokenId: key.id,
       tokenName: key.name,
-      // By the name that the log of the calls that succeed has.
-      modelName: call === undefined ? "" : route === undefined ? call.model : namesOf(call, route.channel).billedModel,
-      channelId: route?.channel.row.id ?? 0,
+      modelName: model,
+      channelId,
       requestId: progress.connection.requestId,
       requestTime: Math.round(clock() - progress.startedAt),
       isStream: call?.stream ?? false,

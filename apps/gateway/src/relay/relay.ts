@@ -8,6 +8,7 @@ import type { Call, Caller, RelayConnection, Route } from "./call.ts";
 import { createCallerCheck } from "./caller.ts";
 import { createCharging, namesOf } from "./charging.ts";
 import { createFailureRecord, type Progress } from "./failures.ts";
+import type { Settlement } from "./ledger.ts";
 import { listModels, readModel } from "./models.ts";
 import { RelayError, relayErrors } from "./relay-error.ts";
 import { passStream, readRefusal, readReply, startHeartbeat } from "./reply.ts";
@@ -43,7 +44,7 @@ const isWorthRetrying = (error: unknown) =>
 /** The relay: checks the key, holds money, calls a channel, passes the answer on and settles. */
 export const createRelay = (parts: RelayParts): Relay => {
   const { services, router, upstream } = parts;
-  const { catalog, clock, db, ledger, log, options, rates } = services;
+  const { catalog, clock, db, ledger, log, options, rates, telemetry } = services;
   const checkKey = createCallerCheck(services);
   const { groupOf, groupsOf, chooseRoute } = createRoutes({ catalog, router });
   const { estimateOf, settlementOf } = createCharging(services);
@@ -75,6 +76,17 @@ export const createRelay = (parts: RelayParts): Relay => {
     if (!hopeless) return;
     await disableChannel(db, route.channel.row.id);
     await catalog.reloadChannels();
+  };
+
+  const noteSuccess = (settlement: Settlement, firstToken: number | undefined) => {
+    telemetry.succeeded({
+      model: settlement.modelName,
+      channelId: settlement.channelId,
+      latency: settlement.requestTime,
+      firstToken,
+      promptTokens: settlement.promptTokens,
+      completionTokens: settlement.completionTokens,
+    });
   };
 
   const sendUpstream = async (call: Call, route: Route, signal: AbortSignal): Promise<UpstreamReply> => {
@@ -127,8 +139,10 @@ export const createRelay = (parts: RelayParts): Relay => {
         const settlement = settlementOf(call, route, hold, billedModel, await passed.usage(), passed.firstResponse);
         settled = true;
         await ledger.settle(settlement);
-        if (passed.broken === undefined) response.end();
-        else {
+        if (passed.broken === undefined) {
+          response.end();
+          noteSuccess(settlement, passed.firstResponse);
+        } else {
           response.destroy();
           onBroken(asRelayError(passed.broken, signal));
         }
@@ -150,6 +164,7 @@ export const createRelay = (parts: RelayParts): Relay => {
         response.writeHead(200, { "content-type": "application/json", "content-length": bytes.byteLength });
         response.end(bytes);
       }
+      noteSuccess(settlement, undefined);
       await settling;
     } finally {
       stopHeartbeat();

@@ -8,10 +8,13 @@ export const extensions: readonly string[] = [
   "channel_group_rate",
   "content",
   "error_log",
+  "hot_model",
   "jwt",
+  "model_telemetry",
   "oauth_google",
   "operation_record",
   "reset_choice",
   "session",
+  "usage",
   "user_group_rate",
 ];
