@@ -7,6 +7,7 @@ import type { DataOf, Input, OperationId } from "./contract.ts";
 import type { Database } from "./db/database.ts";
 import type { UserTable } from "./db/schema.ts";
 import type { Language, RawReply } from "./http.ts";
+import type { Invoices } from "./invoice/run.ts";
 import type { LogColumns } from "./log/columns/log-columns.ts";
 import type { ErrorLog } from "./log/errors/error-log.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -40,6 +41,7 @@ export type Services = {
   readonly ledger: Ledger;
   readonly errorLog: ErrorLog;
   readonly telemetry: Telemetry;
+  readonly invoices: Invoices;
   readonly rates: RequestRates;
   readonly testChannel: ChannelTester;
   readonly version: string;

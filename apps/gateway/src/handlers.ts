@@ -3,6 +3,7 @@ import { authHandlers } from "./auth/handlers.ts";
 import { channelHandlers } from "./channel/handlers.ts";
 import type { Handlers } from "./context.ts";
 import { groupHandlers } from "./group/handlers.ts";
+import { invoiceHandlers } from "./invoice/handlers.ts";
 import { logHandlers } from "./log/handlers.ts";
 import { modelHandlers } from "./model/handlers.ts";
 import { oauthHandlers } from "./oauth/handlers.ts";
@@ -40,4 +41,5 @@ export const handlers: Handlers = {
   ...operationRecordHandlers,
   ...telemetryHandlers,
   ...usageHandlers,
+  ...invoiceHandlers,
 };

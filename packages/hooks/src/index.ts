@@ -27,6 +27,16 @@ export { contentQueries, useAbout, useContent, useHomePageContent } from "./cont
 export { useGateway, useGatewayStorage } from "./context.ts";
 export { groupKeys, groupQueries, useChannelGroupRates, useGroupMap, useUserGroupRates } from "./group.ts";
 export {
+  invoiceKeys,
+  invoiceMutations,
+  invoiceQueries,
+  useGenerateInvoices,
+  useInvoiceDays,
+  useInvoiceDetail,
+  useInvoices,
+  useRegenerateInvoices,
+} from "./invoice.ts";
+export {
   logKeys,
   logQueries,
   useErrorLogs,

@@ -3,10 +3,15 @@ import { expect, test } from "vitest";
 
 import {
   useErrorLogs,
+  useGenerateInvoices,
   useHotModels,
+  useInvoiceDays,
+  useInvoiceDetail,
+  useInvoices,
   useModelTelemetries,
   useModelTelemetry,
   useOperationRecords,
+  useRegenerateInvoices,
   useSelfErrorLogs,
   useSession,
   useUsage,
@@ -78,4 +83,22 @@ test("what models do and what was used can be read, once it is known what to ask
   await expect.poll(() => hook.current.hot.isSuccess).toBe(true);
   await expect.poll(() => hook.current.usage.data).toEqual([]);
   expect(hook.current.none.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle", "idle", "idle", "idle"]);
+});
+
+test("monthly statements are read, and made by root", async () => {
+  const hook = await onPage(makePage({ gateway: root() }), () => ({
+    list: useInvoices({ order: "-quota" }),
+    models: useInvoiceDetail("2020-01-01"),
+    days: useInvoiceDays("2020-01-01"),
+    generate: useGenerateInvoices(),
+    regenerate: useRegenerateInvoices(),
+    none: [useInvoices(undefined), useInvoiceDetail(undefined), useInvoiceDays(undefined)],
+  }));
+  await expect.poll(() => hook.current.list.data?.total_count).toBe(0);
+  await expect.poll(() => hook.current.models.data).toBeNull();
+  await expect.poll(() => hook.current.days.data).toBeNull();
+  expect(hook.current.none.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle", "idle", "idle"]);
+  await hook.current.generate.mutateAsync("2020-01-15");
+  await expect(hook.current.generate.mutateAsync("2020-01-15")).rejects.toMatchObject({ kind: "rejected" });
+  await hook.current.regenerate.mutateAsync("2020-01-15");
 });

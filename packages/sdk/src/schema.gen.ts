@@ -1137,6 +1137,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own statements
+         * @description Statements of past months, made when a month is over. Refused where `UserInvoiceMonth` of the status is false.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/invoice/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a statement by model
+         * @description A row for each model, the dearest first; null where there is no such statement.
+         */
+        get: operations["getInvoiceDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/invoice/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a statement by day
+         * @description A row for each day with calls, the first one first; the days' sums are the statement's. Null where there is no such statement.
+         */
+        get: operations["getInvoiceDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/invoice/gen/{time}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a month's statements
+         * @description Answers when they are made; what an earlier run left out is added. Refused for a month whose statements are all there. Root only.
+         */
+        post: operations["generateInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/invoice/update/{time}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a month's statements anew
+         * @description Overwrites those there are. Root only.
+         */
+        post: operations["regenerateInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/channel/": {
         parameters: {
             query?: never;
@@ -2657,6 +2757,69 @@ export interface components {
             request_time: number;
         };
         /**
+         * @description Columns statements can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        InvoiceMonthSort: "date" | "-date" | "request_count" | "-request_count" | "quota" | "-quota" | "prompt_tokens" | "-prompt_tokens" | "completion_tokens" | "-completion_tokens" | "request_time" | "-request_time";
+        /** @description A monthly statement: what one user's calls of a month cost. */
+        InvoiceMonth: {
+            /** @description First day of the month (UTC), `YYYY-MM-DD`. It is the statement's id. */
+            date: string;
+            /** @description Calls that were charged. */
+            request_count: number;
+            /** @description What they cost. */
+            quota: number;
+            /** @description Tokens in. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+        };
+        /** @description One page of statements. */
+        InvoiceMonthPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["InvoiceMonth"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description What the calls of one model cost in a month. */
+        InvoiceModelRow: {
+            /** @description First day of the month; open one-hub leaves it empty. */
+            date: string;
+            /** @description Name of the model. */
+            model_name: string;
+            /** @description Calls that were charged. */
+            request_count: number;
+            /** @description What they cost. */
+            quota: number;
+            /** @description Tokens in. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+        };
+        /** @description What the calls of one day cost. */
+        InvoiceDay: {
+            /** @description The day (UTC), `YYYY-MM-DD`. */
+            date: string;
+            /** @description Calls that were charged. */
+            request_count: number;
+            /** @description What they cost. */
+            quota: number;
+            /** @description Tokens in. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+        };
+        /**
          * ChannelSort
          * @description Columns a channel list can be sorted by; a leading `-` sorts descending.
          *     `group` is missing on purpose: servers list it and fail on it.
@@ -3016,10 +3179,10 @@ export interface components {
         /**
          * OptionKey
          * @description The site options: the 72 that open one-hub registers, then `WebHomeEnabled`, `MjEnabled`, `WebHomeURL`, `LogoDark`,
-         *     those of Lark and Google, the pages `contact`, `faqs`, `terms` and `privacy`, and `ErrorLogDays`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
+         *     those of Lark and Google, the pages `contact`, `faqs`, `terms`, `privacy`, `ErrorLogDays` and `UserInvoiceMonth`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
          * @enum {string}
          */
-        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays";
+        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays" | "UserInvoiceMonth";
         /**
          * Option
          * @description One site option. Numbers and booleans are text here too.
@@ -3494,6 +3657,11 @@ export type ModelTelemetryDetail = components['schemas']['ModelTelemetryDetail']
 export type HotModel = components['schemas']['HotModel'];
 export type UsageBy = components['schemas']['UsageBy'];
 export type UsageRow = components['schemas']['UsageRow'];
+export type InvoiceMonthSort = components['schemas']['InvoiceMonthSort'];
+export type InvoiceMonth = components['schemas']['InvoiceMonth'];
+export type InvoiceMonthPage = components['schemas']['InvoiceMonthPage'];
+export type InvoiceModelRow = components['schemas']['InvoiceModelRow'];
+export type InvoiceDay = components['schemas']['InvoiceDay'];
 export type ChannelSort = components['schemas']['ChannelSort'];
 export type ChannelStatus = components['schemas']['ChannelStatus'];
 export type ChannelTagFilter = components['schemas']['ChannelTagFilter'];
@@ -5817,6 +5985,163 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-date`. */
+                order?: components["schemas"]["InvoiceMonthSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvoiceMonthPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getInvoiceDetail: {
+        parameters: {
+            query: {
+                /** @description First day of the month, `YYYY-MM-DD`. */
+                date: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvoiceModelRow"][] | null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getInvoiceDays: {
+        parameters: {
+            query: {
+                /** @description First day of the month, `YYYY-MM-DD`. */
+                date: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvoiceDay"][] | null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    generateInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Any day of a past month, `YYYY-MM-DD`. */
+                time: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    regenerateInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Any day of a past month, `YYYY-MM-DD`. */
+                time: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listChannels: {
         parameters: {
             query?: {
@@ -6780,6 +7105,7 @@ export const errorLogSortValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const operationRecordSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OperationRecordSort"]> = ["created_at", "-created_at", "username", "-username", "action", "-action"];
 export const telemetryWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelemetryWindow"]> = ["1h", "24h", "7d"];
 export const usageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageBy"]> = ["model", "key", "day", "hour"];
+export const invoiceMonthSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvoiceMonthSort"]> = ["date", "-date", "request_count", "-request_count", "quota", "-quota", "prompt_tokens", "-prompt_tokens", "completion_tokens", "-completion_tokens", "request_time", "-request_time"];
 export const channelSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelSort"]> = ["id", "-id", "name", "-name", "type", "-type", "status", "-status", "response_time", "-response_time", "balance", "-balance", "priority", "-priority", "weight", "-weight"];
 export const channelStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelStatus"]> = [0, 1, 2, 3];
 export const channelTagFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelTagFilter"]> = [0, 1, 2];
@@ -6787,5 +7113,5 @@ export const channelPreCostValues: ReadonlyArray<FlattenedDeepRequired<component
 export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserGroupSort"]> = ["id", "-id", "name", "-name", "enable", "-enable"];
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];
 export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceSource"]> = ["db", "default", "old"];
-export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays"];
+export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];

@@ -73,6 +73,11 @@ const calls: Record<string, Call> = {
     sent: "GET /api/user/usage?from=0&to=3600&by=key",
     data: [],
   },
+  getInvoiceDays: {
+    call: (gateway) => sdk.getInvoiceDays(gateway, "2026-10-01"),
+    sent: "GET /api/user/invoice/day?date=2026-10-01",
+    data: [],
+  },
   listSessions: {
     call: (gateway) => sdk.listSessions(gateway, { order: "created_at" }),
     sent: "GET /api/user/session?order=created_at",

@@ -37,6 +37,10 @@ const chat = async (gateway: Gateway, input: BodyOf<"relayChat"> | null): Promis
 
 /** How each operation is called from what was recorded. */
 const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unknown>> = {
+  listInvoices: (gateway, request) => sdk.listInvoices(gateway, query(request)),
+  getInvoiceDetail: (gateway, request) => sdk.getInvoiceDetail(gateway, request.query["date"] ?? ""),
+  generateInvoices: (gateway, { path }) => sdk.generateInvoices(gateway, path.split("/").at(-1) ?? ""),
+  regenerateInvoices: (gateway, { path }) => sdk.regenerateInvoices(gateway, path.split("/").at(-1) ?? ""),
   getStatus: (gateway) => sdk.getStatus(gateway),
   getNotice: (gateway) => sdk.getNotice(gateway),
   getAbout: (gateway) => sdk.getAbout(gateway),
@@ -169,6 +173,7 @@ const tags = [
   "auth",
   "channel",
   "group",
+  "invoice",
   "log",
   "model",
   "oauth",

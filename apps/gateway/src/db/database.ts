@@ -5,6 +5,7 @@ import * as mailCodesAnnouncements from "./migrations/0002-mail-codes-announceme
 import * as signInProviders from "./migrations/0003-sign-in-providers.ts";
 import * as errorLog from "./migrations/0005-error-log.ts";
 import * as operationRecord from "./migrations/0006-operation-record.ts";
+import * as invoices from "./migrations/0008-invoices.ts";
 import * as telemetry from "./migrations/0007-telemetry.ts";
 import type { Schema } from "./schema.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
@@ -43,6 +44,7 @@ export const migrate = async (db: Database, kind: DatabaseKind): Promise<void> =
         "0005-error-log": errorLog.migration(kind),
         "0006-operation-record": operationRecord.migration(kind),
         "0007-telemetry": telemetry.migration(kind),
+        "0008-invoices": invoices.migration(kind),
       }),
     },
   });

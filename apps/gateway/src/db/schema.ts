@@ -315,6 +315,32 @@ export type ModelFiguresTable = {
   writing_time: number;
 } & { [Bucket in `latency_${number}`]: number };
 
+type InvoiceSums = {
+  request_count: number;
+  quota: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  /** Milliseconds. */
+  request_time: number;
+};
+
+/** A monthly statement. */
+export type InvoiceTable = InvoiceSums & {
+  user_id: number;
+  /** Unix seconds of the month's begin (UTC). */
+  month: number;
+  /** The run that wrote it. */
+  run: number;
+};
+
+export type InvoiceModelTable = InvoiceSums & { user_id: number; month: number; model_name: string };
+
+/** `day`: unix seconds of its begin. */
+export type InvoiceDayTable = InvoiceSums & { user_id: number; month: number; day: number };
+
+/** The latest run over a month; `finished_at` is null while it is not through. */
+export type InvoiceRunTable = { month: number; run: number; finished_at: number | null };
+
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
@@ -337,4 +363,8 @@ export type Schema = {
   error_logs: ErrorLogTable;
   operation_records: OperationRecordTable;
   model_figures: ModelFiguresTable;
+  invoices: InvoiceTable;
+  invoice_models: InvoiceModelTable;
+  invoice_days: InvoiceDayTable;
+  invoice_runs: InvoiceRunTable;
 };

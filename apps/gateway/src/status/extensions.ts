@@ -9,6 +9,7 @@ export const extensions: readonly string[] = [
   "content",
   "error_log",
   "hot_model",
+  "invoice_day",
   "jwt",
   "model_telemetry",
   "oauth_google",

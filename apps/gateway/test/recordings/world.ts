@@ -170,6 +170,19 @@ export const startWorld = async () => {
   const isRecordedTime = (value: number) => Math.abs(value - recordedNow) < 100 * 86_400;
   const mapNumber = (value: number) => (isRecordedTime(value) ? value + later : value);
 
+  /** The days in a text, in the month that is as long ago now as theirs was then. */
+  const mapDays = (text: string): string =>
+    text.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => {
+      const [recorded, now] = [new Date(recordedNow * 1000), new Date()];
+      const months = (each: Date) => each.getUTCFullYear() * 12 + each.getUTCMonth();
+      const then = new Date(`${day}T00:00:00Z`);
+      return new Date(
+        Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + months(now) - months(recorded), then.getUTCDate()),
+      )
+        .toISOString()
+        .slice(0, 10);
+    });
+
   /** A recorded body with the ids, times and secrets of this world. */
   const mapBody = async (value: unknown, kind: "user" | "token" | "channel" | "group"): Promise<unknown> => {
     if (typeof value === "string") return mapText(value);
@@ -198,6 +211,7 @@ export const startWorld = async () => {
     makeChannel,
     makeToken,
     mapBody,
+    mapDays,
     mapId,
     mapNumber,
     mapText,
