@@ -62,14 +62,15 @@ const read = (text: string): unknown => {
   }
 };
 
+const kinds = [
+  ["/api/channel", "channel"],
+  ["/api/token", "token"],
+  ["/api/user_group", "group"],
+  ["/api/model_info", "model"],
+] as const;
+
 const kindOf = ({ request: { path } }: Example) =>
-  path.startsWith("/api/channel")
-    ? "channel"
-    : path.startsWith("/api/token")
-      ? "token"
-      : path.startsWith("/api/user_group")
-        ? "group"
-        : "user";
+  kinds.find(([prefix]) => path.startsWith(prefix))?.[1] ?? ("user" as const);
 
 const roles: Readonly<Record<string, Person>> = { root: "root", admin: "carol", user: "alice" };
 

@@ -46,7 +46,19 @@ export {
   useSelfLogs,
   useSelfLogStat,
 } from "./log.ts";
-export { modelKeys, modelQueries, useAvailableModels, useOwnedBy, usePrices } from "./model.ts";
+export {
+  modelKeys,
+  modelQueries,
+  useAvailableModels,
+  useOwnedBy,
+  usePrices,
+  modelInfoMutations,
+  useCreateModelInfo,
+  useDeleteModelInfo,
+  useModelInfos,
+  useModelList,
+  useUpdateModelInfo,
+} from "./model.ts";
 export { operationRecordKeys, operationRecordQueries, useOperationRecords } from "./operation-record.ts";
 export {
   passkeyKeys,

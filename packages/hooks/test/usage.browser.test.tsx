@@ -2,18 +2,23 @@ import { createGateway, createToken, listTokens, relayChat } from "@one-hub/sdk"
 import { expect, test } from "vitest";
 
 import {
+  useCreateModelInfo,
+  useDeleteModelInfo,
   useErrorLogs,
   useGenerateInvoices,
   useHotModels,
   useInvoiceDays,
   useInvoiceDetail,
   useInvoices,
+  useModelInfos,
+  useModelList,
   useModelTelemetries,
   useModelTelemetry,
   useOperationRecords,
   useRegenerateInvoices,
   useSelfErrorLogs,
   useSession,
+  useUpdateModelInfo,
   useUsage,
 } from "../src/index.ts";
 import { makePage, makeUser, onPage, root, takeNetwork, type Page } from "./harness.tsx";
@@ -101,4 +106,24 @@ test("monthly statements are read, and made by root", async () => {
   await hook.current.generate.mutateAsync("2020-01-15");
   await expect(hook.current.generate.mutateAsync("2020-01-15")).rejects.toMatchObject({ kind: "rejected" });
   await hook.current.regenerate.mutateAsync("2020-01-15");
+});
+
+test("what an administrator writes about a model shows in the list of models", async () => {
+  const hook = await onPage(makePage({ gateway: root() }), () => ({
+    list: useModelList(),
+    infos: useModelInfos(),
+    create: useCreateModelInfo(),
+    update: useUpdateModelInfo(),
+    remove: useDeleteModelInfo(),
+  }));
+  const shown = () => hook.current.list.data?.find(({ model }) => model === "echo");
+  await expect.poll(shown).toMatchObject({ context_length: 0, endpoints: ["/v1/chat/completions"] });
+  await hook.current.create.mutateAsync({ model: "echo", context_length: 8000, tags: '["test"]' });
+  await expect.poll(shown).toMatchObject({ context_length: 8000, tags: ["test"] });
+  const id = (): number => hook.current.infos.data?.find(({ model }) => model === "echo")?.id ?? 0;
+  await expect.poll(id).toBeGreaterThan(0);
+  await hook.current.update.mutateAsync({ id: id(), model: "echo", context_length: 9000 });
+  await expect.poll(shown).toMatchObject({ context_length: 9000, tags: [] });
+  await hook.current.remove.mutateAsync(id());
+  await expect.poll(shown).toMatchObject({ context_length: 0 });
 });

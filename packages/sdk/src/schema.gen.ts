@@ -1446,6 +1446,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/model_info/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is known about models
+         * @description All rows, the newest first; not paged. Public.
+         */
+        get: operations["listModelInfo"];
+        /**
+         * Change what is known about a model
+         * @description A whole write. Administrators.
+         */
+        put: operations["updateModelInfo"];
+        /**
+         * Describe a model
+         * @description Refused for a model that is described already. Administrators.
+         */
+        post: operations["createModelInfo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_info/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is known about a model
+         * @description Administrators.
+         */
+        get: operations["getModelInfo"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete what is known about a model
+         * @description Administrators.
+         */
+        delete: operations["deleteModelInfo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the models the caller may use
+         * @description Everything about each model in one place, by name. For public groups, and the caller's own. Public.
+         */
+        get: operations["getModelList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/prices": {
         parameters: {
             query?: never;
@@ -3170,6 +3242,105 @@ export interface components {
             owned_by: string;
             price: components["schemas"]["Price"];
         };
+        /** @description What is known about a model. Lists are JSON text here; prices carry them as lists. */
+        ModelInfo: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Name of the model; one row a name. */
+            model: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Untrusted text. */
+            description: string;
+            /** @description Tokens; 0 is unknown. */
+            context_length: number;
+            /** @description Longest completion in tokens; 0 is unknown. */
+            max_tokens: number;
+            /** @description JSON text of a list of `text`, `image`, `audio`, `video` and `music`. */
+            input_modalities: string;
+            /** @description JSON text of a list of `text`, `image`, `audio`, `video` and `music`. */
+            output_modalities: string;
+            /** @description JSON text of a list. */
+            tags: string;
+            /** @description JSON text of a list of addresses, or one address. */
+            support_url: string;
+            /** @description When it was first written. */
+            created_at: number;
+            /** @description When it was last written. */
+            updated_at: number;
+        };
+        /** @description What administrators write about a model; what is absent is empty or 0. */
+        ModelInfoInput: {
+            /** @description Name of the model; one row a name. */
+            model: string;
+            /** @description Display name. */
+            name?: string;
+            /** @description Untrusted text. */
+            description?: string;
+            /** @description Tokens; 0 is unknown. */
+            context_length?: number;
+            /** @description Longest completion in tokens; 0 is unknown. */
+            max_tokens?: number;
+            /** @description JSON text of a list of `text`, `image`, `audio`, `video` and `music`. */
+            input_modalities?: string;
+            /** @description JSON text of a list of `text`, `image`, `audio`, `video` and `music`. */
+            output_modalities?: string;
+            /** @description JSON text of a list. */
+            tags?: string;
+            /** @description JSON text of a list of addresses, or one address. */
+            support_url?: string;
+        };
+        /** @description What a model costs in a group. */
+        ModelListGroup: {
+            /** @description Symbol of the group. */
+            symbol: string;
+            /** @description Name of the group. */
+            name: string;
+            /** @description The group's multiplier. */
+            ratio: number;
+            /** @description Price in the group, in the unit of the model's. */
+            input: number;
+            /** @description Price in the group, in the unit of the model's. */
+            output: number;
+        };
+        /** @description A model that the caller may use, with its price and what is known about it. */
+        ModelListEntry: {
+            /** @description Name; may end in `*`. */
+            model: string;
+            /** @description Display name; empty where nobody gave one. */
+            name: string;
+            /** @description Untrusted text; empty where nobody wrote one. */
+            description: string;
+            /** @description Name of the vendor; a word for unknown in the caller's language. */
+            owned_by: string;
+            /** @description Id of the vendor, a `ModelOwnedBy`; 0 is unknown. */
+            owned_by_type: number;
+            type: components["schemas"]["PriceType"];
+            /** @description Price before the group's multiplier: 1 is $0.002 per 1000 prompt tokens, or per call. */
+            input: number;
+            /** @description Price before the group's multiplier: 1 is $0.002 per 1000 completion tokens. */
+            output: number;
+            /** @description Multipliers of single token classes. */
+            extra_ratios: {
+                [key: string]: number;
+            };
+            /** @description Tokens; 0 is unknown. */
+            context_length: number;
+            /** @description Longest completion in tokens; 0 is unknown. */
+            max_tokens: number;
+            /** @description Of `text`, `image`, `audio`, `video`, `music`; empty is unknown. */
+            input_modalities: string[];
+            /** @description Of `text`, `image`, `audio`, `video`, `music`; empty is unknown. */
+            output_modalities: string[];
+            /** @description Labels. */
+            tags: string[];
+            /** @description Addresses of documentation; untrusted. */
+            support_url: string[];
+            /** @description Visible groups whose channels serve the model, the cheapest first. */
+            groups: components["schemas"]["ModelListGroup"][];
+            /** @description Paths of the relay that take it. */
+            endpoints: string[];
+        };
         /**
          * PriceSource
          * @description `db` the prices in force, `default` the built-in list, `old` what a legacy installation stored.
@@ -3682,6 +3853,10 @@ export type PriceType = components['schemas']['PriceType'];
 export type PriceModelInfo = components['schemas']['PriceModelInfo'];
 export type Price = components['schemas']['Price'];
 export type AvailableModel = components['schemas']['AvailableModel'];
+export type ModelInfo = components['schemas']['ModelInfo'];
+export type ModelInfoInput = components['schemas']['ModelInfoInput'];
+export type ModelListGroup = components['schemas']['ModelListGroup'];
+export type ModelListEntry = components['schemas']['ModelListEntry'];
 export type PriceSource = components['schemas']['PriceSource'];
 export type OptionKey = components['schemas']['OptionKey'];
 export type Option = components['schemas']['Option'];
@@ -6564,6 +6739,186 @@ export interface operations {
                         data: {
                             [key: string]: components["schemas"]["AvailableModel"];
                         };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelInfo"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the row. */
+                    id: number;
+                } & WithRequired<components["schemas"]["ModelInfoInput"], "model">;
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModelInfoInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelInfo"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getModelList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelListEntry"][];
                     } | components["schemas"]["Failure"];
                 };
             };

@@ -78,6 +78,7 @@ const calls: Record<string, Call> = {
     sent: "GET /api/user/invoice/day?date=2026-10-01",
     data: [],
   },
+  getModelList: { call: (gateway) => sdk.getModelList(gateway), sent: "GET /api/model_list", data: [] },
   listSessions: {
     call: (gateway) => sdk.listSessions(gateway, { order: "created_at" }),
     sent: "GET /api/user/session?order=created_at",

@@ -6,6 +6,7 @@ import * as signInProviders from "./migrations/0003-sign-in-providers.ts";
 import * as errorLog from "./migrations/0005-error-log.ts";
 import * as operationRecord from "./migrations/0006-operation-record.ts";
 import * as invoices from "./migrations/0008-invoices.ts";
+import * as modelInfo from "./migrations/0009-model-info.ts";
 import * as telemetry from "./migrations/0007-telemetry.ts";
 import type { Schema } from "./schema.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
@@ -45,6 +46,7 @@ export const migrate = async (db: Database, kind: DatabaseKind): Promise<void> =
         "0006-operation-record": operationRecord.migration(kind),
         "0007-telemetry": telemetry.migration(kind),
         "0008-invoices": invoices.migration(kind),
+        "0009-model-info": modelInfo.migration(kind),
       }),
     },
   });

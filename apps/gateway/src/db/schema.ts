@@ -341,6 +341,22 @@ export type InvoiceDayTable = InvoiceSums & { user_id: number; month: number; da
 /** The latest run over a month; `finished_at` is null while it is not through. */
 export type InvoiceRunTable = { month: number; run: number; finished_at: number | null };
 
+/** What is known about a model; the lists are JSON text, as administrators wrote them. */
+export type ModelInfoTable = {
+  id: Generated<number>;
+  model: string;
+  name: string;
+  description: string;
+  context_length: number;
+  max_tokens: number;
+  input_modalities: string;
+  output_modalities: string;
+  tags: string;
+  support_url: string;
+  created_at: number;
+  updated_at: number;
+};
+
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
@@ -367,4 +383,5 @@ export type Schema = {
   invoice_models: InvoiceModelTable;
   invoice_days: InvoiceDayTable;
   invoice_runs: InvoiceRunTable;
+  model_infos: ModelInfoTable;
 };

@@ -11,6 +11,7 @@ export const extensions: readonly string[] = [
   "hot_model",
   "invoice_day",
   "jwt",
+  "model_list",
   "model_telemetry",
   "oauth_google",
   "operation_record",

@@ -131,6 +131,11 @@ export const before: Readonly<Record<string, Step>> = {
     await setOption("EnableSafe", "true");
     await setOption("SafeKeyWords", "forbidden-demo-word");
   },
+  "model/deleteModelInfo": async (world) => {
+    await world.act("root", "POST", "/api/model_info/", { model: "short-lived" });
+    const [made] = await world.act("root", "GET", "/api/model_info/");
+    world.ids.model.set(2, made.id);
+  },
   // The recorded user had called in the months before.
   "invoice/generateInvoices": async (world) => {
     const now = new Date();

@@ -47,6 +47,7 @@ export const startWorld = async () => {
     token: new Map<number, number>(),
     channel: new Map<number, number>(),
     group: new Map<number, number>(),
+    model: new Map<number, number>(),
   };
   /** Secrets that replies gave: recorded → here. */
   const secrets = new Map<string, string>([["http://127.0.0.1:13199", upstream.url]]);
@@ -155,7 +156,7 @@ export const startWorld = async () => {
     services.rates.reset();
   };
 
-  const mapId = async (kind: "user" | "token" | "channel" | "group", recorded: number): Promise<number> => {
+  const mapId = async (kind: "user" | keyof typeof ids, recorded: number): Promise<number> => {
     if (kind !== "user") return ids[kind].get(recorded) ?? recorded;
     const name = people[recorded];
     return name === undefined || name === "" ? recorded : userId(name);
@@ -184,7 +185,7 @@ export const startWorld = async () => {
     });
 
   /** A recorded body with the ids, times and secrets of this world. */
-  const mapBody = async (value: unknown, kind: "user" | "token" | "channel" | "group"): Promise<unknown> => {
+  const mapBody = async (value: unknown, kind: "user" | keyof typeof ids): Promise<unknown> => {
     if (typeof value === "string") return mapText(value);
     if (typeof value === "number") return mapNumber(value);
     if (Array.isArray(value)) return Promise.all(value.map((each) => mapBody(each, kind)));
