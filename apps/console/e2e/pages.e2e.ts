@@ -65,6 +65,8 @@ test("there is a view for every page of the route tree", () => {
 
 for (const { path, ...view } of pages)
   test(`${path} shows each visitor what is his, is accessible and fits`, async ({ page, asVisitor, asUser }) => {
+    // Five visitors, and other addresses for one of them.
+    test.setTimeout(180_000);
     const guarded = isGuardedRoute(path);
     await test.step("nobody signed in", async () => {
       await open(page, path, view);
@@ -165,7 +167,9 @@ const dashboardRoutes = pages.map(({ path }) => path).filter(isGuardedRoute);
 
 test("every page speaks Chinese, wide and narrow", async ({ page, asVisitor }) => {
   test.setTimeout(180_000);
-  await page.addInitScript(() => localStorage.setItem("i18next", "zh-CN"));
+  await page.addInitScript(() => {
+    if (location.protocol === "http:") localStorage.setItem("i18next", "zh-CN");
+  });
   for (const { path } of pages.toSorted(
     (one, other) => Number(isGuardedRoute(one.path)) - Number(isGuardedRoute(other.path)),
   ))
@@ -185,7 +189,9 @@ test("every page speaks Chinese, wide and narrow", async ({ page, asVisitor }) =
 
 test("the main pages stand right to left", async ({ page, asVisitor }) => {
   test.setTimeout(120_000);
-  await page.addInitScript(() => localStorage.setItem("oneHub-settings", JSON.stringify({ direction: "rtl" })));
+  await page.addInitScript(() => {
+    if (location.protocol === "http:") localStorage.setItem("oneHub-settings", JSON.stringify({ direction: "rtl" }));
+  });
   for (const path of ["/", "/login", ...dashboardRoutes])
     await test.step(path, async () => {
       if (path === "/dashboard") await asVisitor("user");
