@@ -163,6 +163,49 @@ test("what opens over a page is accessible too", async ({ page, gateway, session
   await look("log detail and filter");
 });
 
+/** Milliseconds that the gateway's answers are kept back: longer than the page itself takes. */
+const lateness = 600;
+
+for (const path of pages.map((each) => each.path).filter(isGuardedRoute))
+  test(`nothing of ${path} moves, whether its data comes at once or late`, async ({ page, asVisitor }) => {
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value = 0, sources = [] } = entry as PerformanceEntry & {
+            value?: number;
+            sources?: { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+          };
+          const moved = sources.map(({ node, previousRect, currentRect }) => {
+            const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName;
+            return `${name} ${previousRect.y}+${previousRect.height} to ${currentRect.y}+${currentRect.height}`;
+          });
+          shifts.push(`${value}: ${moved.join(", ")}`);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+      Object.assign(globalThis, { shifts });
+    });
+    await asVisitor("user");
+    for (const late of [false, true]) {
+      if (late)
+        await page.route(/\/api\//, async (route) => {
+          await new Promise((resolve) => {
+            setTimeout(resolve, lateness);
+          });
+          await route.fallback();
+        });
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(views[path].heading);
+        await settle(page);
+        const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
+        expect.soft(shifts, `${path} ${width}${late ? ", late" : ""}`).toEqual([]);
+      }
+    }
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
 const dashboardRoutes = pages.map(({ path }) => path).filter(isGuardedRoute);
 
 test("every page speaks Chinese, wide and narrow", async ({ page, asVisitor }) => {
