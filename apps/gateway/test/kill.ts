@@ -25,7 +25,7 @@ const people = 5;
 const callers = 24;
 const startingBalance = 50_000_000;
 const startingKeyQuota = 20_000_000;
-const mainFile = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const mainFile = fileURLToPath(new URL("../src/main.js", import.meta.url));
 
 type Stage = {
   readonly folder: string;
