@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Selectable, Transaction } from "kysely";
 import { createBulkInsert } from "../db/bulk-insert.ts";
@@ -389,9 +390,7 @@ export const createLedger = (parts: {
     let before = 0;
     for (let turn = 0; turn < mostTurns && queue.length > before; turn += 1) {
       before = queue.length;
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
+      await nextTurn();
     }
   };
 
