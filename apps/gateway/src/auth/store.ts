@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { UserRow } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { logType } from "../log/log-type.ts";
-import { insertLogs } from "../relay/ledger.ts";
+import { insertLogs, noteRow } from "../log/write.ts";
 import { wrongCode } from "../mail/codes.ts";
 import { consumeMailCode, type MailCode } from "../mail/store.ts";
 import { createAffCode } from "../self/aff-code.ts";
@@ -155,26 +155,17 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
         .execute();
     await insertLogs(
       trx,
-      credits.map((credit) => ({
-        user_id: credit.userId,
-        created_at: now,
-        type: logType.system,
-        content: credit.text,
-        username: credit.username,
-        token_name: "",
-        model_name: "",
-        // The amount of a system row stands in its text alone (contract 3.11).
-        quota: 0,
-        prompt_tokens: 0,
-        completion_tokens: 0,
-        channel_id: 0,
-        request_time: 0,
-        is_stream: 0,
-        source_ip: "",
-        metadata: null,
-        token_id: 0,
-        request_id: request.requestId,
-      })),
+      // The amount of a system row stands in its text alone (contract 3.11).
+      credits.map((credit) =>
+        noteRow({
+          user_id: credit.userId,
+          created_at: now,
+          type: logType.system,
+          content: credit.text,
+          username: credit.username,
+          request_id: request.requestId,
+        }),
+      ),
     );
     return true;
   });

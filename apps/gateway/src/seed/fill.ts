@@ -5,14 +5,14 @@ import { splitList } from "../catalog.ts";
 import { newChannels } from "../channel/new-channels.ts";
 import type { Services } from "../context.ts";
 import { isPostgres } from "../db/database.ts";
-import type { Schema } from "../db/schema.ts";
+import type { Schema, UsageHourTable } from "../db/schema.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
 import { createKey } from "../relay/key.ts";
-import { addUsageHours, insertLogs } from "../relay/ledger.ts";
+import { addUsageHours, insertLogs, type NewLog, withCall } from "../log/write.ts";
 import { createAffCode } from "../self/aff-code.ts";
 import { sealSetting } from "../token/setting.ts";
-import { type Account, history, type HistoryRow, type KeyAccount, type LogRow } from "./history.ts";
+import { type Account, history, type HistoryRow, type KeyAccount } from "./history.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createUsers, seedChannels, type SeedKey, type SeedUser } from "./world.ts";
 
@@ -158,36 +158,35 @@ const finishKey = async (trx: Transaction<Schema>, { id, key, used, usedAt }: Ke
 
 /** Gathers the sums of one hour; the history comes in order, so that one hour at a time is enough. */
 const createHourSums = () => {
-  type Sum = Parameters<typeof addUsageHours>[1][number];
   let hour = 0;
-  let sums = new Map<string, Sum>();
-  const number = (value: Sum[keyof Sum]) => Number(value);
+  let sums = new Map<string, UsageHourTable>();
   return {
-    add: ({ row, cachedTokens }: HistoryRow): readonly Sum[] => {
-      const rowHour = number(row.created_at) - (number(row.created_at) % hourSeconds);
+    add: ({ row, cachedTokens }: HistoryRow): readonly UsageHourTable[] => {
+      const rowHour = row.created_at - (row.created_at % hourSeconds);
       const finished = rowHour === hour ? [] : [...sums.values()];
       if (rowHour !== hour) {
         hour = rowHour;
         sums = new Map();
       }
       const key = `${row.token_id} ${row.channel_id} ${row.model_name}`;
-      const before = sums.get(key);
-      sums.set(key, {
-        hour,
-        user_id: row.user_id,
-        model_name: row.model_name,
-        token_id: row.token_id,
-        channel_id: row.channel_id,
-        requests: number(before?.requests ?? 0) + 1,
-        quota: number(before?.quota ?? 0) + number(row.quota),
-        prompt_tokens: number(before?.prompt_tokens ?? 0) + number(row.prompt_tokens),
-        completion_tokens: number(before?.completion_tokens ?? 0) + number(row.completion_tokens),
-        cached_tokens: number(before?.cached_tokens ?? 0) + cachedTokens,
-        request_time: number(before?.request_time ?? 0) + number(row.request_time),
-      });
+      sums.set(
+        key,
+        withCall(sums.get(key), {
+          hour,
+          user_id: row.user_id,
+          model_name: row.model_name,
+          token_id: row.token_id,
+          channel_id: row.channel_id,
+          quota: row.quota,
+          prompt_tokens: row.prompt_tokens,
+          completion_tokens: row.completion_tokens,
+          cached_tokens: cachedTokens,
+          request_time: row.request_time,
+        }),
+      );
       return finished;
     },
-    rest: (): readonly Sum[] => [...sums.values()],
+    rest: (): readonly UsageHourTable[] => [...sums.values()],
   };
 };
 
@@ -207,7 +206,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
     const accounts = await insertAccounts(trx, parts, random, createUsers(random, options.users, from, until));
     const channelUse = new Map<number, number>();
     const hours = createHourSums();
-    let waiting: LogRow[] = [];
+    let waiting: NewLog[] = [];
     const rows = history({
       random,
       accounts,

@@ -1,12 +1,10 @@
 import { charge, extraTokenClasses } from "@one-hub/sdk/format";
 import type { PriceRow } from "../catalog.ts";
 import { logType } from "../log/log-type.ts";
-import type { insertLogs } from "../relay/ledger.ts";
+import { type NewLog, noteRow } from "../log/write.ts";
 import { moments } from "./calendar.ts";
 import { createWeighted, type Random } from "./random.ts";
 import { type SeedKey, type SeedModel, seedModels, type SeedUser } from "./world.ts";
-
-export type LogRow = Parameters<typeof insertLogs>[1][number];
 
 /** A key and what became of it. */
 export type KeyAccount = {
@@ -27,7 +25,7 @@ export type Account = {
 };
 
 /** One log row, and of a call the cached tokens that the hourly sums need. */
-export type HistoryRow = { readonly row: LogRow; readonly cachedTokens: number };
+export type HistoryRow = { readonly row: NewLog; readonly cachedTokens: number };
 
 export type HistoryParts = {
   readonly random: Random;
@@ -75,26 +73,16 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     account.balance += quota;
     return {
       cachedTokens: 0,
-      row: {
+      row: noteRow({
         user_id: account.id,
         created_at: time,
         type,
         content,
         username: account.user.name,
-        token_name: "",
-        model_name: "",
         // Only what an administrator changes stands in the row as well as in its text.
         quota: type === logType.manage ? quota : 0,
-        prompt_tokens: 0,
-        completion_tokens: 0,
-        channel_id: 0,
-        request_time: 0,
-        is_stream: 0,
-        source_ip: "",
-        metadata: null,
-        token_id: 0,
         request_id: requestIdAt(time),
-      },
+      }),
     };
   };
 

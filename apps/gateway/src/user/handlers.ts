@@ -7,8 +7,8 @@ import { createRawReply, refuse } from "../http.ts";
 import { reach, roles } from "../levels.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
+import { insertLogs, noteRow } from "../log/write.ts";
 import { readOrder, readPage } from "../page.ts";
-import { insertLogs } from "../relay/ledger.ts";
 import { userView } from "../self/user-view.ts";
 import { addToBalance, findUser, isEmailTaken, listUsers, userColumns, writeUser } from "./store.ts";
 
@@ -142,25 +142,16 @@ export const userHandlers = {
       const changed = await addToBalance(trx, stored.id, reach(caller), body.quota);
       if (changed !== undefined)
         await insertLogs(trx, [
-          {
+          noteRow({
             user_id: stored.id,
             created_at: ctx.now,
             type: logType.manage,
             content: remark === "" ? change : `${change}，备注：${remark}`,
             username: changed,
-            token_name: "",
-            model_name: "",
             quota: body.quota,
-            prompt_tokens: 0,
-            completion_tokens: 0,
-            channel_id: 0,
-            request_time: 0,
-            is_stream: 0,
             source_ip: ctx.ip,
-            metadata: null,
-            token_id: 0,
             request_id: ctx.requestId,
-          },
+          }),
         ]);
       return changed;
     });
