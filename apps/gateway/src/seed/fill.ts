@@ -8,8 +8,9 @@ import { isPostgres } from "../db/database.ts";
 import type { Schema, UsageHourTable } from "../db/schema.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
-import { createKey } from "../relay/key.ts";
 import { addUsageHours, insertLogs, type NewLog, withCall } from "../log/write.ts";
+import { createKey } from "../relay/key.ts";
+import { sealKey } from "../seal-key.ts";
 import { createAffCode } from "../self/aff-code.ts";
 import { sealSetting } from "../token/setting.ts";
 import { type Account, history, type HistoryRow, type KeyAccount } from "./history.ts";
@@ -78,8 +79,7 @@ const insertKey = async (trx: Transaction<Schema>, { vault }: Parts, userId: num
     .insertInto("tokens")
     .values({
       user_id: userId,
-      key_hash: vault.fingerprint(secret),
-      key_sealed: vault.encrypt(secret),
+      ...sealKey(vault, secret),
       status: tokenStatus.enabled,
       name: key.name,
       created_time: key.createdAt,
@@ -224,8 +224,8 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
         waiting = [];
       }
       if (each.row.type !== logType.consume) continue;
-      const channelId = Number(each.row.channel_id);
-      channelUse.set(channelId, (channelUse.get(channelId) ?? 0) + Number(each.row.quota));
+      const { channel_id: channelId, quota } = each.row;
+      channelUse.set(channelId, (channelUse.get(channelId) ?? 0) + quota);
       await addUsageHours(trx, hours.add(each));
     }
     await insertLogs(trx, waiting);
