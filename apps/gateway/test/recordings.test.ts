@@ -34,6 +34,8 @@ const differences: Readonly<Record<string, { line: string; status?: number; succ
   "webauthn/finishRegistration": { line: "challenges-by-browser", status: 400, success: false },
   "webauthn/finishLogin": { line: "challenges-by-browser", status: 400, success: false },
   "webauthn/finishLogin.discoverable": { line: "challenges-by-browser", status: 400, success: false },
+  "redemption/createRedemptions.negative": { line: "negative-quota", success: false },
+  "payment/deletePayment.unknown": { line: "unknown-ids", success: false },
   "self/getDashboardRate.disabled-group": { line: "rate-of-disabled-group", status: 200, success: true },
 };
 
@@ -61,13 +63,8 @@ const read = (text: string): unknown => {
 };
 
 const kindOf = ({ request: { path } }: Example) =>
-  path.startsWith("/api/channel")
-    ? "channel"
-    : path.startsWith("/api/token")
-      ? "token"
-      : path.startsWith("/api/user_group")
-        ? "group"
-        : "user";
+  (["channel", "token", "payment", "redemption"] as const).find((kind) => path.startsWith(`/api/${kind}`)) ??
+  (path.startsWith("/api/user_group") ? "group" : "user");
 
 const roles: Readonly<Record<string, Person>> = { root: "root", admin: "carol", user: "alice" };
 
@@ -77,13 +74,13 @@ const sendExample = async (example: Example, world: World): Promise<Answer> => {
   const given = request as Example["request"] & { as: string; headers?: Record<string, string> };
   const kind = kindOf(example);
   const tail = /^(.*\/)(\d+)$/.exec(request.path);
-  const path = tail === null ? request.path : `${tail[1]}${await world.mapId(kind, Number(tail[2]))}`;
+  const path = tail === null ? world.mapText(request.path) : `${tail[1]}${await world.mapId(kind, Number(tail[2]))}`;
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(request.query)) {
     const isUserId = key === "user_id" || (key === "keyword" && kind === "user" && /^\d+$/.test(value));
     if (key === "channel_id") query.set(key, String(await world.mapId("channel", Number(value))));
     else if (isUserId) query.set(key, String(await world.mapId("user", Number(value))));
-    else query.set(key, /^\d+$/.test(value) ? String(world.mapNumber(Number(value))) : value);
+    else query.set(key, /^\d{1,15}$/.test(value) ? String(world.mapNumber(Number(value))) : world.mapText(value));
   }
   const headers: Record<string, string> = {};
   const person = senders[name] ?? roles[given.as];

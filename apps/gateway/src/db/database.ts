@@ -3,6 +3,7 @@ import { Migrator } from "kysely/migration";
 import * as start from "./migrations/0001-start.ts";
 import * as mailCodesAnnouncements from "./migrations/0002-mail-codes-announcements.ts";
 import * as signInProviders from "./migrations/0003-sign-in-providers.ts";
+import * as payments from "./migrations/0004-payments.ts";
 import type { Schema } from "./schema.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
 
@@ -37,6 +38,7 @@ export const migrate = async (db: Database, kind: DatabaseKind): Promise<void> =
         "0001-start": start.migration(kind),
         "0002-mail-codes-announcements": mailCodesAnnouncements.migration(kind),
         "0003-sign-in-providers": signInProviders.migration(kind),
+        "0004-payments": payments.migration(kind),
       }),
     },
   });

@@ -1,7 +1,8 @@
 import { charge, extraTokenClasses } from "@one-hub/sdk/format";
 import type { PriceRow } from "../catalog.ts";
+import { accountLogRow, type AccountLogType } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
-import { type NewLog, noteRow } from "../log/write.ts";
+import type { NewLog } from "../log/write.ts";
 import { moments } from "./calendar.ts";
 import { createWeighted, type Random } from "./random.ts";
 import { type SeedKey, type SeedModel, seedModels, type SeedUser } from "./world.ts";
@@ -69,19 +70,24 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     return `${stamp}${random.text(8)}`;
   };
 
-  const creditRow = (account: Account, time: number, type: number, quota: number, content: string): HistoryRow => {
+  const creditRow = (
+    account: Account,
+    time: number,
+    type: AccountLogType,
+    quota: number,
+    content: string,
+  ): HistoryRow => {
     account.balance += quota;
     return {
       cachedTokens: 0,
-      row: noteRow({
-        user_id: account.id,
-        created_at: time,
+      row: accountLogRow({
+        user: { id: account.id, username: account.user.name },
         type,
-        content,
-        username: account.user.name,
+        text: content,
         // Only what an administrator changes stands in the row as well as in its text.
         quota: type === logType.manage ? quota : 0,
-        request_id: requestIdAt(time),
+        now: time,
+        requestId: requestIdAt(time),
       }),
     };
   };

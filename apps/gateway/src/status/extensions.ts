@@ -4,11 +4,15 @@
  */
 export const extensions: readonly string[] = [
   "core",
+  "affiliate_transfer",
   "announcement",
   "channel_group_rate",
   "content",
+  "invited",
   "jwt",
+  "manual_payment",
   "oauth_google",
+  "own_orders",
   "reset_choice",
   "session",
   "user_group_rate",

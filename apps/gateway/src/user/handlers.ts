@@ -5,9 +5,10 @@ import { type Ctx, type Handlers, signedIn, type UserRow } from "../context.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { createRawReply, refuse } from "../http.ts";
 import { reach, roles } from "../levels.ts";
+import { accountLogRow } from "../log/account-row.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
-import { insertLogs, noteRow } from "../log/write.ts";
+import { insertLogs } from "../log/write.ts";
 import { readOrder, readPage } from "../page.ts";
 import { userView } from "../self/user-view.ts";
 import { addToBalance, findUser, isEmailTaken, listUsers, userColumns, writeUser } from "./store.ts";
@@ -142,15 +143,14 @@ export const userHandlers = {
       const changed = await addToBalance(trx, stored.id, reach(caller), body.quota);
       if (changed !== undefined)
         await insertLogs(trx, [
-          noteRow({
-            user_id: stored.id,
-            created_at: ctx.now,
+          accountLogRow({
+            user: { id: stored.id, username: changed },
             type: logType.manage,
-            content: remark === "" ? change : `${change}，备注：${remark}`,
-            username: changed,
+            text: remark === "" ? change : `${change}，备注：${remark}`,
             quota: body.quota,
-            source_ip: ctx.ip,
-            request_id: ctx.requestId,
+            now: ctx.now,
+            requestId: ctx.requestId,
+            ip: ctx.ip,
           }),
         ]);
       return changed;

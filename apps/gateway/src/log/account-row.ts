@@ -1,0 +1,29 @@
+import type { logType } from "./log-type.ts";
+import { type NewLog, noteRow } from "./write.ts";
+
+/** What a row about an account can be. */
+export type AccountLogType = (typeof logType)["topUp" | "manage" | "system"];
+
+/** A log row about somebody's account: no call, so no model, key or channel. */
+export const accountLogRow = (entry: {
+  readonly user: { readonly id: number; readonly username: string };
+  readonly type: AccountLogType;
+  readonly text: string;
+  /** Top-up the points added, management the signed change, system 0: there the amount stands in the text alone (contract 3.11). */
+  readonly quota: number;
+  /** Unix seconds. */
+  readonly now: number;
+  readonly requestId: string;
+  /** Of whoever asked for it; empty where that is not the account's owner or an administrator. */
+  readonly ip?: string;
+}): NewLog =>
+  noteRow({
+    user_id: entry.user.id,
+    created_at: entry.now,
+    type: entry.type,
+    content: entry.text,
+    username: entry.user.username,
+    quota: entry.quota,
+    source_ip: entry.ip ?? "",
+    request_id: entry.requestId,
+  });
