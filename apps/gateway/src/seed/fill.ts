@@ -13,9 +13,12 @@ import { createKey } from "../relay/key.ts";
 import { sealKey } from "../seal-key.ts";
 import { createAffCode } from "../self/aff-code.ts";
 import { sealSetting } from "../token/setting.ts";
+import { type BadCall, createFigures, type GoodCall, spans } from "../telemetry/figures.ts";
+import { addFigures } from "../telemetry/store.ts";
+import { insertErrors, type NewError } from "../log/errors/store.ts";
 import { type Account, history, type HistoryRow, type KeyAccount } from "./history.ts";
 import { createRandom, type Random } from "./random.ts";
-import { createUsers, seedChannels, type SeedKey, type SeedUser } from "./world.ts";
+import { createUsers, seedChannels, type SeedKey, seedModelInfos, type SeedUser } from "./world.ts";
 
 export type FillOptions = {
   readonly logs: number;
@@ -190,6 +193,53 @@ const createHourSums = () => {
   };
 };
 
+const goodCallOf = ({ row, firstToken }: HistoryRow): GoodCall => ({
+  model: row.model_name,
+  channelId: row.channel_id,
+  latency: row.request_time,
+  firstToken,
+  promptTokens: row.prompt_tokens,
+  completionTokens: row.completion_tokens,
+});
+
+const failedDays = 30;
+const failedShare = 0.012;
+const failedEndings = [
+  { status: 429, code: "rate_limit_exceeded" },
+  { status: 500, code: "server_error" },
+  { status: 502, code: "upstream_unreachable" },
+  { status: 504, code: "upstream_timeout" },
+] as const;
+
+/** Now and then a call fails beside one that went well. By numbers of its own, so that the history stays as it is. */
+const createFailures = (seed: number, until: number) => {
+  const random = createRandom(seed + 1);
+  const rows: NewError[] = [];
+  return {
+    beside: ({ row }: HistoryRow): BadCall | undefined => {
+      if (row.created_at < until - failedDays * daySeconds || !random.chance(failedShare)) return undefined;
+      const retried = random.chance(0.3);
+      rows.push({
+        created_at: row.created_at,
+        ...random.pick(failedEndings),
+        user_id: row.user_id,
+        username: row.username,
+        token_id: row.token_id,
+        token_name: row.token_name,
+        model_name: row.model_name,
+        channel_id: row.channel_id,
+        request_id: `${row.request_id.slice(0, -8)}${random.text(8)}`,
+        request_time: random.between(20, 9000),
+        is_stream: row.is_stream,
+        source_ip: row.source_ip,
+        retried: retried ? 1 : 0,
+      });
+      return { model: row.model_name, channelId: row.channel_id, retried };
+    },
+    rows: (): readonly NewError[] => rows,
+  };
+};
+
 /**
  * Fills a database that has nobody but root with invented people, keys, channels and their log rows, whose books balance:
  * for each user, what there was at first and all credits are what is left and all charges. One transaction: it is all
@@ -203,9 +253,16 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
   await db.transaction().execute(async (trx) => {
     const restoreIndexes = await withoutIndexes(trx);
     const channelsOf = await insertChannels(trx, parts, from);
+    await trx
+      .insertInto("model_infos")
+      .values(seedModelInfos.map((info) => ({ ...info, created_at: from, updated_at: from })))
+      .execute();
     const accounts = await insertAccounts(trx, parts, random, createUsers(random, options.users, from, until));
     const channelUse = new Map<number, number>();
     const hours = createHourSums();
+    const failures = createFailures(options.seed, until);
+    const figures = createFigures();
+    const keptSpans = (time: number) => spans.filter(({ kept }) => time >= until - kept);
     let waiting: NewLog[] = [];
     const rows = history({
       random,
@@ -227,9 +284,18 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
       const { channel_id: channelId, quota } = each.row;
       channelUse.set(channelId, (channelUse.get(channelId) ?? 0) + quota);
       await addUsageHours(trx, hours.add(each));
+      const time = each.row.created_at;
+      const good = goodCallOf(each);
+      const failed = failures.beside(each);
+      for (const { span } of keptSpans(time)) {
+        figures.addGood(span, time, good);
+        if (failed !== undefined) figures.addBad(span, time, failed);
+      }
     }
     await insertLogs(trx, waiting);
     await addUsageHours(trx, hours.rest());
+    await addFigures(trx, figures.take());
+    await insertErrors(trx, failures.rows());
     for (const account of accounts) {
       await trx
         .updateTable("users")
@@ -244,6 +310,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
   });
   await analyze(db);
   await catalog.reloadChannels();
+  await catalog.reloadInfos();
 };
 
 /** PostgreSQL plans by statistics, which otherwise come a while later. */

@@ -25,8 +25,12 @@ export type Account = {
   requests: number;
 };
 
-/** One log row, and of a call the cached tokens that the hourly sums need. */
-export type HistoryRow = { readonly row: NewLog; readonly cachedTokens: number };
+/** One log row, and of a call what the sums need beside it: cached tokens, and a stream's milliseconds to its first token. */
+export type HistoryRow = {
+  readonly row: NewLog;
+  readonly cachedTokens: number;
+  readonly firstToken: number | undefined;
+};
 
 export type HistoryParts = {
   readonly random: Random;
@@ -80,6 +84,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     account.balance += quota;
     return {
       cachedTokens: 0,
+      firstToken: undefined,
       row: accountLogRow({
         user: { id: account.id, username: account.user.name },
         type,
@@ -146,6 +151,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     keyAccount.usedAt = time;
     return {
       cachedTokens,
+      firstToken: isStream ? firstResponse : undefined,
       row: {
         user_id: account.id,
         created_at: time,
