@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { settle } from "./support/looks.ts";
 import { submitSignIn } from "./support/sign-in.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
@@ -61,6 +62,25 @@ test.describe("a part of the page that is gone", () => {
     expect(loads()).toBe(0);
     await page.getByRole("button", { name: "Not now" }).click();
     await expect(offer).toHaveCount(0);
+  });
+
+  test("of a window says so, and comes with the next press", async ({ page }) => {
+    await page.goto("/login");
+    const name = page.getByRole("textbox", { name: "Username or e-mail" });
+    await name.fill("half");
+    await settle(page);
+    const anyPart = /\/assets\/.*\.js$/;
+    await page.route(anyPart, (route) => route.abort());
+    const gear = page.getByRole("button", { name: "Settings" });
+    const settings = page.getByRole("dialog", { name: "Settings" });
+    await gear.click();
+    await expect(page.getByText("Part of the console did not arrive")).toBeVisible();
+    await expect(gear).toHaveAttribute("aria-expanded", "false");
+    await expect(settings).toHaveCount(0);
+    await page.unroute(anyPart);
+    await gear.click();
+    await expect(settings).toBeVisible();
+    await expect(name).toHaveValue("half");
   });
 });
 

@@ -19,7 +19,6 @@ export {
   useSendPasswordReset,
   useSignInBy,
   type RegisterVariables,
-  type SignInCall,
 } from "./auth.ts";
 export { doEach, type BulkResult } from "./bulk.ts";
 export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-links.ts";
@@ -106,6 +105,7 @@ export {
   type Session,
   type SessionActions,
   type SessionState,
+  type SignInCall,
 } from "./session.ts";
 export { statusQuery, useStatus, type SiteStatus, type StatusQuery, type VersionDifference } from "./status.ts";
 export { clientIdOf, storageKeys, tolerantStorage, type GatewayStorage } from "./storage.ts";
