@@ -145,6 +145,7 @@ test("does things: a new key, dark mode, the settings, another language, the way
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 
   await run("简体");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
@@ -163,7 +164,7 @@ test("the question mark lists the shortcuts, never while somebody types", async 
   await asUser();
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: field }).waitFor();
-  const name = page.getByRole("textbox").first();
+  const name = page.getByRole("textbox", { name: "Display name" });
   await name.focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Shift+?");

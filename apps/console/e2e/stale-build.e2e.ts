@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { settle } from "./support/looks.ts";
-import { submitSignIn } from "./support/sign-in.ts";
+import { signInHeading, submitSignIn } from "./support/sign-in.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -120,7 +120,7 @@ test("outside parts load after the page; hosts that hang or are blocked change n
     await page.goto(`${gateway.url}/login`);
     await widget;
     // By then the page has been there for long.
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(signInHeading(page)).toBeVisible();
     await expect.poll(silent.calls).toBe(1);
     await submitSignIn(page, "root", await gateway.rootPassword());
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -207,6 +207,8 @@ export const startTestApp = async (
     },
     close: async () => {
       await services.ledger.drain();
+      await services.errorLog.drain();
+      await services.telemetry.flush();
       await services.mailer.drain();
       await upstream.close();
       await db.destroy();
