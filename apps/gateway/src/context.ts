@@ -65,6 +65,10 @@ export type Ctx = Services & {
   readonly sessionUser: UserRow | undefined;
   readonly sessionId: string | undefined;
   readonly readHeader: (name: string) => string | undefined;
+  /** The query as it came: where somebody else's signature covers all of it. */
+  readonly readQuery: () => URLSearchParams;
+  /** The body as it came, once; of operations whose body is not JSON of ours. */
+  readonly readText: () => Promise<string>;
   readonly readCookie: (name: string) => string | undefined;
   /** A cookie that no script reads and that comes back from another site's link; undefined ends it. */
   readonly setCookie: (name: string, value: string | undefined, limits: { path: string; seconds: number }) => void;

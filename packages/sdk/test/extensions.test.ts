@@ -89,6 +89,33 @@ const calls: Record<string, Call> = {
     call: (gateway) => sdk.deleteOtherSessions(gateway),
     sent: "DELETE /api/user/session?others=true",
   },
+  listOwnOrders: {
+    call: (gateway) => sdk.listOwnOrders(gateway, { status: "success", size: undefined }),
+    sent: "GET /api/user/order?status=success",
+    data: page,
+  },
+  confirmOrder: {
+    call: (gateway) => sdk.confirmOrder(gateway, "17/9"),
+    sent: "POST /api/payment/order/17%2F9/confirm",
+    data: { trade_no: "17/9" },
+  },
+  refundOrder: {
+    call: (gateway) => sdk.refundOrder(gateway, "179", { quota: 0, reason: "Twice" }),
+    sent: "POST /api/payment/order/179/refund",
+    body: { quota: 0, reason: "Twice" },
+    data: { trade_no: "179" },
+  },
+  listInvited: {
+    call: (gateway) => sdk.listInvited(gateway, { order: "-earned", page: 1 }),
+    sent: "GET /api/user/aff/invited?order=-earned&page=1",
+    data: page,
+  },
+  transferEarnings: {
+    call: (gateway) => sdk.transferEarnings(gateway, 7),
+    sent: "POST /api/user/aff_transfer",
+    body: { quota: 7 },
+    data: { quota: 9, aff_quota: 0 },
+  },
   getUserGroupRates: { call: (gateway) => sdk.getUserGroupRates(gateway), sent: "GET /api/user_group_rate", data: {} },
   getChannelGroupRates: {
     call: (gateway) => sdk.getChannelGroupRates(gateway),
@@ -167,4 +194,9 @@ test("readNotices asks for the announcements, or for the one notice of a gateway
     "GET /api/status/announcement",
     "GET /api/notice",
   ]);
+});
+
+test("an invite link leads to the registration with the code", () => {
+  expect(sdk.inviteLink("https://gateway.example/", "Zmi2")).toBe("https://gateway.example/register?aff=Zmi2");
+  expect(sdk.inviteLink("https://gateway.example", "a&b")).toBe("https://gateway.example/register?aff=a%26b");
 });

@@ -19,6 +19,8 @@ export type UserTable = {
   aff_quota: Generated<number>;
   aff_history_quota: Generated<number>;
   inviter_id: Generated<number>;
+  /** What the inviter earned by this user. */
+  inviter_quota: Generated<number>;
   access_token_hash: string | null;
   last_login_time: Generated<number>;
   last_login_ip: Generated<string>;
@@ -256,6 +258,62 @@ export type AnnouncementTable = {
   created_at: number;
 };
 
+export type PaymentGatewayTable = {
+  id: Generated<number>;
+  uuid: string;
+  type: string;
+  name: string;
+  icon: string;
+  notify_domain: string;
+  /** US dollars. */
+  fixed_fee: number;
+  percent_fee: number;
+  currency: string;
+  /** Encrypted JSON text. */
+  config_sealed: string;
+  sort: number;
+  enable: number;
+  created_at: number;
+  deleted_at: number | null;
+};
+
+/** Money is whole cents. */
+export type OrderTable = {
+  id: Generated<number>;
+  user_id: number;
+  gateway_id: number;
+  trade_no: string;
+  gateway_no: Generated<string>;
+  /** Whole US dollars. */
+  amount: number;
+  pay_cents: number;
+  currency: string;
+  quota: number;
+  /** US cents. */
+  fee_cents: number;
+  /** Of `currency`. */
+  discount_cents: number;
+  status: string;
+  created_at: number;
+  paid_at: Generated<number>;
+  refunded_at: Generated<number>;
+  refunded_quota: Generated<number>;
+  refund_reason: Generated<string>;
+};
+
+export type RedemptionTable = {
+  id: Generated<number>;
+  /** Who made it. */
+  user_id: number;
+  key_hash: string;
+  key_sealed: string;
+  status: number;
+  name: string;
+  quota: number;
+  created_time: number;
+  redeemed_time: Generated<number>;
+};
+
 /** A relay call that failed; nothing of what was sent or answered. */
 export type ErrorLogTable = {
   id: Generated<number>;
@@ -376,6 +434,9 @@ export type Schema = {
   usage_hours: UsageHourTable;
   mail_codes: MailCodeTable;
   announcements: AnnouncementTable;
+  payment_gateways: PaymentGatewayTable;
+  orders: OrderTable;
+  redemptions: RedemptionTable;
   error_logs: ErrorLogTable;
   operation_records: OperationRecordTable;
   model_figures: ModelFiguresTable;
