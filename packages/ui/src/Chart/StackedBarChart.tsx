@@ -47,6 +47,9 @@ export const seriesColors = (series: readonly ChartSeries[]): ReadonlyMap<string
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** Pixels of the foot with a legend of one line. */
+const FOOT = 40;
+
 /** Bars of stacked series, one a day, with a legend of sums and the same numbers as a table. */
 export const StackedBarChart = ({
   label,
@@ -64,14 +67,21 @@ export const StackedBarChart = ({
   const [asTable, setAsTable] = useState(false);
   const colors = seriesColors(series);
   const shape = (
-    <div className={classes["wait"]} style={{ blockSize: height }} role="status" aria-label={loadingText}>
+    <div className={clsx(classes["drawing"], classes["wait"])} role="status" aria-label={loadingText}>
       {Array.from({ length: 14 }, (_, index) => (
         <Skeleton key={index} width="100%" height={`${30 + ((index * 37) % 55)}%`} />
       ))}
     </div>
   );
   return (
-    <div ref={ref} className={clsx(classes["root"], className)} role="group" aria-label={label}>
+    <div
+      ref={ref}
+      className={clsx(classes["root"], className)}
+      // A legend of more lines takes them from the drawing: what stands below does not move when it arrives.
+      style={asTable ? undefined : { blockSize: height + FOOT }}
+      role="group"
+      aria-label={label}
+    >
       {loading ? (
         shape
       ) : asTable ? (
@@ -105,7 +115,7 @@ export const StackedBarChart = ({
       ) : (
         <>
           <p className={classes["hidden"]}>{summary}</p>
-          <div aria-hidden="true" style={{ blockSize: height }}>
+          <div className={classes["drawing"]} aria-hidden="true">
             <Bars
               series={series}
               points={points}
@@ -117,7 +127,7 @@ export const StackedBarChart = ({
           </div>
         </>
       )}
-      <div className={classes["foot"]}>
+      <div className={classes["foot"]} data-waiting={loading || undefined}>
         <ul className={classes["legend"]}>
           {loading
             ? null
