@@ -100,7 +100,7 @@ test("says that keys could not be searched, and tries again", async ({ page, ses
   await expect(option(page, "production")).toBeVisible();
 });
 
-test("does things: a new key, dark mode, another language, the way out", async ({ page, asUser }) => {
+test("does things: a new key, dark mode, the settings, another language, the way out", async ({ page, asUser }) => {
   await asUser();
   await page.goto("/dashboard");
   const run = async (words: string): Promise<void> => {
@@ -113,6 +113,11 @@ test("does things: a new key, dark mode, another language, the way out", async (
   };
   await run("dark");
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await run("settings");
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  await expect(settings).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(settings).toHaveCount(0);
   await run("new key");
   await expect(page).toHaveURL(/\/dashboard\/key$/);
   const drawer = page.getByRole("dialog", { name: "New key" });
@@ -142,6 +147,10 @@ test("does things: a new key, dark mode, another language, the way out", async (
 
   await run("简体");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await run("设置");
+  await expect(page.getByRole("dialog", { name: "设置" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "设置" })).toHaveCount(0);
   await page.getByRole("button", { name: "搜索与命令" }).click();
   await expect(page.getByRole("combobox", { name: "搜索与命令" })).toBeFocused();
   await page.keyboard.type("退出");

@@ -11,6 +11,13 @@ import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
 import { watch } from "./support/witness.ts";
 
+declare global {
+  interface Window {
+    /** How long each long task of the page took; counted by a test. */
+    longTasks?: number[];
+  }
+}
+
 /** Every public page with its heading; its title in the tab is the heading's where nothing else is said. */
 const pages = [
   { path: "/", heading: /One address and one key/, title: /^[^·]+$/ },
@@ -245,7 +252,7 @@ test("2,000 models filter and sort without a long task, and only the rows in vie
       new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) tasks.push(duration);
       }).observe({ type: "longtask" });
-      Object.assign(globalThis, { longTasks: tasks });
+      window.longTasks = tasks;
     });
     await page.goto("/prices");
     const table = page.getByRole("table", { name: "Prices" });
@@ -259,17 +266,13 @@ test("2,000 models filter and sort without a long task, and only the rows in vie
       // Other processes of the machine take their turns too; what the page needs is the least of a few runs.
       for (let run = 0; run < 3; run += 1) {
         await page.evaluate(() => {
-          const { longTasks } = globalThis as unknown as { longTasks: number[] };
-          longTasks.length = 0;
+          if (window.longTasks !== undefined) window.longTasks.length = 0;
         });
         await act();
         await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-        runs.push(
-          await page.evaluate(() => {
-            const { longTasks } = globalThis as unknown as { longTasks: number[] };
-            return Math.max(0, ...longTasks);
-          }),
-        );
+        const tasks = await page.evaluate(() => window.longTasks);
+        if (tasks === undefined) throw new Error("nobody counts this page's tasks");
+        runs.push(Math.max(0, ...tasks));
       }
       return Math.min(...runs);
     };
@@ -351,9 +354,17 @@ test("a failed read shows in its place and can be asked again", async ({ page, w
 test("texts of the site take the place of the console's own, and do no harm", async ({ page, gateway }) => {
   const backs = [
     await writeOption(gateway.root, "terms", "# Our terms\n\nBe kind."),
-    await writeOption(gateway.root, "About", "<h2>We</h2><p>are many</p><script>alert(1)</script>"),
+    await writeOption(
+      gateway.root,
+      "About",
+      `<h2 onclick="alert(1)">We</h2><p style="color:red">are many</p><script>alert(1)</script>`,
+    ),
     await writeOption(gateway.root, "HomePageContent", "# Welcome to us\n\n[bad](javascript:alert(1))"),
-    await writeOption(gateway.root, "Footer", "<p>© Us</p><iframe src='https://example.com'></iframe>"),
+    await writeOption(
+      gateway.root,
+      "Footer",
+      `<p onclick="alert(1)">© Us</p><iframe src='https://example.com'></iframe>`,
+    ),
   ];
   try {
     await page.goto("/terms");

@@ -85,7 +85,7 @@ export { type Accent, ACCENTS } from "./theme/accent-names.ts";
 export { type AccentRoles, accentRoles, type Contrast, type Scheme } from "./theme/accents.ts";
 export { contrastRatio } from "./theme/contrast.ts";
 export { type ElementProps } from "./theme/element.ts";
-export { roles, type Roles } from "./theme/roles.ts";
+export { roles, type Roles, roleVariable } from "./theme/roles.ts";
 export { type UiTexts, useUiTexts } from "./theme/texts.ts";
 export { type ColorSchemeChoice, type ColorSchemeManager } from "./theme/color-scheme.ts";
 export { SANS } from "./theme/fonts.ts";
@@ -155,4 +155,5 @@ export {
   type WindowTableProps,
 } from "./WindowTable/WindowTable.tsx";
 export { loadMarkdown, type HeadingLevel, Markdown, type MarkdownProps } from "./Markdown/Markdown.tsx";
+export { searchFor, searchText } from "./theme/search-text.ts";
 export { SafeHtml, type SafeHtmlProps } from "./SafeHtml/SafeHtml.tsx";

@@ -36,11 +36,15 @@ const loginForm = z.object({
 
 /** Passkeys come with their library and their words when somebody uses one. */
 const loadPasskeys = async () => {
-  await loadTexts("signin");
-  const { PasskeyError, passkeySignIn } = await import("../Passkey/passkey.ts");
-  const { passkeyMessage } = await import("../Passkey/passkey-message.ts");
-  return { PasskeyError, passkeySignIn, passkeyMessage };
+  const [passkey, { passkeyMessage }] = await Promise.all([
+    import("../Passkey/passkey.ts"),
+    import("../Passkey/passkey-message.ts"),
+    loadTexts("signin"),
+  ]);
+  return { ...passkey, passkeyMessage };
 };
+
+type Passkeys = Awaited<ReturnType<typeof loadPasskeys>>;
 
 /** Props of {@link SignInForm}. */
 export interface SignInFormProps {
@@ -69,26 +73,24 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
   const login = useLogin({ meta: { formShowsError: true }, onSuccess: goOn });
   const byPasskey = useSignInBy({ meta: { formShowsError: true }, onSuccess: goOn });
 
-  const signInByPasskey = async (): Promise<void> => {
-    const { passkeySignIn, PasskeyError, passkeyMessage } = await loadPasskeys();
-    await byPasskey
-      .mutateAsync((here) => passkeySignIn(here, form.values.username.trim()))
-      .catch((error: unknown) => {
+  const signInBy = ({ PasskeyError, passkeyMessage }: Passkeys, run: () => Promise<void>): void =>
+    byPasskey.mutate(run, {
+      onError: (error) => {
         if (error instanceof PasskeyError && error.trouble === "dismissed")
           notifyInfo(passkeyMessage(error), "passkey");
         else notifyError(passkeyMessage(error));
-      });
-  };
+      },
+    });
+  const signInByPasskey = (passkeys: Passkeys): void =>
+    signInBy(passkeys, () => passkeys.passkeySignIn(gateway, form.values.username.trim()));
 
   /** Lets the browser offer passkeys where it fills in names, once somebody goes there. */
   const offerPasskeys = async (): Promise<void> => {
     if (offered.current || typeof PublicKeyCredential === "undefined") return;
     offered.current = true;
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-    const { passkeySignIn } = await loadPasskeys();
-    // What comes of it counts only when a passkey was chosen: everything else is the browser's business.
-    await passkeySignIn(gateway, "", true);
-    byPasskey.mutate(async () => undefined);
+    const passkeys = await loadPasskeys();
+    signInBy(passkeys, await passkeys.choosePasskey(gateway, "", true));
   };
 
   const early = useEarlyInput({ path: "/api/user/login", onTyped: (name, value) => form.setFieldValue(name, value) });
@@ -141,6 +143,7 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
               spellCheck={false}
               dir="auto"
               {...form.getInputProps("username")}
+              // Nobody has asked: why the browser offers none is told by the button below.
               onFocus={() => void offerPasskeys().catch(() => undefined)}
               error={issue("username", form.errors["username"])}
             />
@@ -166,7 +169,7 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
             leftSection={<IconFingerprint size={18} aria-hidden="true" />}
             loading={byPasskey.isPending}
             onClick={() => {
-              if (!busy) void signInByPasskey();
+              if (!busy) void loadPasskeys().then(signInByPasskey, notifyError);
             }}
           >
             {t("login.passkey")}
