@@ -73,6 +73,6 @@ export const replyProblems = (method: string, path: string, { status, contentTyp
     return [`status ${status} has no ${media === "" ? "body without a type" : media}`];
   const at = `${found.at}${pointer("content", media, "schema").slice(1)}`;
   return json === undefined
-    ? [...schemaProblems(at, text), ...streamProblems(text)]
+    ? [...schemaProblems(at, text), ...(sent === "text/event-stream" ? streamProblems(text) : [])]
     : [...typeProblems(sent, status, path), ...schemaProblems(at, json)];
 };

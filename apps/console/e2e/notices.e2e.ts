@@ -57,7 +57,7 @@ test("what is new opens by itself, once; the bell opens it again, by keyboard to
       await expect(dialog.getByText("v1.2")).toBeVisible();
       await expect(dialog.getByText("one", { exact: true })).toBeVisible();
       await expect(dialog.getByRole("time").first()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
-      expect(await lastCheck(page)).toBe(String(Math.max(...written.map(({ created_at: at }) => at))));
+      await expect.poll(() => lastCheck(page)).toBe(String(Math.max(...written.map(({ created_at: at }) => at))));
       for (const [scheme, width] of [
         ["light", 1440],
         ["dark", 1440],

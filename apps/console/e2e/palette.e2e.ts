@@ -104,9 +104,10 @@ test("does things: a new key, dark mode, the settings, another language, the way
   await asUser();
   await page.goto("/dashboard");
   const run = async (words: string): Promise<void> => {
-    await page.getByRole("button", { name: field }).waitFor();
+    const inEither = /^(Search and commands|搜索与命令)$/;
+    await page.getByRole("button", { name: inEither }).waitFor();
     await page.keyboard.press("ControlOrMeta+K");
-    await expect(page.getByRole("combobox", { name: /^(Search and commands|搜索与命令)$/ })).toBeFocused();
+    await expect(page.getByRole("combobox", { name: inEither })).toBeFocused();
     await page.keyboard.type(words);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("listbox")).toHaveCount(0);
@@ -144,6 +145,7 @@ test("does things: a new key, dark mode, the settings, another language, the way
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 
   await run("简体");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
@@ -162,7 +164,7 @@ test("the question mark lists the shortcuts, never while somebody types", async 
   await asUser();
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: field }).waitFor();
-  const name = page.getByRole("textbox").first();
+  const name = page.getByRole("textbox", { name: "Display name" });
   await name.focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Shift+?");

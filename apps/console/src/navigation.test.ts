@@ -7,6 +7,7 @@ import { gateway } from "./lib/gateway.ts";
 import { queryClient } from "./lib/query-client.ts";
 import {
   isActive,
+  lacksExtension,
   navigation,
   type NavigationItem,
   type NavigationSection,
@@ -166,6 +167,16 @@ describe("what a visitor sees of the menu", () => {
         one(entry({ to: "/dashboard/profile", children: [entry({ to: "/dashboard/log", hidden: true })] })),
       ),
     ).toHaveLength(2);
+  });
+});
+
+describe("lacksExtension", () => {
+  it("tells a page that the gateway has nothing for", () => {
+    const status = (json: object): NavigationSite["status"] => JSON.parse(JSON.stringify(json));
+    expect(lacksExtension("/dashboard/operation_record/", status({}))).toBe(true);
+    expect(lacksExtension("/dashboard/operation_record", undefined)).toBe(true);
+    expect(lacksExtension("/dashboard/operation_record", status({ extensions: ["operation_record"] }))).toBe(false);
+    expect(lacksExtension("/dashboard/log", status({}))).toBe(false);
   });
 });
 

@@ -23,7 +23,7 @@ export const prepareGateway = async (folder: string, upstreamPort: number, model
     clock: Date.now,
     log: pino({ level: "silent" }),
     secrets,
-    addresses: { github: unused, google: unused, lark: unused, turnstile: unused },
+    addresses: { github: unused, google: unused, lark: unused, turnstile: unused, stripe: unused },
   });
   await seedFirstStart(services, { rootPassword: "bench-password" });
   await db.updateTable("user_groups").set({ api_rate: 1_000_000_000 }).execute();

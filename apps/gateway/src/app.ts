@@ -95,20 +95,24 @@ const readParameters = (
       }),
   );
 
-const readBody = async (request: Request, badJsonStatus: number): Promise<unknown> => {
+const readText = async (request: Request): Promise<string> => {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > largestDrained) throw new Refusal(texts.tooLarge, { status: 413 });
   const chunks: Uint8Array[] = [];
   let size = 0;
+  if (request.body !== null)
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size <= largestBody) chunks.push(chunk);
+      else if (size > largestDrained) break;
+    }
+  if (size > largestBody) throw new Refusal(texts.tooLarge, { status: 413 });
+  return Buffer.concat(chunks).toString("utf8");
+};
+
+const readBody = async (request: Request, badJsonStatus: number): Promise<unknown> => {
   try {
-    if (request.body !== null)
-      for await (const chunk of request.body) {
-        size += chunk.byteLength;
-        if (size <= largestBody) chunks.push(chunk);
-        else if (size > largestDrained) break;
-      }
-    if (size > largestBody) throw new Refusal(texts.tooLarge, { status: 413 });
-    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    return JSON.parse(await readText(request));
   } catch (error) {
     // Half a body, of a caller who left, is no JSON either.
     throw error instanceof Refusal ? error : new Refusal(texts.notJson, { status: badJsonStatus });
@@ -177,7 +181,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     return c.json(
       { success: false, message: refusal.text[language], ...refusal.extra },
       // The statuses are those the contract lists.
-      refusal.status as 200 | 400 | 401 | 403 | 404 | 413,
+      refusal.status as 200 | 400 | 401 | 403 | 404 | 413 | 500,
     );
   };
 
@@ -225,6 +229,8 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
         sessionUser: who.sessionUser?.status === 1 ? who.sessionUser : undefined,
         sessionId: who.sessionId,
         readHeader: (name) => c.req.header(name),
+        readQuery: () => new URL(c.req.url).searchParams,
+        readText: () => readText(c.req.raw),
         readCookie: (name) => getCookie(c, name),
         setCookie: (name, value, { path: cookiePath, seconds }) => {
           setCookie(c, name, value ?? "", {
@@ -249,10 +255,12 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       const handler = handlers[operation.id] as (input: unknown, ctx: Ctx) => Promise<unknown>;
       const data = await handler({ query, path, body }, ctx);
       await recordOperation(services, attempt, outcomeOf(data));
-      if (isRawReply(data))
+      if (isRawReply(data)) {
+        if (data.text !== undefined) return c.text(data.text);
         return data.body === undefined
           ? c.body(null, data.status as 200)
           : c.json(data.body as object, data.status as 200);
+      }
       return c.json({ success: true, message: "", ...(data === undefined ? {} : { data }) });
     } catch (error) {
       await recordOperation(services, attempt, { success: false });

@@ -7,6 +7,7 @@ import type { DataOf, Input, OperationId } from "./contract.ts";
 import type { Database } from "./db/database.ts";
 import type { UserTable } from "./db/schema.ts";
 import type { Language, RawReply } from "./http.ts";
+import type { Invoices } from "./invoice/run.ts";
 import type { LogColumns } from "./log/columns/log-columns.ts";
 import type { ErrorLog } from "./log/errors/error-log.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -40,6 +41,7 @@ export type Services = {
   readonly ledger: Ledger;
   readonly errorLog: ErrorLog;
   readonly telemetry: Telemetry;
+  readonly invoices: Invoices;
   readonly rates: RequestRates;
   readonly testChannel: ChannelTester;
   readonly version: string;
@@ -63,6 +65,10 @@ export type Ctx = Services & {
   readonly sessionUser: UserRow | undefined;
   readonly sessionId: string | undefined;
   readonly readHeader: (name: string) => string | undefined;
+  /** The query as it came: where somebody else's signature covers all of it. */
+  readonly readQuery: () => URLSearchParams;
+  /** The body as it came, once; of operations whose body is not JSON of ours. */
+  readonly readText: () => Promise<string>;
   readonly readCookie: (name: string) => string | undefined;
   /** A cookie that no script reads and that comes back from another site's link; undefined ends it. */
   readonly setCookie: (name: string, value: string | undefined, limits: { path: string; seconds: number }) => void;

@@ -164,7 +164,11 @@ export const contractOperations: readonly ContractOperation[] = Object.entries(c
   );
 
 /** The contract's description of a reply, compiled; for tests, which validate every reply with it. */
-export const replyValidator = (operation: ContractOperation, status: number): ValidateFunction | undefined => {
+export const replyValidator = (
+  operation: ContractOperation,
+  status: number,
+  media = "application/json",
+): ValidateFunction | undefined => {
   const item = contract.paths[operation.path]?.[operation.method.toLowerCase()];
   const response = item?.responses[String(status)];
   if (response === undefined) return undefined;
@@ -173,5 +177,5 @@ export const replyValidator = (operation: ContractOperation, status: number): Va
     response.$ref === undefined
       ? ["paths", operation.path, operation.method.toLowerCase(), "responses", String(status)]
       : ["components", "responses", response.$ref.split("/").at(-1) ?? ""];
-  return ajv().compile({ $ref: pointer(...place, "content", "application/json", "schema") });
+  return ajv().compile({ $ref: pointer(...place, "content", media, "schema") });
 };

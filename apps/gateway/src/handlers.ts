@@ -3,6 +3,7 @@ import { authHandlers } from "./auth/handlers.ts";
 import { channelHandlers } from "./channel/handlers.ts";
 import type { Handlers } from "./context.ts";
 import { groupHandlers } from "./group/handlers.ts";
+import { invoiceHandlers } from "./invoice/handlers.ts";
 import { logHandlers } from "./log/handlers.ts";
 import { modelHandlers } from "./model/handlers.ts";
 import { oauthHandlers } from "./oauth/handlers.ts";
@@ -11,6 +12,7 @@ import { optionHandlers } from "./option/handlers.ts";
 import { paymentHandlers } from "./payment/handlers.ts";
 import { priceHandlers } from "./price/handlers.ts";
 import { providerHandlers } from "./provider/handlers.ts";
+import { redemptionHandlers } from "./redemption/handlers.ts";
 import { selfHandlers } from "./self/handlers.ts";
 import { statusHandlers } from "./status/handlers.ts";
 import { telemetryHandlers } from "./telemetry/handlers.ts";
@@ -33,6 +35,7 @@ export const handlers: Handlers = {
   ...modelHandlers,
   ...paymentHandlers,
   ...priceHandlers,
+  ...redemptionHandlers,
   ...optionHandlers,
   ...userHandlers,
   ...oauthHandlers,
@@ -40,4 +43,5 @@ export const handlers: Handlers = {
   ...operationRecordHandlers,
   ...telemetryHandlers,
   ...usageHandlers,
+  ...invoiceHandlers,
 };

@@ -8,6 +8,7 @@ export const startHousekeeping = (services: Services): (() => Promise<void>) => 
     try {
       await services.errorLog.prune();
       await services.telemetry.prune();
+      await services.invoices.billLastMonth();
     } catch (error) {
       services.log.error({ err: error }, "housekeeping failed");
     }

@@ -31,9 +31,18 @@ export const refuse = (en: string, zh: string, status = 200): Refusal => new Ref
 const rawReply = Symbol("raw reply");
 
 /** For the few operations whose reply is not the plain envelope; an undefined body is sent empty. */
-export type RawReply = { readonly [rawReply]: true; readonly status: number; readonly body: unknown };
+export type RawReply = {
+  readonly [rawReply]: true;
+  readonly status: number;
+  readonly body: unknown;
+  /** Sent as plain text, instead of the body as JSON. */
+  readonly text?: string;
+};
 
 export const createRawReply = (body: unknown, status = 200): RawReply => ({ [rawReply]: true, status, body });
+
+/** A reply of plain text, for those who are no clients of this API. */
+export const createTextReply = (text: string): RawReply => ({ [rawReply]: true, status: 200, body: undefined, text });
 
 export const isRawReply = (value: unknown): value is RawReply =>
   typeof value === "object" && value !== null && rawReply in value;

@@ -4,6 +4,7 @@ import { createSessions } from "./auth/sessions.ts";
 import { loadCatalog } from "./catalog.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./db/database.ts";
+import { createInvoices } from "./invoice/run.ts";
 import { createLogColumns } from "./log/columns/log-columns.ts";
 import { createErrorLog } from "./log/errors/error-log.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -52,6 +53,7 @@ export const createServices = async (parts: {
     ledger: createLedger({ db, clock, log, followLog: logColumns.follow }),
     errorLog: createErrorLog({ db, clock, log, options }),
     telemetry: createTelemetry({ db, clock, log }),
+    invoices: createInvoices({ db, clock, options }),
     rates: createRequestRates(clock),
     testChannel: createChannelTester({ db, catalog, upstream, clock }),
     version: gatewayVersion,

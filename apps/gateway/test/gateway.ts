@@ -72,12 +72,20 @@ const operationOf = (method: string, path: string) => {
   return (found.find((route) => route.exact) ?? found[0])?.operation;
 };
 
-const holdToContract = (method: string, path: string, status: number, text: string, json: unknown) => {
+/** Compiling one takes longer than most calls. */
+const validators = new Map<string, ReturnType<typeof replyValidator>>();
+
+const holdToContract = (method: string, path: string, { status, headers, text, json }: Reply) => {
   const operation = operationOf(method, path);
-  if (operation === undefined || text === "" || status === 500 || status === 413) return;
-  const validate = replyValidator(operation, status);
+  if (operation === undefined || text === "" || status === 413) return;
+  // What broke on the way is described nowhere but where an operation refuses so.
+  if (status === 500 && operation.id !== "createPayment") return;
+  const media = headers.get("content-type")?.split(";")[0];
+  const key = `${operation.id} ${status} ${media}`;
+  const validate = validators.get(key) ?? replyValidator(operation, status, media);
+  validators.set(key, validate);
   if (validate === undefined) throw new Error(`${operation.id} answered ${status}, which the contract does not have`);
-  if (validate(json) !== true)
+  if (validate(json ?? text) !== true)
     throw new Error(`${operation.id} breaks the contract: ${JSON.stringify(validate.errors)}\n${text}`);
 };
 
@@ -145,8 +153,9 @@ export const startTestApp = async (
       } catch {
         json = undefined;
       }
-      holdToContract(method, url.pathname, response.status, text, json);
-      return { status: response.status, headers: response.headers, text, json };
+      const reply = { status: response.status, headers: response.headers, text, json };
+      holdToContract(method, url.pathname, reply);
+      return reply;
     };
     return {
       call,

@@ -19,13 +19,22 @@ export {
   useSendPasswordReset,
   useSignInBy,
   type RegisterVariables,
-  type SignInCall,
 } from "./auth.ts";
 export { doEach, type BulkResult } from "./bulk.ts";
 export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-links.ts";
 export { contentQueries, useAbout, useContent, useHomePageContent } from "./content.ts";
 export { useGateway, useGatewayStorage } from "./context.ts";
 export { groupKeys, groupQueries, useChannelGroupRates, useGroupMap, useUserGroupRates } from "./group.ts";
+export {
+  invoiceKeys,
+  invoiceMutations,
+  invoiceQueries,
+  useGenerateInvoices,
+  useInvoiceDays,
+  useInvoiceDetail,
+  useInvoices,
+  useRegenerateInvoices,
+} from "./invoice.ts";
 export {
   logKeys,
   logQueries,
@@ -36,7 +45,19 @@ export {
   useSelfLogs,
   useSelfLogStat,
 } from "./log.ts";
-export { modelKeys, modelQueries, useAvailableModels, useOwnedBy, usePrices } from "./model.ts";
+export {
+  modelKeys,
+  modelQueries,
+  useAvailableModels,
+  useOwnedBy,
+  usePrices,
+  modelInfoMutations,
+  useCreateModelInfo,
+  useDeleteModelInfo,
+  useModelInfos,
+  useModelList,
+  useUpdateModelInfo,
+} from "./model.ts";
 export { operationRecordKeys, operationRecordQueries, useOperationRecords } from "./operation-record.ts";
 export {
   passkeyKeys,
@@ -46,10 +67,42 @@ export {
   usePasskeys,
   useUnbindProvider,
 } from "./passkey.ts";
-export { paymentKeys, paymentQueries, useOrderStatus } from "./payment.ts";
+export {
+  orderKeys,
+  paymentKeys,
+  paymentMutations,
+  paymentQueries,
+  useConfirmOrder,
+  useCreateOrder,
+  useCreatePayment,
+  useDeletePayment,
+  useOfferedPayments,
+  useOrders,
+  useOrderStatus,
+  useOwnOrders,
+  usePayment,
+  usePayments,
+  useRefundOrder,
+  useUpdatePayment,
+  type RefundVariables,
+} from "./payment.ts";
 export { GatewayProvider, type GatewayProviderProps } from "./provider.tsx";
 export { createGatewayQueryClient } from "./query-client.ts";
 export { quotaFormat, useQuota, type QuotaFormat } from "./quota.ts";
+export {
+  redemptionKeys,
+  redemptionMutations,
+  redemptionQueries,
+  useCreateRedemptions,
+  useDeleteRedemption,
+  useDeleteRedemptions,
+  useRedeemCode,
+  useRedemption,
+  useRedemptions,
+  useUpdateRedemption,
+  useUpdateRedemptionStatus,
+  type RedemptionStatusInput,
+} from "./redemption.ts";
 export {
   keysOf,
   resourceMutation,
@@ -71,7 +124,9 @@ export {
   useDashboardRate,
   useDeleteOtherSessions,
   useDeleteSession,
+  useInvited,
   useSessions,
+  useTransferEarnings,
   useUpdateSelf,
 } from "./self.ts";
 export {
@@ -82,6 +137,7 @@ export {
   type Session,
   type SessionActions,
   type SessionState,
+  type SignInCall,
 } from "./session.ts";
 export { statusQuery, useStatus, type SiteStatus, type StatusQuery, type VersionDifference } from "./status.ts";
 export { clientIdOf, storageKeys, tolerantStorage, type GatewayStorage } from "./storage.ts";

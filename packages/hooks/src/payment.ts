@@ -1,30 +1,211 @@
-import { getOrderStatus, type Gateway } from "@one-hub/sdk";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import {
+  confirmOrder,
+  createOrder,
+  createPayment,
+  deletePayment,
+  getOrderStatus,
+  getPayment,
+  listOrders,
+  listOwnOrders,
+  listPayments,
+  listUserPayments,
+  refundOrder,
+  updatePayment,
+  type Gateway,
+  type ListOrdersQuery,
+  type ListOwnOrdersQuery,
+  type ListPaymentsQuery,
+  type OrderInput,
+  type OrderPage,
+  type OrderStart,
+  type Payment,
+  type PaymentInput,
+  type PaymentPage,
+  type PaymentUpdateInput,
+  type RefundInput,
+  type TopUpOrder,
+  type UserPayment,
+} from "@one-hub/sdk";
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
 
 import { useGateway } from "./context.ts";
-import { keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+import { logKeys } from "./log.ts";
+import {
+  keepPage,
+  keysOf,
+  resourceMutation,
+  resourceQuery,
+  type MutationCallbacks,
+  type ResourceMutation,
+  type ResourceQuery,
+  type Rollback,
+} from "./resource.ts";
+import { sessionKey } from "./session.ts";
 
-/** Cache keys of orders and payments. */
+/** Cache keys of payment gateways, and of whether an order is paid. */
 export const paymentKeys = /* @__PURE__ */ keysOf("payment");
 
-/** Reading orders. */
+/** Cache keys of orders. */
+export const orderKeys = /* @__PURE__ */ keysOf("order");
+
+/** Reading payment gateways and orders. */
 export const paymentQueries = {
   /** Whether an own order is paid. `undefined` asks for nothing. */
   orderStatus: (gateway: Gateway, tradeNo: string | undefined): ResourceQuery<boolean> =>
     resourceQuery(paymentKeys.detail({ tradeNo }), tradeNo, (known, options) =>
       getOrderStatus(gateway, known, options),
     ),
+  /** The gateways that can be paid by, those that stand first in front. */
+  offered: (gateway: Gateway): ResourceQuery<UserPayment[]> =>
+    resourceQuery(paymentKeys.list("offered"), {}, async (_none, options) =>
+      [...(await listUserPayments(gateway, options))].sort((left, right) => right.sort - left.sort),
+    ),
+  /** A page of the own orders; needs the extension `own_orders`. */
+  ownOrders: (gateway: Gateway, query: ListOwnOrdersQuery | undefined): ResourceQuery<OrderPage> =>
+    resourceQuery(orderKeys.list({ own: query }), query, (known, options) => listOwnOrders(gateway, known, options), {
+      placeholderData: keepPage,
+    }),
+  /** A page of everybody's orders; administrators. */
+  orders: (gateway: Gateway, query: ListOrdersQuery | undefined): ResourceQuery<OrderPage> =>
+    resourceQuery(orderKeys.list(query), query, (known, options) => listOrders(gateway, known, options), {
+      placeholderData: keepPage,
+    }),
+  /** A page of all payment gateways; administrators. */
+  list: (gateway: Gateway, query: ListPaymentsQuery | undefined): ResourceQuery<PaymentPage> =>
+    resourceQuery(paymentKeys.list(query), query, (known, options) => listPayments(gateway, known, options), {
+      placeholderData: keepPage,
+    }),
+  /** One payment gateway with its secrets; administrators. */
+  detail: (gateway: Gateway, id: number | undefined): ResourceQuery<Payment> =>
+    resourceQuery(paymentKeys.detail(id), id, (known, options) => getPayment(gateway, known, options)),
+};
+
+/** A refund of an order. */
+export interface RefundVariables extends RefundInput {
+  tradeNo: string;
+}
+
+/** Ordering, and changing orders and payment gateways. */
+export const paymentMutations: {
+  /** Orders a top-up and resolves with how it is paid. */
+  order: ResourceMutation<OrderStart, OrderInput>;
+  /** Confirms that the money of an order has come; root. */
+  confirm: ResourceMutation<TopUpOrder, string>;
+  /** Records a refund; root. */
+  refund: ResourceMutation<TopUpOrder, RefundVariables>;
+  /** Adds a payment gateway; administrators. */
+  create: ResourceMutation<Payment, PaymentInput>;
+  /** Writes a payment gateway; administrators. */
+  update: ResourceMutation<Payment, PaymentUpdateInput>;
+  /** Deletes a payment gateway; administrators. */
+  remove: ResourceMutation<void, number>;
+} = {
+  order: /* @__PURE__ */ resourceMutation(
+    (gateway, input: OrderInput) => createOrder(gateway, input),
+    () => [orderKeys.lists],
+  ),
+  confirm: /* @__PURE__ */ resourceMutation(
+    (gateway, tradeNo: string) => confirmOrder(gateway, tradeNo),
+    () => [orderKeys.lists, logKeys.all],
+  ),
+  refund: /* @__PURE__ */ resourceMutation(
+    (gateway, { tradeNo, ...input }: RefundVariables) => refundOrder(gateway, tradeNo, input),
+    () => [orderKeys.lists, logKeys.all],
+  ),
+  create: /* @__PURE__ */ resourceMutation(
+    (gateway, input: PaymentInput) => createPayment(gateway, input),
+    () => [paymentKeys.lists],
+  ),
+  update: /* @__PURE__ */ resourceMutation(
+    (gateway, input: PaymentUpdateInput) => updatePayment(gateway, input),
+    ({ id }) => [paymentKeys.lists, paymentKeys.detail(id)],
+  ),
+  remove: /* @__PURE__ */ resourceMutation(
+    (gateway, id: number) => deletePayment(gateway, id),
+    (id) => [paymentKeys.lists, paymentKeys.detail(id)],
+  ),
 };
 
 /** Milliseconds between two questions while an order is awaited. */
 const AWAIT = 3000;
 
 /**
- * Whether an own order is paid; asks again every three seconds until it is, not while the tab is hidden. `undefined`, without a number or a
- * sign-in, asks for nothing.
+ * Whether an own order is paid; asks again every three seconds until it is, not while the tab is hidden. Once it is, balance, orders and
+ * log are read anew. `undefined`, without a number or a sign-in, asks for nothing.
  */
-export const useOrderStatus = (tradeNo: string | undefined): UseQueryResult<boolean> =>
-  useQuery<boolean>({
+export const useOrderStatus = (tradeNo: string | undefined): UseQueryResult<boolean> => {
+  const client = useQueryClient();
+  const result = useQuery<boolean>({
     ...paymentQueries.orderStatus(useGateway(), tradeNo),
     refetchInterval: ({ state }) => (state.data === false && state.error === null ? AWAIT : false),
   });
+  const paid = result.data === true;
+  useEffect(() => {
+    if (paid)
+      for (const queryKey of [sessionKey, orderKeys.lists, logKeys.all]) void client.invalidateQueries({ queryKey });
+  }, [paid, client]);
+  return result;
+};
+
+/** The gateways that can be paid by, those that stand first in front. */
+export const useOfferedPayments = (): UseQueryResult<UserPayment[]> =>
+  useQuery<UserPayment[]>(paymentQueries.offered(useGateway()));
+
+/** A page of the own orders; needs the extension `own_orders`. `undefined` asks for nothing. */
+export const useOwnOrders = (query: ListOwnOrdersQuery | undefined): UseQueryResult<OrderPage> =>
+  useQuery<OrderPage>(paymentQueries.ownOrders(useGateway(), query));
+
+/** A page of everybody's orders; administrators. `undefined` asks for nothing. */
+export const useOrders = (query: ListOrdersQuery | undefined): UseQueryResult<OrderPage> =>
+  useQuery<OrderPage>(paymentQueries.orders(useGateway(), query));
+
+/** A page of all payment gateways; administrators. `undefined` asks for nothing. */
+export const usePayments = (query: ListPaymentsQuery | undefined): UseQueryResult<PaymentPage> =>
+  useQuery<PaymentPage>(paymentQueries.list(useGateway(), query));
+
+/** One payment gateway with its secrets; administrators. `undefined` asks for nothing. */
+export const usePayment = (id: number | undefined): UseQueryResult<Payment> =>
+  useQuery<Payment>(paymentQueries.detail(useGateway(), id));
+
+/** {@link paymentMutations}`.order` */
+export const useCreateOrder = (
+  callbacks?: MutationCallbacks<OrderStart, OrderInput>,
+): UseMutationResult<OrderStart, Error, OrderInput, Rollback | undefined> =>
+  useMutation(paymentMutations.order(useGateway(), callbacks));
+
+/** {@link paymentMutations}`.confirm` */
+export const useConfirmOrder = (
+  callbacks?: MutationCallbacks<TopUpOrder, string>,
+): UseMutationResult<TopUpOrder, Error, string, Rollback | undefined> =>
+  useMutation(paymentMutations.confirm(useGateway(), callbacks));
+
+/** {@link paymentMutations}`.refund` */
+export const useRefundOrder = (
+  callbacks?: MutationCallbacks<TopUpOrder, RefundVariables>,
+): UseMutationResult<TopUpOrder, Error, RefundVariables, Rollback | undefined> =>
+  useMutation(paymentMutations.refund(useGateway(), callbacks));
+
+/** {@link paymentMutations}`.create` */
+export const useCreatePayment = (
+  callbacks?: MutationCallbacks<Payment, PaymentInput>,
+): UseMutationResult<Payment, Error, PaymentInput, Rollback | undefined> =>
+  useMutation(paymentMutations.create(useGateway(), callbacks));
+
+/** {@link paymentMutations}`.update` */
+export const useUpdatePayment = (
+  callbacks?: MutationCallbacks<Payment, PaymentUpdateInput>,
+): UseMutationResult<Payment, Error, PaymentUpdateInput, Rollback | undefined> =>
+  useMutation(paymentMutations.update(useGateway(), callbacks));
+
+/** {@link paymentMutations}`.remove` */
+export const useDeletePayment = (
+  callbacks?: MutationCallbacks<void, number>,
+): UseMutationResult<void, Error, number, Rollback | undefined> =>
+  useMutation(paymentMutations.remove(useGateway(), callbacks));

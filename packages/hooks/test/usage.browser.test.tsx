@@ -2,13 +2,23 @@ import { createGateway, createToken, listTokens, relayChat } from "@one-hub/sdk"
 import { expect, test } from "vitest";
 
 import {
+  useCreateModelInfo,
+  useDeleteModelInfo,
   useErrorLogs,
+  useGenerateInvoices,
   useHotModels,
+  useInvoiceDays,
+  useInvoiceDetail,
+  useInvoices,
+  useModelInfos,
+  useModelList,
   useModelTelemetries,
   useModelTelemetry,
   useOperationRecords,
+  useRegenerateInvoices,
   useSelfErrorLogs,
   useSession,
+  useUpdateModelInfo,
   useUsage,
 } from "../src/index.ts";
 import { makePage, makeUser, onPage, root, takeNetwork, type Page } from "./harness.tsx";
@@ -78,4 +88,42 @@ test("what models do and what was used can be read, once it is known what to ask
   await expect.poll(() => hook.current.hot.isSuccess).toBe(true);
   await expect.poll(() => hook.current.usage.data).toEqual([]);
   expect(hook.current.none.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle", "idle", "idle", "idle"]);
+});
+
+test("monthly statements are read, and made by root", async () => {
+  const hook = await onPage(makePage({ gateway: root() }), () => ({
+    list: useInvoices({ order: "-quota" }),
+    models: useInvoiceDetail("2020-01-01"),
+    days: useInvoiceDays("2020-01-01"),
+    generate: useGenerateInvoices(),
+    regenerate: useRegenerateInvoices(),
+    none: [useInvoices(undefined), useInvoiceDetail(undefined), useInvoiceDays(undefined)],
+  }));
+  await expect.poll(() => hook.current.list.data?.total_count).toBe(0);
+  await expect.poll(() => hook.current.models.data).toBeNull();
+  await expect.poll(() => hook.current.days.data).toBeNull();
+  expect(hook.current.none.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle", "idle", "idle"]);
+  await hook.current.generate.mutateAsync("2020-01-15");
+  await expect(hook.current.generate.mutateAsync("2020-01-15")).rejects.toMatchObject({ kind: "rejected" });
+  await hook.current.regenerate.mutateAsync("2020-01-15");
+});
+
+test("what an administrator writes about a model shows in the list of models", async () => {
+  const hook = await onPage(makePage({ gateway: root() }), () => ({
+    list: useModelList(),
+    infos: useModelInfos(),
+    create: useCreateModelInfo(),
+    update: useUpdateModelInfo(),
+    remove: useDeleteModelInfo(),
+  }));
+  const shown = () => hook.current.list.data?.find(({ model }) => model === "echo");
+  await expect.poll(shown).toMatchObject({ context_length: 0, endpoints: ["/v1/chat/completions"] });
+  await hook.current.create.mutateAsync({ model: "echo", context_length: 8000, tags: '["test"]' });
+  await expect.poll(shown).toMatchObject({ context_length: 8000, tags: ["test"] });
+  const id = (): number => hook.current.infos.data?.find(({ model }) => model === "echo")?.id ?? 0;
+  await expect.poll(id).toBeGreaterThan(0);
+  await hook.current.update.mutateAsync({ id: id(), model: "echo", context_length: 9000 });
+  await expect.poll(shown).toMatchObject({ context_length: 9000, tags: [] });
+  await hook.current.remove.mutateAsync(id());
+  await expect.poll(shown).toMatchObject({ context_length: 0 });
 });

@@ -1,5 +1,74 @@
 import { GatewayError } from "./errors.ts";
-import { type CallOptions, done, type Gateway } from "./gateway.ts";
+import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import {
+  orderSortValues,
+  orderStateValues,
+  ownOrderSortValues,
+  paymentCurrencyValues,
+  paymentSortValues,
+  paymentTypeValues,
+} from "./schema.gen.ts";
+import { columnsOf, type BodyOf, type ListQuery, type Schemas } from "./schema.ts";
+
+/** A payment gateway as those who pay see it. Its price is `topUpPrice` of `@one-hub/sdk/format`. */
+export type UserPayment = Schemas["UserPayment"];
+/** A payment gateway as administrators see it. `config` is JSON text with secrets, empty in lists of the embedded gateway. */
+export type Payment = Schemas["Payment"];
+/** A page of payment gateways: rows in `data`, the count of all in `total_count`. */
+export type PaymentPage = Schemas["PaymentPage"];
+/** Who takes the money; `manual` needs the extension `manual_payment`. */
+export type PaymentType = Schemas["PaymentType"];
+/** What a gateway charges in. */
+export type PaymentCurrency = Schemas["PaymentCurrency"];
+/** Sort order of lists of payment gateways. */
+export type PaymentSort = Schemas["PaymentSort"];
+/** A payment gateway to add. */
+export type PaymentInput = BodyOf<"createPayment">;
+/** What to write of a payment gateway; see {@link updatePayment}. */
+export type PaymentUpdateInput = BodyOf<"updatePayment">;
+/** Filters, order and page of {@link listPayments}. */
+export type ListPaymentsQuery = ListQuery<"listPayments", PaymentSort>;
+/** A top-up to order: whole US dollars and the gateway's `uuid`. */
+export type OrderInput = BodyOf<"createOrder">;
+/** How an order is paid: an address to open or a form to submit (1), a QR code to show (2), instructions to show (3). */
+export type OrderStart = Schemas["OrderStart"];
+/** An order of a top-up. `order_amount` and `discount` in `order_currency`, `fee` in US dollars, times in unix seconds. */
+export type TopUpOrder = Schemas["Order"];
+/** A page of orders: rows in `data`, the count of all in `total_count`. */
+export type OrderPage = Schemas["OrderPage"];
+/** How far an order is; `refunded` needs the extension `manual_payment`. */
+export type OrderState = Schemas["OrderState"];
+/** Sort order of lists of orders. */
+export type OrderSort = Schemas["OrderSort"];
+/** Sort order of the list of own orders. */
+export type OwnOrderSort = Schemas["OwnOrderSort"];
+/** Filters, order and page of {@link listOrders}. */
+export type ListOrdersQuery = ListQuery<"listOrders", OrderSort>;
+/** Filter, order and page of {@link listOwnOrders}. */
+export type ListOwnOrdersQuery = ListQuery<"listOwnOrders", OwnOrderSort>;
+/** A refund to record: points to take back, and why. */
+export type RefundInput = BodyOf<"refundOrder">;
+
+/** Every type of payment gateway. */
+export const paymentTypes = paymentTypeValues;
+/** Every currency that gateways charge in. */
+export const paymentCurrencies = paymentCurrencyValues;
+/** Every state of an order. */
+export const orderStates = orderStateValues;
+/** Columns that lists of payment gateways can be sorted by. */
+export const paymentSortColumns = /* @__PURE__ */ columnsOf(paymentSortValues);
+/** Columns that lists of orders can be sorted by. */
+export const orderSortColumns = /* @__PURE__ */ columnsOf(orderSortValues);
+/** Columns that the list of own orders can be sorted by. */
+export const ownOrderSortColumns = /* @__PURE__ */ columnsOf(ownOrderSortValues);
+
+/** The gateways that can be paid by, in no order: show them by `sort`, descending. */
+export const listUserPayments = (gateway: Gateway, options?: CallOptions): Promise<UserPayment[]> =>
+  unwrap(gateway.http.GET("/api/user/payment", options));
+
+/** Orders a top-up and says how it is paid. Then ask {@link getOrderStatus} until the money has come. */
+export const createOrder = (gateway: Gateway, body: OrderInput, options?: CallOptions): Promise<OrderStart> =>
+  unwrap(gateway.http.POST("/api/user/order", { body, ...options }));
 
 /**
  * Whether an own order is paid. Pending, closed and unknown orders, and those of other people, are not. Ask again every few seconds while a
@@ -15,3 +84,66 @@ export const getOrderStatus = async (gateway: Gateway, tradeNo: string, options?
     throw error;
   }
 };
+
+/** Own orders, newest first unless `order` says otherwise; needs the extension `own_orders`. */
+export const listOwnOrders = (
+  gateway: Gateway,
+  query: ListOwnOrdersQuery = {},
+  options?: CallOptions,
+): Promise<OrderPage> =>
+  unwrapPage(gateway.http.GET("/api/user/order", { params: { query: present(query) }, ...options }));
+
+/** Everybody's orders, newest first unless `order` says otherwise; administrators. */
+export const listOrders = (gateway: Gateway, query: ListOrdersQuery = {}, options?: CallOptions): Promise<OrderPage> =>
+  unwrapPage(gateway.http.GET("/api/payment/order", { params: { query: present(query) }, ...options }));
+
+/** Confirms that the money of an order by a `manual` gateway has come; root. Needs the extension `manual_payment`. */
+export const confirmOrder = (gateway: Gateway, tradeNo: string, options?: CallOptions): Promise<TopUpOrder> =>
+  unwrap(
+    gateway.http.POST("/api/payment/order/{trade_no}/confirm", { params: { path: { trade_no: tradeNo } }, ...options }),
+  );
+
+/**
+ * Records that a paid order was refunded and takes points back from the balance; root. The money is returned at the provider. Needs the
+ * extension `manual_payment`.
+ */
+export const refundOrder = (
+  gateway: Gateway,
+  tradeNo: string,
+  body: RefundInput,
+  options?: CallOptions,
+): Promise<TopUpOrder> =>
+  unwrap(
+    gateway.http.POST("/api/payment/order/{trade_no}/refund", {
+      body,
+      params: { path: { trade_no: tradeNo } },
+      ...options,
+    }),
+  );
+
+/** Payment gateways, newest first unless `order` says otherwise; administrators. Open one-hub shows their secrets here. */
+export const listPayments = (
+  gateway: Gateway,
+  query: ListPaymentsQuery = {},
+  options?: CallOptions,
+): Promise<PaymentPage> =>
+  unwrapPage(gateway.http.GET("/api/payment/", { params: { query: present(query) }, ...options }));
+
+/** One payment gateway with its secrets; administrators. */
+export const getPayment = (gateway: Gateway, id: number, options?: CallOptions): Promise<Payment> =>
+  unwrap(gateway.http.GET("/api/payment/{id}", { params: { path: { id } }, ...options }));
+
+/** Adds a payment gateway; administrators. One that cannot be set up is refused with the kind `server`. */
+export const createPayment = (gateway: Gateway, body: PaymentInput, options?: CallOptions): Promise<Payment> =>
+  unwrap(gateway.http.POST("/api/payment/", { body, ...options }));
+
+/**
+ * Writes a payment gateway; administrators. With `uuid` every field, so send all of them; without it only what is neither empty nor
+ * zero. Open one-hub answers with what was sent: read the gateway again.
+ */
+export const updatePayment = (gateway: Gateway, body: PaymentUpdateInput, options?: CallOptions): Promise<Payment> =>
+  unwrap(gateway.http.PUT("/api/payment/", { body, ...options }));
+
+/** Deletes a payment gateway; administrators. Money of its open orders is not noticed any more. */
+export const deletePayment = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
+  done(gateway.http.DELETE("/api/payment/{id}", { params: { path: { id } }, ...options }));

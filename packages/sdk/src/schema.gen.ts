@@ -740,6 +740,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/aff/invited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List whom the caller has invited
+         * @description Who registered with the caller's invite code, the latest first, with masked names and what each brought the caller.
+         */
+        get: operations["listInvited"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/aff_transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer earnings to the balance
+         * @description Moves points from `aff_quota` to `quota`, never more than there are, and answers with both as they are then.
+         */
+        post: operations["transferEarnings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/session": {
         parameters: {
             query?: never;
@@ -784,6 +824,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the gateways that can be paid by
+         * @description The gateways that are switched on, in no order; show them by `sort`, descending. The price is `topUpPrice` of `@one-hub/sdk/format`.
+         */
+        get: operations["listUserPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own orders
+         * @description The orders of the caller, newest first.
+         */
+        get: operations["listOwnOrders"];
+        put?: never;
+        /**
+         * Order a top-up
+         * @description Orders whole US dollars, and says how they are paid. Nothing is charged by this call; ask `getOrderStatus` whether the money has come. Pending orders older than three hours are closed, except those that an administrator confirms.
+         */
+        post: operations["createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/order/status": {
         parameters: {
             query?: never;
@@ -799,6 +883,214 @@ export interface paths {
         get: operations["getOrderStatus"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/topup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem a code
+         * @description Adds a code's points to the balance of the caller and answers with them. A code is used once; a disabled one reads as used.
+         */
+        post: operations["redeemCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/redemption/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List redemption codes
+         * @description All codes, newest first. `keyword` is an exact id or the beginning of the name. Administrators.
+         */
+        get: operations["listRedemptions"];
+        /**
+         * Change a redemption code
+         * @description Writes name and points; with `status_only`, the status alone. On the embedded gateway a code that was used stays as it is. Administrators.
+         */
+        put: operations["updateRedemption"];
+        /**
+         * Make redemption codes
+         * @description Makes one code or several of one name, and answers with them. Administrators.
+         */
+        post: operations["createRedemptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/redemption/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a redemption code
+         * @description One code. Administrators.
+         */
+        get: operations["getRedemption"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a redemption code
+         * @description It cannot be redeemed any more. Administrators.
+         */
+        delete: operations["deleteRedemption"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment gateways
+         * @description All gateways, on or off. The embedded gateway leaves `config` empty here, for it holds secrets. Administrators.
+         */
+        get: operations["listPayments"];
+        /**
+         * Change a payment gateway
+         * @description With `uuid` every field is written, and an absent one becomes empty or zero (the embedded gateway keeps an empty `config` as it was); without it only what is neither empty nor zero. Open one-hub answers with what was sent, the embedded gateway with what is stored. Administrators.
+         */
+        put: operations["updatePayment"];
+        /**
+         * Add a payment gateway
+         * @description Success is a 201. A gateway that cannot be set up, of an unknown type for example, is a 500 with a refusal. The webhook of a Stripe gateway is registered by this call unless `webhook_secret` is given. Administrators.
+         */
+        post: operations["createPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a payment gateway
+         * @description One gateway with its `config`, secrets and all. Administrators.
+         */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a payment gateway
+         * @description It is offered no more, and notices for it are not believed any longer. Administrators.
+         */
+        delete: operations["deletePayment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List orders
+         * @description Everybody's orders, newest first. Administrators.
+         */
+        get: operations["listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/order/{trade_no}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that the money of an order has come
+         * @description Of a gateway of type `manual` only; an order is confirmed once. Root only.
+         */
+        post: operations["confirmOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/order/{trade_no}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that an order was refunded
+         * @description Takes points back from the balance, which must hold them, and notes why. The money itself is returned at the provider. A paid order is refunded once. Root only.
+         */
+        post: operations["refundOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/notify/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Be told by a provider that an order is paid
+         * @description For payment providers alone. A notice counts when its signature, order, amount and currency are right; it may come late, in any order and any number of times, and credits its order once.
+         */
+        get: operations["paymentNotify"];
+        put?: never;
+        /**
+         * Be told by a provider that an order is paid
+         * @description For payment providers alone. A notice counts when its signature, order, amount and currency are right; it may come late, in any order and any number of times, and credits its order once.
+         */
+        post: operations["paymentNotifyByPost"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1137,6 +1429,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own statements
+         * @description Statements of past months, made when a month is over. Refused where `UserInvoiceMonth` of the status is false.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/invoice/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a statement by model
+         * @description A row for each model, the dearest first; null where there is no such statement.
+         */
+        get: operations["getInvoiceDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/invoice/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a statement by day
+         * @description A row for each day with calls, the first one first; the days' sums are the statement's. Null where there is no such statement.
+         */
+        get: operations["getInvoiceDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/invoice/gen/{time}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a month's statements
+         * @description Answers when they are made; what an earlier run left out is added. Refused for a month whose statements are all there. Root only.
+         */
+        post: operations["generateInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/invoice/update/{time}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a month's statements anew
+         * @description Overwrites those there are. Root only.
+         */
+        post: operations["regenerateInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/channel/": {
         parameters: {
             query?: never;
@@ -1338,6 +1730,78 @@ export interface paths {
          *     counts as a guest.
          */
         get: operations["getAvailableModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_info/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is known about models
+         * @description All rows, the newest first; not paged. Public.
+         */
+        get: operations["listModelInfo"];
+        /**
+         * Change what is known about a model
+         * @description A whole write. Administrators.
+         */
+        put: operations["updateModelInfo"];
+        /**
+         * Describe a model
+         * @description Refused for a model that is described already. Administrators.
+         */
+        post: operations["createModelInfo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_info/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is known about a model
+         * @description Administrators.
+         */
+        get: operations["getModelInfo"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete what is known about a model
+         * @description Administrators.
+         */
+        delete: operations["deleteModelInfo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the models the caller may use
+         * @description Everything about each model in one place, by name. For public groups, and the caller's own. Public.
+         */
+        get: operations["getModelList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2104,6 +2568,38 @@ export interface components {
             usageTpmRate: number;
         };
         /**
+         * @description Columns the list of invited people can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        InvitedSort: "joined_at" | "-joined_at" | "earned" | "-earned";
+        /** @description Somebody who registered with the caller's invite code. */
+        Invited: {
+            /** @description Untrusted text: the name, masked but for its beginning. */
+            name: string;
+            /** @description When they registered. */
+            joined_at: number;
+            /** @description What they brought the caller. */
+            earned: number;
+        };
+        /** @description One page of invited people. */
+        InvitedPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["Invited"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description An account's points after a transfer. */
+        EarningsTransfer: {
+            /** @description Balance. */
+            quota: number;
+            /** @description Earnings that are left. */
+            aff_quota: number;
+        };
+        /**
          * @description Columns a session list can be sorted by; a leading `-` sorts descending.
          * @enum {string}
          */
@@ -2137,6 +2633,119 @@ export interface components {
             total_count: number;
         };
         /**
+         * @description What a gateway charges in.
+         * @enum {string}
+         */
+        PaymentCurrency: "USD" | "CNY";
+        /** @description A payment gateway as those who pay see it. Open one-hub sends the other fields of `Payment` too, all empty. */
+        UserPayment: {
+            /** @description Names the gateway in an order. */
+            uuid: string;
+            /** @description Untrusted text. */
+            name: string;
+            /** @description Address of a picture; may be empty. */
+            icon: string;
+            /** @description Added to each order; counts where `percent_fee` is 0. */
+            fixed_fee: number;
+            /** @description Added to each order, as a fraction: 0.05 is 5 %. */
+            percent_fee: number;
+            currency: components["schemas"]["PaymentCurrency"];
+            /** @description Higher ones stand first. */
+            sort: number;
+        };
+        /**
+         * @description `closed` orders waited too long. An order whose money comes later is paid all the same.
+         * @enum {string}
+         */
+        OrderState: "pending" | "success" | "failed" | "closed" | "refunded";
+        /**
+         * @description Columns the list of own orders can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        OwnOrderSort: "id" | "-id" | "status" | "-status" | "created_at" | "-created_at";
+        /** @description An order of a top-up. */
+        Order: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Who ordered. */
+            user_id: number;
+            /** @description Who takes the money. */
+            gateway_id: number;
+            /** @description Number of the order. */
+            trade_no: string;
+            /** @description The provider's number; empty until it is paid. */
+            gateway_no: string;
+            /** @description Whole US dollars that were bought. */
+            amount: number;
+            /** @description Money charged, in `order_currency`, with two decimals. */
+            order_amount: number;
+            order_currency: components["schemas"]["PaymentCurrency"];
+            /** @description What the balance grows by. */
+            quota: number;
+            /** @description Fee in it. */
+            fee: number;
+            /** @description What was saved, in `order_currency`; negative where a fixed fee outweighs it. Open one-hub may send it unrounded. */
+            discount: number;
+            status: components["schemas"]["OrderState"];
+            /** @description When it was ordered. */
+            created_at: number;
+            /** @description Name of who ordered. */
+            username?: string;
+            /** @description Name of the gateway. */
+            gateway_name?: string;
+            /** @description A `PaymentType`. */
+            gateway_type?: string;
+            /** @description When its money came; 0 until then. */
+            paid_at?: number;
+            /** @description When it was refunded; 0 for never. */
+            refunded_at?: number;
+            /** @description What was taken back. */
+            refunded_quota?: number;
+            /** @description Why it was refunded. */
+            refund_reason?: string;
+        };
+        /** @description One page of orders. */
+        OrderPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["Order"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description A top-up to order. */
+        OrderInput: {
+            /** @description Of the gateway to pay by. */
+            uuid: string;
+            /** @description Whole US dollars, at least `PaymentMinAmount` of the status. */
+            amount: number;
+        };
+        /**
+         * @description 1 opens an address or submits a form, 2 shows a QR code, 3 shows instructions and waits for an administrator.
+         * @enum {integer}
+         */
+        OrderStartType: 1 | 2 | 3;
+        /** @description How an order is paid. */
+        OrderStart: {
+            /** @description Number of the order. */
+            trade_no: string;
+            type: components["schemas"]["OrderStartType"];
+            data: {
+                /** @description Address to open or to submit the form to, or what the QR code says; empty where there is none. */
+                url: string;
+                /** @description `GET` or `POST` of the form; absent where the address is only opened. */
+                method?: string;
+                /** @description Fields of the form; of Stripe `tradeNo` and `linkId`, which are not to be sent. */
+                params?: {
+                    [key: string]: string;
+                };
+                /** @description Untrusted Markdown that says where to pay. */
+                instructions?: string;
+            };
+        };
+        /**
          * OrderStatus
          * @description Whether an order is paid.
          */
@@ -2144,6 +2753,178 @@ export interface components {
             /** @description The order is paid. False for a pending, a closed and an unknown one. */
             success: boolean;
             message: string;
+        };
+        /**
+         * @description Columns a list of redemption codes can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        RedemptionSort: "id" | "-id" | "name" | "-name" | "status" | "-status" | "quota" | "-quota" | "created_time" | "-created_time" | "redeemed_time" | "-redeemed_time";
+        /**
+         * @description 1 unused, 2 disabled, 3 used.
+         * @enum {integer}
+         */
+        RedemptionStatus: 1 | 2 | 3;
+        /** @description A redemption code. */
+        Redemption: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Who made it; who redeemed it stands in the log. */
+            user_id: number;
+            /** @description The code, 32 characters. */
+            key: string;
+            status: components["schemas"]["RedemptionStatus"];
+            /** @description Untrusted text; the same for all of one making. */
+            name: string;
+            /** @description Points it gives. */
+            quota: number;
+            /** @description When it was made. */
+            created_time: number;
+            /** @description When it was redeemed; 0 until then. */
+            redeemed_time: number;
+            /** @description Always 0. */
+            count: number;
+        };
+        /** @description One page of redemption codes. */
+        RedemptionPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["Redemption"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description What to write of a redemption code. With `status_only`, only `id` and `status` are read. */
+        RedemptionUpdateInput: {
+            /** @description Which code. */
+            id: number;
+            status?: components["schemas"]["RedemptionStatus"];
+            /** @description At most 20 bytes of UTF-8. */
+            name?: string;
+            /** @description Points it gives. */
+            quota?: number;
+        };
+        /** @description Redemption codes to make. */
+        RedemptionCreateInput: {
+            /** @description At most 20 bytes of UTF-8. */
+            name: string;
+            /** @description How many. */
+            count: number;
+            /** @description Points that each gives; 0 counts as 100. */
+            quota: number;
+        };
+        /**
+         * @description Who takes the money. Of `manual` gateways an administrator confirms the payment.
+         * @enum {string}
+         */
+        PaymentType: "epay" | "alipay" | "wxpay" | "stripe" | "manual";
+        /**
+         * @description Columns a list of payment gateways can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        PaymentSort: "id" | "-id" | "uuid" | "-uuid" | "name" | "-name" | "type" | "-type" | "sort" | "-sort" | "enable" | "-enable" | "created_at" | "-created_at";
+        /** @description A payment gateway. */
+        Payment: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description A `PaymentType`; empty in a reply of open one-hub that holds only what was sent. */
+            type: string;
+            /** @description Names the gateway in orders and notices; 32 characters, given by the server. */
+            uuid: string;
+            /** @description Shown to those who pay. */
+            name: string;
+            /** @description Address of a picture; may be empty. */
+            icon: string;
+            /** @description Where providers reach this server; empty for the site's own address. */
+            notify_domain: string;
+            /** @description Added to each order; counts where `percent_fee` is 0. */
+            fixed_fee: number;
+            /** @description Added to each order, as a fraction: 0.05 is 5 %. */
+            percent_fee: number;
+            /** @description A `PaymentCurrency`; empty in a reply of open one-hub that holds only what was sent. */
+            currency: string;
+            /** @description JSON text with what the type needs; holds secrets. */
+            config: string;
+            /** @description Higher ones stand first. */
+            sort: number;
+            /** @description New orders can be made; null counts as no. */
+            enable: boolean | null;
+            /** @description When it was added. */
+            created_at: number;
+        };
+        /** @description One page of payment gateways. */
+        PaymentPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["Payment"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description What to write of a payment gateway. */
+        PaymentUpdateInput: {
+            /** @description Which gateway. */
+            id: number;
+            /** @description The gateway's own; makes this a full write. */
+            uuid?: string;
+            /** @description A `PaymentType`. */
+            type?: string;
+            /** @description Shown to those who pay. */
+            name?: string;
+            /** @description Address of a picture; may be empty. */
+            icon?: string;
+            /** @description Where providers reach this server; empty for the site's own address. */
+            notify_domain?: string;
+            /** @description Added to each order; counts where `percent_fee` is 0. */
+            fixed_fee?: number;
+            /** @description Added to each order, as a fraction: 0.05 is 5 %. */
+            percent_fee?: number;
+            /** @description A `PaymentCurrency`. */
+            currency?: string;
+            /** @description JSON text. `epay`: `pay_domain`, `partner_id`, `key`, `pay_type`; `stripe`: `secret_key`, `webhook_secret`; `alipay`: `app_id`, `private_key`, `public_key`, `pay_type`; `wxpay`: `app_id`, `mch_id`, `mch_certificate_serial_number`, `mch_apiv3_key`, `mch_private_key`, `pay_type`; `manual`: `instructions`. */
+            config?: string;
+            /** @description Higher ones stand first. */
+            sort?: number;
+            /** @description New orders can be made. */
+            enable?: boolean | null;
+        };
+        /** @description A payment gateway to add. `sort` is 1 and `enable` true unless given. */
+        PaymentInput: {
+            /** @description A `PaymentType`. */
+            type: string;
+            /** @description Shown to those who pay. */
+            name: string;
+            /** @description Address of a picture; may be empty. */
+            icon?: string;
+            /** @description Where providers reach this server; empty for the site's own address. */
+            notify_domain?: string;
+            /** @description Added to each order; counts where `percent_fee` is 0. */
+            fixed_fee?: number;
+            /** @description Added to each order, as a fraction: 0.05 is 5 %. */
+            percent_fee?: number;
+            /** @description A `PaymentCurrency`. */
+            currency: string;
+            /** @description JSON text. `epay`: `pay_domain`, `partner_id`, `key`, `pay_type`; `stripe`: `secret_key`, `webhook_secret`; `alipay`: `app_id`, `private_key`, `public_key`, `pay_type`; `wxpay`: `app_id`, `mch_id`, `mch_certificate_serial_number`, `mch_apiv3_key`, `mch_private_key`, `pay_type`; `manual`: `instructions`. */
+            config: string;
+            /** @description Higher ones stand first. */
+            sort?: number;
+            /** @description New orders can be made. */
+            enable?: boolean | null;
+        };
+        /**
+         * @description Columns a list of orders can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        OrderSort: "id" | "-id" | "gateway_id" | "-gateway_id" | "user_id" | "-user_id" | "status" | "-status" | "created_at" | "-created_at";
+        /** @description A refund that was made. */
+        RefundInput: {
+            /** @description Points to take back, at most what the order gave; 0 leaves the balance as it is. */
+            quota: number;
+            /** @description Why; the user reads it. */
+            reason: string;
         };
         /**
          * @description Column to sort keys by; `-` in front means descending.
@@ -2657,6 +3438,69 @@ export interface components {
             request_time: number;
         };
         /**
+         * @description Columns statements can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        InvoiceMonthSort: "date" | "-date" | "request_count" | "-request_count" | "quota" | "-quota" | "prompt_tokens" | "-prompt_tokens" | "completion_tokens" | "-completion_tokens" | "request_time" | "-request_time";
+        /** @description A monthly statement: what one user's calls of a month cost. */
+        InvoiceMonth: {
+            /** @description First day of the month (UTC), `YYYY-MM-DD`. It is the statement's id. */
+            date: string;
+            /** @description Calls that were charged. */
+            request_count: number;
+            /** @description What they cost. */
+            quota: number;
+            /** @description Tokens in. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+        };
+        /** @description One page of statements. */
+        InvoiceMonthPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["InvoiceMonth"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description What the calls of one model cost in a month. */
+        InvoiceModelRow: {
+            /** @description First day of the month; open one-hub leaves it empty. */
+            date: string;
+            /** @description Name of the model. */
+            model_name: string;
+            /** @description Calls that were charged. */
+            request_count: number;
+            /** @description What they cost. */
+            quota: number;
+            /** @description Tokens in. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+        };
+        /** @description What the calls of one day cost. */
+        InvoiceDay: {
+            /** @description The day (UTC), `YYYY-MM-DD`. */
+            date: string;
+            /** @description Calls that were charged. */
+            request_count: number;
+            /** @description What they cost. */
+            quota: number;
+            /** @description Tokens in. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+        };
+        /**
          * ChannelSort
          * @description Columns a channel list can be sorted by; a leading `-` sorts descending.
          *     `group` is missing on purpose: servers list it and fail on it.
@@ -3007,6 +3851,105 @@ export interface components {
             owned_by: string;
             price: components["schemas"]["Price"];
         };
+        /** @description What is known about a model. Lists are JSON text here; prices carry them as lists. */
+        ModelInfo: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Name of the model; one row a name. */
+            model: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Untrusted text. */
+            description: string;
+            /** @description Tokens; 0 is unknown. */
+            context_length: number;
+            /** @description Longest completion in tokens; 0 is unknown. */
+            max_tokens: number;
+            /** @description JSON text of a list of `text`, `image`, `audio`, `video` and `music`. */
+            input_modalities: string;
+            /** @description JSON text of a list of `text`, `image`, `audio`, `video` and `music`. */
+            output_modalities: string;
+            /** @description JSON text of a list. */
+            tags: string;
+            /** @description JSON text of a list of addresses, or one address. */
+            support_url: string;
+            /** @description When it was first written. */
+            created_at: number;
+            /** @description When it was last written. */
+            updated_at: number;
+        };
+        /** @description What administrators write about a model; what is absent is empty or 0. */
+        ModelInfoInput: {
+            /** @description Name of the model; one row a name. */
+            model: string;
+            /** @description Display name. */
+            name?: string;
+            /** @description Untrusted text. */
+            description?: string;
+            /** @description Tokens; 0 is unknown. */
+            context_length?: number;
+            /** @description Longest completion in tokens; 0 is unknown. */
+            max_tokens?: number;
+            /** @description JSON text of a list of `text`, `image`, `audio`, `video` and `music`. */
+            input_modalities?: string;
+            /** @description JSON text of a list of `text`, `image`, `audio`, `video` and `music`. */
+            output_modalities?: string;
+            /** @description JSON text of a list. */
+            tags?: string;
+            /** @description JSON text of a list of addresses, or one address. */
+            support_url?: string;
+        };
+        /** @description What a model costs in a group. */
+        ModelListGroup: {
+            /** @description Symbol of the group. */
+            symbol: string;
+            /** @description Name of the group. */
+            name: string;
+            /** @description The group's multiplier. */
+            ratio: number;
+            /** @description Price in the group, in the unit of the model's. */
+            input: number;
+            /** @description Price in the group, in the unit of the model's. */
+            output: number;
+        };
+        /** @description A model that the caller may use, with its price and what is known about it. */
+        ModelListEntry: {
+            /** @description Name; may end in `*`. */
+            model: string;
+            /** @description Display name; empty where nobody gave one. */
+            name: string;
+            /** @description Untrusted text; empty where nobody wrote one. */
+            description: string;
+            /** @description Name of the vendor; a word for unknown in the caller's language. */
+            owned_by: string;
+            /** @description Id of the vendor, a `ModelOwnedBy`; 0 is unknown. */
+            owned_by_type: number;
+            type: components["schemas"]["PriceType"];
+            /** @description Price before the group's multiplier: 1 is $0.002 per 1000 prompt tokens, or per call. */
+            input: number;
+            /** @description Price before the group's multiplier: 1 is $0.002 per 1000 completion tokens. */
+            output: number;
+            /** @description Multipliers of single token classes. */
+            extra_ratios: {
+                [key: string]: number;
+            };
+            /** @description Tokens; 0 is unknown. */
+            context_length: number;
+            /** @description Longest completion in tokens; 0 is unknown. */
+            max_tokens: number;
+            /** @description Of `text`, `image`, `audio`, `video`, `music`; empty is unknown. */
+            input_modalities: string[];
+            /** @description Of `text`, `image`, `audio`, `video`, `music`; empty is unknown. */
+            output_modalities: string[];
+            /** @description Labels. */
+            tags: string[];
+            /** @description Addresses of documentation; untrusted. */
+            support_url: string[];
+            /** @description Visible groups whose channels serve the model, the cheapest first. */
+            groups: components["schemas"]["ModelListGroup"][];
+            /** @description Paths of the relay that take it. */
+            endpoints: string[];
+        };
         /**
          * PriceSource
          * @description `db` the prices in force, `default` the built-in list, `old` what a legacy installation stored.
@@ -3016,10 +3959,10 @@ export interface components {
         /**
          * OptionKey
          * @description The site options: the 72 that open one-hub registers, then `WebHomeEnabled`, `MjEnabled`, `WebHomeURL`, `LogoDark`,
-         *     those of Lark and Google, the pages `contact`, `faqs`, `terms` and `privacy`, and `ErrorLogDays`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
+         *     those of Lark and Google, the pages `contact`, `faqs`, `terms`, `privacy`, `ErrorLogDays` and `UserInvoiceMonth`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
          * @enum {string}
          */
-        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays";
+        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays" | "UserInvoiceMonth";
         /**
          * Option
          * @description One site option. Numbers and booleans are text here too.
@@ -3410,12 +4353,12 @@ export interface components {
          * @example true
          */
         statusOnly: string;
-        /** @description Only rows of this type; 0 means all. */
-        logType: components["schemas"]["LogType"];
         /** @description Earliest time, inclusive. 0 means no limit. */
         startTimestamp: number;
         /** @description Latest time, inclusive. 0 means no limit. */
         endTimestamp: number;
+        /** @description Only rows of this type; 0 means all. */
+        logType: components["schemas"]["LogType"];
         /** @description Exact model name. */
         modelName: string;
         /** @description Exact user name. */
@@ -3458,10 +4401,37 @@ export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
 export type Passkey = components['schemas']['Passkey'];
 export type DashboardRow = components['schemas']['DashboardRow'];
 export type DashboardRate = components['schemas']['DashboardRate'];
+export type InvitedSort = components['schemas']['InvitedSort'];
+export type Invited = components['schemas']['Invited'];
+export type InvitedPage = components['schemas']['InvitedPage'];
+export type EarningsTransfer = components['schemas']['EarningsTransfer'];
 export type SessionSort = components['schemas']['SessionSort'];
 export type Session = components['schemas']['Session'];
 export type SessionPage = components['schemas']['SessionPage'];
+export type PaymentCurrency = components['schemas']['PaymentCurrency'];
+export type UserPayment = components['schemas']['UserPayment'];
+export type OrderState = components['schemas']['OrderState'];
+export type OwnOrderSort = components['schemas']['OwnOrderSort'];
+export type Order = components['schemas']['Order'];
+export type OrderPage = components['schemas']['OrderPage'];
+export type OrderInput = components['schemas']['OrderInput'];
+export type OrderStartType = components['schemas']['OrderStartType'];
+export type OrderStart = components['schemas']['OrderStart'];
 export type OrderStatus = components['schemas']['OrderStatus'];
+export type RedemptionSort = components['schemas']['RedemptionSort'];
+export type RedemptionStatus = components['schemas']['RedemptionStatus'];
+export type Redemption = components['schemas']['Redemption'];
+export type RedemptionPage = components['schemas']['RedemptionPage'];
+export type RedemptionUpdateInput = components['schemas']['RedemptionUpdateInput'];
+export type RedemptionCreateInput = components['schemas']['RedemptionCreateInput'];
+export type PaymentType = components['schemas']['PaymentType'];
+export type PaymentSort = components['schemas']['PaymentSort'];
+export type Payment = components['schemas']['Payment'];
+export type PaymentPage = components['schemas']['PaymentPage'];
+export type PaymentUpdateInput = components['schemas']['PaymentUpdateInput'];
+export type PaymentInput = components['schemas']['PaymentInput'];
+export type OrderSort = components['schemas']['OrderSort'];
+export type RefundInput = components['schemas']['RefundInput'];
 export type TokenSort = components['schemas']['TokenSort'];
 export type TokenStatus = components['schemas']['TokenStatus'];
 export type TokenSetting = components['schemas']['TokenSetting'];
@@ -3494,6 +4464,11 @@ export type ModelTelemetryDetail = components['schemas']['ModelTelemetryDetail']
 export type HotModel = components['schemas']['HotModel'];
 export type UsageBy = components['schemas']['UsageBy'];
 export type UsageRow = components['schemas']['UsageRow'];
+export type InvoiceMonthSort = components['schemas']['InvoiceMonthSort'];
+export type InvoiceMonth = components['schemas']['InvoiceMonth'];
+export type InvoiceMonthPage = components['schemas']['InvoiceMonthPage'];
+export type InvoiceModelRow = components['schemas']['InvoiceModelRow'];
+export type InvoiceDay = components['schemas']['InvoiceDay'];
 export type ChannelSort = components['schemas']['ChannelSort'];
 export type ChannelStatus = components['schemas']['ChannelStatus'];
 export type ChannelTagFilter = components['schemas']['ChannelTagFilter'];
@@ -3514,6 +4489,10 @@ export type PriceType = components['schemas']['PriceType'];
 export type PriceModelInfo = components['schemas']['PriceModelInfo'];
 export type Price = components['schemas']['Price'];
 export type AvailableModel = components['schemas']['AvailableModel'];
+export type ModelInfo = components['schemas']['ModelInfo'];
+export type ModelInfoInput = components['schemas']['ModelInfoInput'];
+export type ModelListGroup = components['schemas']['ModelListGroup'];
+export type ModelListEntry = components['schemas']['ModelListEntry'];
 export type PriceSource = components['schemas']['PriceSource'];
 export type OptionKey = components['schemas']['OptionKey'];
 export type Option = components['schemas']['Option'];
@@ -3551,9 +4530,9 @@ export type ParameterSize = components['parameters']['size'];
 export type ParameterIdPath = components['parameters']['idPath'];
 export type ParameterKeyword = components['parameters']['keyword'];
 export type ParameterStatusOnly = components['parameters']['statusOnly'];
-export type ParameterLogType = components['parameters']['logType'];
 export type ParameterStartTimestamp = components['parameters']['startTimestamp'];
 export type ParameterEndTimestamp = components['parameters']['endTimestamp'];
+export type ParameterLogType = components['parameters']['logType'];
 export type ParameterModelName = components['parameters']['modelName'];
 export type ParameterUsername = components['parameters']['username'];
 export type ParameterTokenName = components['parameters']['tokenName'];
@@ -4968,6 +5947,76 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listInvited: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-joined_at`. */
+                order?: components["schemas"]["InvitedSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvitedPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    transferEarnings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Points. */
+                    quota: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["EarningsTransfer"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listSessions: {
         parameters: {
             query?: {
@@ -5063,6 +6112,103 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listUserPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["UserPayment"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listOwnOrders: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Only orders in this state. */
+                status?: components["schemas"]["OrderState"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["OwnOrderSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OrderPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OrderStart"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     getOrderStatus: {
         parameters: {
             query?: {
@@ -5085,6 +6231,590 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    redeemCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 32 characters. */
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Points that were added. */
+                        data: number;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listRedemptions: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Prefix to search for; `%` and `_` are wildcards. */
+                keyword?: components["parameters"]["keyword"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["RedemptionSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RedemptionPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateRedemption: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With any value only `status` is written, all else in the body is ignored.
+                 * @example true
+                 */
+                status_only?: components["parameters"]["statusOnly"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedemptionUpdateInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Redemption"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createRedemptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedemptionCreateInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: string[];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getRedemption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Redemption"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteRedemption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Only this type. */
+                type?: components["schemas"]["PaymentType"];
+                /** @description Prefix of the name; `%` and `_` are wildcards. */
+                name?: string;
+                /** @description Exact uuid. */
+                uuid?: string;
+                /** @description Only this currency. */
+                currency?: components["schemas"]["PaymentCurrency"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["PaymentSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["PaymentPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updatePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentUpdateInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Payment"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Payment"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Payment"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+            /** @description The gateway could not be set up. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Payment"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deletePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Only orders of this user; 0 means everybody's. */
+                user_id?: number;
+                /** @description Only orders by this gateway; 0 means any. */
+                gateway_id?: number;
+                /** @description Exact number of the order. */
+                trade_no?: string;
+                /** @description Exact number at the provider. */
+                gateway_no?: string;
+                /** @description Only orders in this state. */
+                status?: components["schemas"]["OrderState"];
+                /** @description Earliest time, inclusive. 0 means no limit. */
+                start_timestamp?: components["parameters"]["startTimestamp"];
+                /** @description Latest time, inclusive. 0 means no limit. */
+                end_timestamp?: components["parameters"]["endTimestamp"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["OrderSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OrderPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    confirmOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the order. */
+                trade_no: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Order"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    refundOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the order. */
+                trade_no: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Order"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    paymentNotify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which gateway is told about. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `success` and `fail` to Epay, nothing to Stripe, and a refusal for an unknown gateway. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "success" | "fail";
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Stripe's notice is not to be believed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    paymentNotifyByPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which gateway is told about. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description `success` and `fail` to Epay, nothing to Stripe, and a refusal for an unknown gateway. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "success" | "fail";
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Stripe's notice is not to be believed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["UnmatchedPath"];
             429: components["responses"]["RateLimited"];
         };
@@ -5817,6 +7547,163 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-date`. */
+                order?: components["schemas"]["InvoiceMonthSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvoiceMonthPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getInvoiceDetail: {
+        parameters: {
+            query: {
+                /** @description First day of the month, `YYYY-MM-DD`. */
+                date: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvoiceModelRow"][] | null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getInvoiceDays: {
+        parameters: {
+            query: {
+                /** @description First day of the month, `YYYY-MM-DD`. */
+                date: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvoiceDay"][] | null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    generateInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Any day of a past month, `YYYY-MM-DD`. */
+                time: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    regenerateInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Any day of a past month, `YYYY-MM-DD`. */
+                time: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listChannels: {
         parameters: {
             query?: {
@@ -6239,6 +8126,186 @@ export interface operations {
                         data: {
                             [key: string]: components["schemas"]["AvailableModel"];
                         };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelInfo"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the row. */
+                    id: number;
+                } & WithRequired<components["schemas"]["ModelInfoInput"], "model">;
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModelInfoInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelInfo"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getModelList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelListEntry"][];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -6763,6 +8830,8 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const pathsApiPaymentNotifyUuidGetResponses200ContentTextPlainValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/payment/notify/{uuid}"]["get"]["responses"]["200"]["content"]["text/plain"]> = ["success", "fail"];
+export const pathsApiPaymentNotifyUuidPostResponses200ContentTextPlainValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/payment/notify/{uuid}"]["post"]["responses"]["200"]["content"]["text/plain"]> = ["success", "fail"];
 export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
 export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "pinned", "-pinned"];
 export const announcementTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementType"]> = ["system", "notice", "model", "feature"];
@@ -6770,7 +8839,17 @@ export const announcementLevelValues: ReadonlyArray<FlattenedDeepRequired<compon
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = [0, 1, 3, 10, 100];
 export const userStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatus"]> = [1, 2];
 export const accountProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountProvider"]> = ["github", "wechat", "lark", "oidc", "google"];
+export const invitedSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvitedSort"]> = ["joined_at", "-joined_at", "earned", "-earned"];
 export const sessionSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SessionSort"]> = ["created_at", "-created_at", "last_seen_at", "-last_seen_at"];
+export const paymentCurrencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentCurrency"]> = ["USD", "CNY"];
+export const orderStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderState"]> = ["pending", "success", "failed", "closed", "refunded"];
+export const ownOrderSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnOrderSort"]> = ["id", "-id", "status", "-status", "created_at", "-created_at"];
+export const orderStartTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderStartType"]> = [1, 2, 3];
+export const redemptionSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RedemptionSort"]> = ["id", "-id", "name", "-name", "status", "-status", "quota", "-quota", "created_time", "-created_time", "redeemed_time", "-redeemed_time"];
+export const redemptionStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RedemptionStatus"]> = [1, 2, 3];
+export const paymentTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentType"]> = ["epay", "alipay", "wxpay", "stripe", "manual"];
+export const paymentSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentSort"]> = ["id", "-id", "uuid", "-uuid", "name", "-name", "type", "-type", "sort", "-sort", "enable", "-enable", "created_at", "-created_at"];
+export const orderSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderSort"]> = ["id", "-id", "gateway_id", "-gateway_id", "user_id", "-user_id", "status", "-status", "created_at", "-created_at"];
 export const tokenSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenSort"]> = ["id", "-id", "name", "-name", "status", "-status", "expired_time", "-expired_time", "created_time", "-created_time", "remain_quota", "-remain_quota", "used_quota", "-used_quota"];
 export const tokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenStatus"]> = [1, 2, 3, 4];
 export const logSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogSort"]> = ["created_at", "-created_at", "channel_id", "-channel_id", "user_id", "-user_id", "token_name", "-token_name", "model_name", "-model_name", "type", "-type", "source_ip", "-source_ip"];
@@ -6780,6 +8859,7 @@ export const errorLogSortValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const operationRecordSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OperationRecordSort"]> = ["created_at", "-created_at", "username", "-username", "action", "-action"];
 export const telemetryWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelemetryWindow"]> = ["1h", "24h", "7d"];
 export const usageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageBy"]> = ["model", "key", "day", "hour"];
+export const invoiceMonthSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvoiceMonthSort"]> = ["date", "-date", "request_count", "-request_count", "quota", "-quota", "prompt_tokens", "-prompt_tokens", "completion_tokens", "-completion_tokens", "request_time", "-request_time"];
 export const channelSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelSort"]> = ["id", "-id", "name", "-name", "type", "-type", "status", "-status", "response_time", "-response_time", "balance", "-balance", "priority", "-priority", "weight", "-weight"];
 export const channelStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelStatus"]> = [0, 1, 2, 3];
 export const channelTagFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelTagFilter"]> = [0, 1, 2];
@@ -6787,5 +8867,5 @@ export const channelPreCostValues: ReadonlyArray<FlattenedDeepRequired<component
 export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserGroupSort"]> = ["id", "-id", "name", "-name", "enable", "-enable"];
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];
 export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceSource"]> = ["db", "default", "old"];
-export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays"];
+export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];

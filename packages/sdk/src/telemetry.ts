@@ -1,6 +1,6 @@
 import { present, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
 import { telemetryWindowValues } from "./schema.gen.ts";
-import type { QueryOf, Schemas } from "./schema.ts";
+import type { Schemas } from "./schema.ts";
 
 /** How a model did in a window: rates from 0 to 1, times in milliseconds, null where nothing was called. */
 export type ModelTelemetry = Schemas["ModelTelemetry"];
@@ -15,7 +15,11 @@ export type TelemetryWindow = Schemas["TelemetryWindow"];
 /** One of the most called models; `share` from 0 to 1. */
 export type HotModel = Schemas["HotModel"];
 /** Model and window of {@link getModelTelemetry}. */
-export type GetModelTelemetryQuery = QueryOf<"getModelTelemetry">;
+export interface GetModelTelemetryQuery {
+  model: string;
+  /** By default a day. */
+  window?: TelemetryWindow | undefined;
+}
 
 /** Every window there is, the shortest first. */
 export const telemetryWindows = telemetryWindowValues;
@@ -34,7 +38,12 @@ export const getModelTelemetry = (
   query: GetModelTelemetryQuery,
   options?: CallOptions,
 ): Promise<ModelTelemetryDetail> =>
-  unwrap(gateway.http.GET("/api/model_telemetry/detail", { params: { query }, ...options }));
+  unwrap(
+    gateway.http.GET("/api/model_telemetry/detail", {
+      params: { query: { model: query.model, ...present({ window: query.window }) } },
+      ...options,
+    }),
+  );
 
 /** The ten models that the site's users called most, by default in seven days; needs the extension `hot_model`. */
 export const getHotModels = (gateway: Gateway, days?: number, options?: CallOptions): Promise<HotModel[]> =>

@@ -1,13 +1,17 @@
 import { unwrap, type CallOptions, type Gateway } from "./gateway.ts";
 import { usageByValues } from "./schema.gen.ts";
-import type { QueryOf, Schemas } from "./schema.ts";
+import type { Schemas } from "./schema.ts";
 
 /** What was used: `quota` in points, `time` unix seconds, `request_time` milliseconds. */
 export type UsageRow = Schemas["UsageRow"];
 /** What own usage is summed up by. */
 export type UsageBy = Schemas["UsageBy"];
 /** Span and kind of {@link getUsage}; `from` included, `to` not, in unix seconds of full hours. */
-export type GetUsageQuery = QueryOf<"getUsage">;
+export interface GetUsageQuery {
+  from: number;
+  to: number;
+  by: UsageBy;
+}
 
 /** Everything that own usage is summed up by. */
 export const usageBys = usageByValues;

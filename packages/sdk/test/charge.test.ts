@@ -7,6 +7,7 @@ import {
   extraTokenClasses,
   round2,
   roundToCents,
+  topUpOf,
   topUpPrice,
   undiscountedQuota,
   type ChargeInput,
@@ -219,6 +220,18 @@ describe("round2", () => {
     expect([roundToCents(Number.NaN), roundToCents(Number.POSITIVE_INFINITY), roundToCents(1e22)]).toEqual([
       0, 0, 1e24,
     ]);
+  });
+});
+
+describe("topUpOf", () => {
+  test("takes what a price needs out of a payment gateway and the site's status", () => {
+    const gateway = { uuid: "u", percent_fee: 0.05, fixed_fee: 3, currency: "CNY" } as const;
+    const site = { version: "v1", RechargeDiscount: '{"10":0.9}', PaymentUSDRate: 7.3, quota_per_unit: 500_000 };
+    expect(topUpPrice(topUpOf(10, gateway, site))).toMatchObject({
+      payCents: 6898,
+      listCents: 7665,
+      points: 5_000_000,
+    });
   });
 });
 

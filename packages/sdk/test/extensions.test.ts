@@ -73,6 +73,12 @@ const calls: Record<string, Call> = {
     sent: "GET /api/user/usage?from=0&to=3600&by=key",
     data: [],
   },
+  getInvoiceDays: {
+    call: (gateway) => sdk.getInvoiceDays(gateway, "2026-10-01"),
+    sent: "GET /api/user/invoice/day?date=2026-10-01",
+    data: [],
+  },
+  getModelList: { call: (gateway) => sdk.getModelList(gateway), sent: "GET /api/model_list", data: [] },
   listSessions: {
     call: (gateway) => sdk.listSessions(gateway, { order: "created_at" }),
     sent: "GET /api/user/session?order=created_at",
@@ -82,6 +88,33 @@ const calls: Record<string, Call> = {
   deleteOtherSessions: {
     call: (gateway) => sdk.deleteOtherSessions(gateway),
     sent: "DELETE /api/user/session?others=true",
+  },
+  listOwnOrders: {
+    call: (gateway) => sdk.listOwnOrders(gateway, { status: "success", size: undefined }),
+    sent: "GET /api/user/order?status=success",
+    data: page,
+  },
+  confirmOrder: {
+    call: (gateway) => sdk.confirmOrder(gateway, "17/9"),
+    sent: "POST /api/payment/order/17%2F9/confirm",
+    data: { trade_no: "17/9" },
+  },
+  refundOrder: {
+    call: (gateway) => sdk.refundOrder(gateway, "179", { quota: 0, reason: "Twice" }),
+    sent: "POST /api/payment/order/179/refund",
+    body: { quota: 0, reason: "Twice" },
+    data: { trade_no: "179" },
+  },
+  listInvited: {
+    call: (gateway) => sdk.listInvited(gateway, { order: "-earned", page: 1 }),
+    sent: "GET /api/user/aff/invited?order=-earned&page=1",
+    data: page,
+  },
+  transferEarnings: {
+    call: (gateway) => sdk.transferEarnings(gateway, 7),
+    sent: "POST /api/user/aff_transfer",
+    body: { quota: 7 },
+    data: { quota: 9, aff_quota: 0 },
   },
   getUserGroupRates: { call: (gateway) => sdk.getUserGroupRates(gateway), sent: "GET /api/user_group_rate", data: {} },
   getChannelGroupRates: {
@@ -161,4 +194,9 @@ test("readNotices asks for the announcements, or for the one notice of a gateway
     "GET /api/status/announcement",
     "GET /api/notice",
   ]);
+});
+
+test("an invite link leads to the registration with the code", () => {
+  expect(sdk.inviteLink("https://gateway.example/", "Zmi2")).toBe("https://gateway.example/register?aff=Zmi2");
+  expect(sdk.inviteLink("https://gateway.example", "a&b")).toBe("https://gateway.example/register?aff=a%26b");
 });

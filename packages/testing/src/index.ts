@@ -7,3 +7,11 @@ export { makeChannel, makeKey, makeUser, uniqueName, type TestUser } from "./fix
 export { faultHandler, type FaultOptions } from "./msw-faults.ts";
 export { injectFault, type FaultPage, type FaultRoute, type InjectionOptions } from "./playwright-faults.ts";
 export { startUpstream, type Upstream, type UpstreamOptions, type UpstreamRequest } from "./upstream.ts";
+export {
+  startEpay,
+  startStripe,
+  type CheckoutSession,
+  type EpayStandIn,
+  type StripeNotice,
+  type StripeStandIn,
+} from "./payment-providers.ts";

@@ -38,7 +38,8 @@ export {
   type TableState,
   type TableView,
 } from "./DataTable/column.ts";
-export { DataTable, type DataTableProps, type TableMessage } from "./DataTable/DataTable.tsx";
+export { DataTable, type DataTableProps } from "./DataTable/DataTable.tsx";
+export type { TableMessage } from "./DataTable/TableMessage.tsx";
 export type { RowCard } from "./DataTable/TableRow.tsx";
 export { useNarrow } from "./DataTable/use-narrow.ts";
 export { FilterChip, type FilterChipProps } from "./FilterChip/FilterChip.tsx";
@@ -71,6 +72,8 @@ export { type StateKind, StateView, type StateViewProps } from "./StateView/Stat
 export { StatusDot, type StatusDotProps, Tag, type TagProps, type Tone } from "./Status/Status.tsx";
 export {
   Anchor,
+  FactLine,
+  type FactLineProps,
   type InlineProps,
   linkClass,
   Money,
@@ -146,14 +149,8 @@ export { PublicLayout, type PublicLayoutProps } from "./PublicLayout/PublicLayou
 export type { RenderTopNavLink, TopNavGroup, TopNavItem, TopNavLink, TopNavLinkProps } from "./PublicLayout/top-nav.ts";
 export { SiteFooter, type SiteFooterProps } from "./SiteFooter/SiteFooter.tsx";
 export { VendorMark, type VendorMarkProps } from "./VendorMark/VendorMark.tsx";
-export {
-  type WindowCard,
-  type WindowColumn,
-  WindowGrid,
-  type WindowGridProps,
-  WindowTable,
-  type WindowTableProps,
-} from "./WindowTable/WindowTable.tsx";
+export { type WindowCard, type WindowColumn, WindowTable, type WindowTableProps } from "./WindowTable/WindowTable.tsx";
+export { WindowGrid, type WindowGridProps } from "./WindowTable/WindowGrid.tsx";
 export { loadMarkdown, type HeadingLevel, Markdown, type MarkdownProps } from "./Markdown/Markdown.tsx";
 export { searchFor, searchText } from "./theme/search-text.ts";
 export { SafeHtml, type SafeHtmlProps } from "./SafeHtml/SafeHtml.tsx";

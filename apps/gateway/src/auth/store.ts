@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { UserRow } from "../context.ts";
 import type { Database } from "../db/database.ts";
+import { accountLogRow } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
 import { insertLogs } from "../relay/ledger.ts";
 import { wrongCode } from "../mail/codes.ts";
@@ -95,6 +96,7 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
             quota: rewards.newUser.quota + (inviter === undefined ? 0 : rewards.invitee.quota),
             aff_code: createAffCode(),
             inviter_id: inviter?.id ?? 0,
+            inviter_quota: inviter === undefined ? 0 : rewards.inviter.quota,
             created_time: now,
             deleted_at: null,
             access_token_hash: null,
@@ -146,8 +148,9 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
     if (inviter !== undefined)
       await trx
         .updateTable("users")
+        // It reaches the balance by a transfer only.
         .set((eb) => ({
-          quota: eb("quota", "+", rewards.inviter.quota),
+          aff_quota: eb("aff_quota", "+", rewards.inviter.quota),
           aff_count: eb("aff_count", "+", 1),
           aff_history_quota: eb("aff_history_quota", "+", rewards.inviter.quota),
         }))
@@ -155,26 +158,16 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
         .execute();
     await insertLogs(
       trx,
-      credits.map((credit) => ({
-        user_id: credit.userId,
-        created_at: now,
-        type: logType.system,
-        content: credit.text,
-        username: credit.username,
-        token_name: "",
-        model_name: "",
-        // The amount of a system row stands in its text alone (contract 3.11).
-        quota: 0,
-        prompt_tokens: 0,
-        completion_tokens: 0,
-        channel_id: 0,
-        request_time: 0,
-        is_stream: 0,
-        source_ip: "",
-        metadata: null,
-        token_id: 0,
-        request_id: request.requestId,
-      })),
+      credits.map((credit) =>
+        accountLogRow({
+          user: { id: credit.userId, username: credit.username },
+          type: logType.system,
+          text: credit.text,
+          quota: 0,
+          now,
+          requestId: request.requestId,
+        }),
+      ),
     );
     return true;
   });

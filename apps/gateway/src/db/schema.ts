@@ -19,6 +19,8 @@ export type UserTable = {
   aff_quota: Generated<number>;
   aff_history_quota: Generated<number>;
   inviter_id: Generated<number>;
+  /** What the inviter earned by this user. */
+  inviter_quota: Generated<number>;
   access_token_hash: string | null;
   last_login_time: Generated<number>;
   last_login_ip: Generated<string>;
@@ -256,6 +258,62 @@ export type AnnouncementTable = {
   created_at: number;
 };
 
+export type PaymentGatewayTable = {
+  id: Generated<number>;
+  uuid: string;
+  type: string;
+  name: string;
+  icon: string;
+  notify_domain: string;
+  /** US dollars. */
+  fixed_fee: number;
+  percent_fee: number;
+  currency: string;
+  /** Encrypted JSON text. */
+  config_sealed: string;
+  sort: number;
+  enable: number;
+  created_at: number;
+  deleted_at: number | null;
+};
+
+/** Money is whole cents. */
+export type OrderTable = {
+  id: Generated<number>;
+  user_id: number;
+  gateway_id: number;
+  trade_no: string;
+  gateway_no: Generated<string>;
+  /** Whole US dollars. */
+  amount: number;
+  pay_cents: number;
+  currency: string;
+  quota: number;
+  /** US cents. */
+  fee_cents: number;
+  /** Of `currency`. */
+  discount_cents: number;
+  status: string;
+  created_at: number;
+  paid_at: Generated<number>;
+  refunded_at: Generated<number>;
+  refunded_quota: Generated<number>;
+  refund_reason: Generated<string>;
+};
+
+export type RedemptionTable = {
+  id: Generated<number>;
+  /** Who made it. */
+  user_id: number;
+  key_hash: string;
+  key_sealed: string;
+  status: number;
+  name: string;
+  quota: number;
+  created_time: number;
+  redeemed_time: Generated<number>;
+};
+
 /** A relay call that failed; nothing of what was sent or answered. */
 export type ErrorLogTable = {
   id: Generated<number>;
@@ -315,6 +373,48 @@ export type ModelFiguresTable = {
   writing_time: number;
 } & { [Bucket in `latency_${number}`]: number };
 
+type InvoiceSums = {
+  request_count: number;
+  quota: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  /** Milliseconds. */
+  request_time: number;
+};
+
+/** A monthly statement. */
+export type InvoiceTable = InvoiceSums & {
+  user_id: number;
+  /** Unix seconds of the month's begin (UTC). */
+  month: number;
+  /** The run that wrote it. */
+  run: number;
+};
+
+export type InvoiceModelTable = InvoiceSums & { user_id: number; month: number; model_name: string };
+
+/** `day`: unix seconds of its begin. */
+export type InvoiceDayTable = InvoiceSums & { user_id: number; month: number; day: number };
+
+/** The latest run over a month; `finished_at` is null while it is not through. */
+export type InvoiceRunTable = { month: number; run: number; finished_at: number | null };
+
+/** What is known about a model; the lists are JSON text, as administrators wrote them. */
+export type ModelInfoTable = {
+  id: Generated<number>;
+  model: string;
+  name: string;
+  description: string;
+  context_length: number;
+  max_tokens: number;
+  input_modalities: string;
+  output_modalities: string;
+  tags: string;
+  support_url: string;
+  created_at: number;
+  updated_at: number;
+};
+
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
@@ -334,7 +434,15 @@ export type Schema = {
   usage_hours: UsageHourTable;
   mail_codes: MailCodeTable;
   announcements: AnnouncementTable;
+  payment_gateways: PaymentGatewayTable;
+  orders: OrderTable;
+  redemptions: RedemptionTable;
   error_logs: ErrorLogTable;
   operation_records: OperationRecordTable;
   model_figures: ModelFiguresTable;
+  invoices: InvoiceTable;
+  invoice_models: InvoiceModelTable;
+  invoice_days: InvoiceDayTable;
+  invoice_runs: InvoiceRunTable;
+  model_infos: ModelInfoTable;
 };

@@ -127,6 +127,7 @@ export const consoleConfigSchema = group({
     lark: url()
       .default("https://open.feishu.cn")
       .describe("Address of Feishu; Lark outside China is `https://open.larksuite.com`."),
+    stripe: url().default("https://api.stripe.com").describe("Address of Stripe's API."),
     turnstile: url()
       .default("https://challenges.cloudflare.com")
       .describe("Address that the Turnstile script and frame come from."),

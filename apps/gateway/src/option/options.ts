@@ -108,6 +108,7 @@ export const optionDefinitions = {
   GoogleClientId: text(),
   GoogleClientSecret: text(),
   ErrorLogDays: whole(30),
+  UserInvoiceMonth: flag(true),
 } as const satisfies Record<string, Definition>;
 
 export type OptionName = keyof typeof optionDefinitions;

@@ -8,6 +8,7 @@ export type ProviderAddresses = {
   readonly google: string;
   readonly lark: string;
   readonly turnstile: string;
+  readonly stripe: string;
 };
 
 /** The longest that a person waits for another party's answer. */

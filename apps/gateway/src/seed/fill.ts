@@ -17,7 +17,7 @@ import { addFigures } from "../telemetry/store.ts";
 import { insertErrors, type NewError } from "../log/errors/store.ts";
 import { type Account, history, type HistoryRow, type KeyAccount, type LogRow } from "./history.ts";
 import { createRandom, type Random } from "./random.ts";
-import { createUsers, seedChannels, type SeedKey, type SeedUser } from "./world.ts";
+import { createUsers, seedChannels, type SeedKey, seedModelInfos, type SeedUser } from "./world.ts";
 
 export type FillOptions = {
   readonly logs: number;
@@ -254,6 +254,10 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
   await db.transaction().execute(async (trx) => {
     const restoreIndexes = await withoutIndexes(trx);
     const channelsOf = await insertChannels(trx, parts, from);
+    await trx
+      .insertInto("model_infos")
+      .values(seedModelInfos.map((info) => ({ ...info, created_at: from, updated_at: from })))
+      .execute();
     const accounts = await insertAccounts(trx, parts, random, createUsers(random, options.users, from, until));
     const channelUse = new Map<number, number>();
     const hours = createHourSums();
@@ -307,6 +311,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
   });
   await analyze(db);
   await catalog.reloadChannels();
+  await catalog.reloadInfos();
 };
 
 /** PostgreSQL plans by statistics, which otherwise come a while later. */

@@ -67,9 +67,9 @@ export const addFigures = (db: Database, rows: readonly FiguresRow[]): Promise<v
     db,
     merged(rows).map(({ buckets: counts, ...row }) => ({
       ...row,
-      ...(Object.fromEntries(buckets.map((column, bucket) => [column, counts[bucket] ?? 0])) as {
-        [Column in (typeof buckets)[number]]: number;
-      }),
+      ...Object.fromEntries<number>(
+        buckets.map((column, bucket) => [column, counts[bucket] ?? 0] satisfies [string, number]),
+      ),
     })),
   );
 

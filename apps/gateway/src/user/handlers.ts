@@ -5,6 +5,7 @@ import { type Ctx, type Handlers, signedIn, type UserRow } from "../context.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { createRawReply, refuse } from "../http.ts";
 import { reach, roles } from "../levels.ts";
+import { accountLogRow } from "../log/account-row.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
 import { readOrder, readPage } from "../page.ts";
@@ -142,25 +143,15 @@ export const userHandlers = {
       const changed = await addToBalance(trx, stored.id, reach(caller), body.quota);
       if (changed !== undefined)
         await insertLogs(trx, [
-          {
-            user_id: stored.id,
-            created_at: ctx.now,
+          accountLogRow({
+            user: { id: stored.id, username: changed },
             type: logType.manage,
-            content: remark === "" ? change : `${change}，备注：${remark}`,
-            username: changed,
-            token_name: "",
-            model_name: "",
+            text: remark === "" ? change : `${change}，备注：${remark}`,
             quota: body.quota,
-            prompt_tokens: 0,
-            completion_tokens: 0,
-            channel_id: 0,
-            request_time: 0,
-            is_stream: 0,
-            source_ip: ctx.ip,
-            metadata: null,
-            token_id: 0,
-            request_id: ctx.requestId,
-          },
+            now: ctx.now,
+            requestId: ctx.requestId,
+            ip: ctx.ip,
+          }),
         ]);
       return changed;
     });

@@ -1,9 +1,14 @@
 import type { Updateable } from "kysely";
-import type { UserRow } from "../context.ts";
+import type { Services, UserRow } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { isLike, withWildcards } from "../db/like.ts";
 import type { UserTable } from "../db/schema.ts";
+import { refuse } from "../http.ts";
+import { promotedGroup } from "../group/promotion.ts";
+import { accountLogRow } from "../log/account-row.ts";
+import { logType } from "../log/log-type.ts";
 import type { OrderTerm } from "../page.ts";
+import { insertLogs } from "../relay/ledger.ts";
 
 export const userColumns = [
   "id",
@@ -99,4 +104,43 @@ export const addToBalance = async (
     .returning("username")
     .executeTakeFirst();
   return changed?.username;
+};
+
+/**
+ * Adds what was paid for to a balance, with its log row, and moves the user to the group that the total has earned
+ * (contract 5.9). For a transaction of the caller's, which also uses up what was paid with.
+ */
+export const topUpBalance = async (
+  trx: Database,
+  ctx: Pick<Services, "catalog" | "options"> & {
+    readonly now: number;
+    readonly requestId: string;
+    readonly ip?: string;
+  },
+  topUp: { readonly userId: number; readonly quota: number; readonly text: string },
+): Promise<void> => {
+  const user = await trx
+    .updateTable("users")
+    .set((eb) => ({ quota: eb("quota", "+", topUp.quota) }))
+    .where("id", "=", topUp.userId)
+    .where("quota", "<=", largestBalance - topUp.quota)
+    .returning(["id", "username", "quota", "used_quota", "group"])
+    .executeTakeFirst();
+  if (user === undefined) throw refuse("The balance would become too large", "余额超出上限");
+  await insertLogs(trx, [
+    accountLogRow({
+      user,
+      type: logType.topUp,
+      text: topUp.text,
+      quota: topUp.quota,
+      now: ctx.now,
+      requestId: ctx.requestId,
+    }),
+  ]);
+  const group = promotedGroup(ctx.catalog.groups(), {
+    group: user.group,
+    total: user.quota + user.used_quota,
+    quotaPerUnit: ctx.options.number("QuotaPerUnit"),
+  });
+  if (group !== undefined) await trx.updateTable("users").set({ group }).where("id", "=", user.id).execute();
 };

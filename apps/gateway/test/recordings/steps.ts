@@ -1,8 +1,12 @@
+import { epaySignature } from "../../src/payment/providers/epay.ts";
 import type { Person, World } from "./world.ts";
 
 type Step = (world: World) => Promise<unknown>;
 
 const past = 1_600_000_000;
+
+const epayUuid = "68b1a8ef740998f6297156b79f7727eb";
+const orderNumber = "4953872227329467982";
 
 const option =
   (name: string, value: string): Step =>
@@ -131,6 +135,31 @@ export const before: Readonly<Record<string, Step>> = {
     await setOption("EnableSafe", "true");
     await setOption("SafeKeyWords", "forbidden-demo-word");
   },
+  "model/deleteModelInfo": async (world) => {
+    await world.act("root", "POST", "/api/model_info/", { model: "short-lived" });
+    const [made] = await world.act("root", "GET", "/api/model_info/");
+    world.ids.model.set(2, made.id);
+  },
+  // The recorded user had called in the months before.
+  "invoice/generateInvoices": async (world) => {
+    const now = new Date();
+    await world.gateway.services?.db
+      .insertInto("usage_hours")
+      .values({
+        hour: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 15) / 1000,
+        user_id: await world.userId("alice"),
+        model_name: "gpt-4o",
+        token_id: 1,
+        channel_id: 1,
+        requests: 74,
+        quota: 44_000,
+        prompt_tokens: 17_600,
+        completion_tokens: 3960,
+        cached_tokens: 0,
+        request_time: 66_600,
+      })
+      .execute();
+  },
   // The walk's own ceremony answered another server's challenge.
   "webauthn/listCredentials": async (world) => {
     await world.gateway.services?.db
@@ -149,6 +178,30 @@ export const before: Readonly<Record<string, Step>> = {
   "self/getSelf.upgraded-group": async (world) => {
     await world.setOption("EnableSafe", "false");
     await world.update("alice", { group: "team" });
+  },
+  // The recorded one was made with points below zero, which is refused here.
+  "redemption/deleteRedemption": async (world) => {
+    await world.act("carol", "POST", "/api/redemption/", { name: "minus", count: 1, quota: 5 });
+    await world.noteRedemptions({ 5: "e4a656bf46e3ee74d0672ef71cb76d9b" });
+  },
+  "payment/listPayments": async (world) => {
+    const config = { pay_domain: "https://pay.example.com", partner_id: "1000", key: "epay-demo-key", pay_type: "" };
+    const epay = { type: "epay", name: "Epay USD", currency: "USD", fixed_fee: 0.3, config: JSON.stringify(config) };
+    await world.act("carol", "POST", "/api/payment/", epay);
+    await world.notePayment(6, "50ae5e6b0a606fa86a386199b4df8029");
+  },
+  "payment/createOrder.too-small": option("PaymentMinAmount", "5"),
+  // The recorded notice's signature is made up.
+  "payment/getOrderStatus.paid": async (world) => {
+    const notice = {
+      pid: "1000",
+      trade_no: "7221762166496386348",
+      out_trade_no: world.mapText(orderNumber),
+      money: "76.65",
+      trade_status: "TRADE_SUCCESS",
+    };
+    const query = new URLSearchParams({ ...notice, sign: epaySignature(notice, "epay-demo-key") });
+    await world.send({ method: "GET", path: `/api/payment/notify/${world.mapText(epayUuid)}?${query}` });
   },
   "auth/login.by-email": (world) => world.update("grace", { email: "grace@example.com" }),
   "user/listUsers.stale-session": async (world) => {
@@ -176,6 +229,18 @@ export const before: Readonly<Record<string, Step>> = {
 export const after: Readonly<Record<string, Step>> = {
   "channel/createChannel": (world) => world.noteChannels(1),
   "channel/createChannel.many-keys": (world) => world.noteChannels(2, 3, 4),
+  "redemption/createRedemptions": (world) =>
+    world.noteRedemptions({
+      1: "d394e55c32a6a2ce143c991592f8e37b",
+      2: "f68ea477a64498fc94df55fff36f4dc8",
+      3: "2620401eed15c8d7ef1856d8964776cf",
+    }),
+  "redemption/createRedemptions.zero-quota": (world) =>
+    world.noteRedemptions({ 4: "642c4e5272a679ab98b3fab2640b47c0" }),
+  "payment/createPayment.epay": (world) => world.notePayment(1, epayUuid),
+  "payment/createPayment.alipay": (world) => world.notePayment(2, "fbbf113b82daa9778169e82e7e4a440b"),
+  "payment/createPayment.wxpay": (world) => world.notePayment(3, "5c8b4146c70f560f2c361551aa13d45f"),
+  "payment/createOrder": (world) => world.noteOrder(orderNumber),
   "token/createToken": (world) => world.noteToken("alice", "main", 1),
   "token/createToken.limited": (world) => world.noteToken("alice", "limited", 2),
   "token/createToken.empty-name": (world) => world.noteToken("alice", "", 3),

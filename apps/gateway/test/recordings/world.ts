@@ -6,6 +6,9 @@ import { rootPassword } from "../gateway.ts";
 import { startRunningGateway, startStandIn } from "../running-gateway.ts";
 import { recordedUpstream } from "./upstream.ts";
 
+/** What recorded ids are ids of. */
+type RecordedKind = "user" | "token" | "channel" | "group" | "model" | "payment" | "redemption";
+
 /** When the recorded walk took place, unix seconds; the times in its requests are moved by as much as today is later. */
 const recordedNow = 1_795_220_620;
 
@@ -47,6 +50,9 @@ export const startWorld = async () => {
     token: new Map<number, number>(),
     channel: new Map<number, number>(),
     group: new Map<number, number>(),
+    payment: new Map<number, number>(),
+    redemption: new Map<number, number>(),
+    model: new Map<number, number>(),
   };
   /** Secrets that replies gave: recorded → here. */
   const secrets = new Map<string, string>([["http://127.0.0.1:13199", upstream.url]]);
@@ -143,6 +149,37 @@ export const startWorld = async () => {
     for (const [index, id] of recordedIds.toReversed().entries()) ids.channel.set(id, Number(rows[index]?.id));
   };
 
+  /** Remembers the newest payment gateway under its recorded id and uuid. */
+  const notePayment = async (recordedId: number, recordedUuid: string) => {
+    const made = await services.db
+      .selectFrom("payment_gateways")
+      .select(["id", "uuid"])
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    ids.payment.set(recordedId, made.id);
+    secrets.set(recordedUuid, made.uuid);
+  };
+
+  /** Remembers redemption codes that a reply told, under their recorded ids and keys. */
+  const noteRedemptions = async (recorded: Readonly<Record<number, string>>) => {
+    const rows = (await act("carol", "GET", "/api/redemption/?size=100&order=id")).data;
+    for (const [id, key] of Object.entries(recorded)) {
+      const made = rows[Number(id) - 1];
+      ids.redemption.set(Number(id), made.id);
+      secrets.set(key, made.key);
+    }
+  };
+
+  /** Remembers the newest order under its recorded number. */
+  const noteOrder = async (recordedNumber: string) => {
+    const made = await services.db
+      .selectFrom("orders")
+      .select("trade_no")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    secrets.set(recordedNumber, made.trade_no);
+  };
+
   const makeChannel = async (change: object, recordedId: number) => {
     await act("root", "POST", "/api/channel/", { type: 1, key: "k", base_url: upstream.url, ...change });
     await noteChannels(recordedId);
@@ -155,7 +192,7 @@ export const startWorld = async () => {
     services.rates.reset();
   };
 
-  const mapId = async (kind: "user" | "token" | "channel" | "group", recorded: number): Promise<number> => {
+  const mapId = async (kind: RecordedKind, recorded: number): Promise<number> => {
     if (kind !== "user") return ids[kind].get(recorded) ?? recorded;
     const name = people[recorded];
     return name === undefined || name === "" ? recorded : userId(name);
@@ -170,8 +207,21 @@ export const startWorld = async () => {
   const isRecordedTime = (value: number) => Math.abs(value - recordedNow) < 100 * 86_400;
   const mapNumber = (value: number) => (isRecordedTime(value) ? value + later : value);
 
+  /** The days in a text, in the month that is as long ago now as theirs was then. */
+  const mapDays = (text: string): string =>
+    text.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => {
+      const [recorded, now] = [new Date(recordedNow * 1000), new Date()];
+      const months = (each: Date) => each.getUTCFullYear() * 12 + each.getUTCMonth();
+      const then = new Date(`${day}T00:00:00Z`);
+      return new Date(
+        Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + months(now) - months(recorded), then.getUTCDate()),
+      )
+        .toISOString()
+        .slice(0, 10);
+    });
+
   /** A recorded body with the ids, times and secrets of this world. */
-  const mapBody = async (value: unknown, kind: "user" | "token" | "channel" | "group"): Promise<unknown> => {
+  const mapBody = async (value: unknown, kind: RecordedKind): Promise<unknown> => {
     if (typeof value === "string") return mapText(value);
     if (typeof value === "number") return mapNumber(value);
     if (Array.isArray(value)) return Promise.all(value.map((each) => mapBody(each, kind)));
@@ -198,10 +248,14 @@ export const startWorld = async () => {
     makeChannel,
     makeToken,
     mapBody,
+    mapDays,
     mapId,
     mapNumber,
     mapText,
     noteChannels,
+    noteOrder,
+    notePayment,
+    noteRedemptions,
     noteToken,
     register,
     secrets,

@@ -21,11 +21,6 @@ export const FilterPanel = ({
   <Suspense fallback={<div className={tall ? classes["tallPanel"] : classes["panel"]} />}>{children}</Suspense>
 );
 
-/** Tabs among a list's tools. */
-export const FilterTabs = ({ children }: { readonly children: ReactNode }): ReactNode => (
-  <div className={classes["tabs"]}>{children}</div>
-);
-
 /** Props of {@link TimeChip}. */
 export interface TimeChipProps {
   readonly search: TimeSearch;

@@ -67,12 +67,6 @@ export const choosePasskey = async (
   };
 };
 
-/** Signs in with a passkey. */
-export const passkeySignIn = async (gateway: Gateway, username: string): Promise<void> => {
-  const signIn = await choosePasskey(gateway, username);
-  await signIn();
-};
-
 /** Makes a passkey for the account that is signed in. */
 export const addPasskey = async (gateway: Gateway, alias: string): Promise<void> => {
   const options = await beginPasskeyRegistration(gateway, alias);

@@ -21,7 +21,7 @@ import { useDocumentTitle } from "../../lib/document-title.ts";
 import { afterSignIn, type SignInReason } from "../../lib/guest-only.ts";
 import { useIssueText } from "../../lib/issue-text.ts";
 import { TextLink } from "../../lib/link.tsx";
-import { errorMessage, notifyError, notifyInfo } from "../../lib/notify.ts";
+import { errorMessage, notifyError } from "../../lib/notify.ts";
 import type { EarlyFormPlan } from "../../prerender/early-form.ts";
 import { useHydrated } from "../../prerender/prerendered.ts";
 import { useEarlyInput } from "../../prerender/take-over.ts";
@@ -36,15 +36,12 @@ const loginForm = z.object({
 
 /** Passkeys come with their library and their words when somebody uses one. */
 const loadPasskeys = async () => {
-  const [passkey, { passkeyMessage }] = await Promise.all([
-    import("../Passkey/passkey.ts"),
-    import("../Passkey/passkey-message.ts"),
+  const [{ offerPasskeys, signInByPasskey }] = await Promise.all([
+    import("../Passkey/sign-in-by-passkey.ts"),
     loadTexts("signin"),
   ]);
-  return { ...passkey, passkeyMessage };
+  return { offerPasskeys, signInByPasskey };
 };
-
-type Passkeys = Awaited<ReturnType<typeof loadPasskeys>>;
 
 /** Props of {@link SignInForm}. */
 export interface SignInFormProps {
@@ -73,24 +70,13 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
   const login = useLogin({ meta: { formShowsError: true }, onSuccess: goOn });
   const byPasskey = useSignInBy({ meta: { formShowsError: true }, onSuccess: goOn });
 
-  const signInBy = ({ PasskeyError, passkeyMessage }: Passkeys, run: () => Promise<void>): void =>
-    byPasskey.mutate(run, {
-      onError: (error) => {
-        if (error instanceof PasskeyError && error.trouble === "dismissed")
-          notifyInfo(passkeyMessage(error), "passkey");
-        else notifyError(passkeyMessage(error));
-      },
-    });
-  const signInByPasskey = (passkeys: Passkeys): void =>
-    signInBy(passkeys, () => passkeys.passkeySignIn(gateway, form.values.username.trim()));
-
   /** Lets the browser offer passkeys where it fills in names, once somebody goes there. */
   const offerPasskeys = async (): Promise<void> => {
     if (offered.current || typeof PublicKeyCredential === "undefined") return;
     offered.current = true;
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
     const passkeys = await loadPasskeys();
-    signInBy(passkeys, await passkeys.choosePasskey(gateway, "", true));
+    await passkeys.offerPasskeys(byPasskey, gateway);
   };
 
   const early = useEarlyInput({ path: "/api/user/login", onTyped: (name, value) => form.setFieldValue(name, value) });
@@ -169,7 +155,11 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
             leftSection={<IconFingerprint size={18} aria-hidden="true" />}
             loading={byPasskey.isPending}
             onClick={() => {
-              if (!busy) void loadPasskeys().then(signInByPasskey, notifyError);
+              if (busy) return;
+              void loadPasskeys().then(
+                ({ signInByPasskey }) => signInByPasskey(byPasskey, gateway, form.values.username.trim()),
+                notifyError,
+              );
             }}
           >
             {t("login.passkey")}

@@ -3,6 +3,7 @@ import { prefixedKey, type Token } from "@one-hub/sdk";
 import {
   DataTable,
   DEFAULT_VIEW,
+  FactLine,
   maskSecret,
   type MenuEntry,
   type RowCard,
@@ -141,7 +142,9 @@ export const KeyTable = ({
               value={prefixedKey(key.key)}
               onCopy={notifyCopied}
             />
-            <div>{parts.join(" · ")}</div>
+            <div>
+              <FactLine facts={parts} />
+            </div>
           </>
         ),
       };

@@ -129,7 +129,7 @@ export const useLogColumns = ({
           const mark = durationMark(row.request_time);
           const said = formatDuration(row.request_time, mark === undefined ? 2 : 0);
           return mark === undefined ? (
-            said
+            <Money>{said}</Money>
           ) : (
             <Tag tone={mark === "slow" ? "warn" : "bad"}>{t("duration.slow", { time: said })}</Tag>
           );
@@ -164,7 +164,7 @@ export const useLogColumns = ({
           return isSlowSpeed(speed) && row.completion_tokens >= FEW_TOKENS ? (
             <Tag tone="warn">{t("duration.slow", { time: said })}</Tag>
           ) : (
-            said
+            <Money>{said}</Money>
           );
         }),
       },

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
-import { FilterPanel, FilterTabs, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
+import { FilterPanel, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { type LogSearch, logTypeNames } from "./-log.search.ts";
 
 /** Props of {@link LogFilters}. */
@@ -32,17 +32,15 @@ export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactN
   }, [admin]);
   return (
     <>
-      <FilterTabs>
-        <SegmentedTabs
-          label={t("types.label")}
-          segments={[
-            { value: "all", label: t("types.all") },
-            ...logTypeNames.map((name) => ({ value: name, label: t(`types.${name}`) })),
-          ]}
-          value={search.type ?? "all"}
-          onChange={(value) => onSearch({ type: logTypeNames.find((name) => name === value) })}
-        />
-      </FilterTabs>
+      <SegmentedTabs
+        label={t("types.label")}
+        segments={[
+          { value: "all", label: t("types.all") },
+          ...logTypeNames.map((name) => ({ value: name, label: t(`types.${name}`) })),
+        ]}
+        value={search.type ?? "all"}
+        onChange={(value) => onSearch({ type: logTypeNames.find((name) => name === value) })}
+      />
       <TimeChip search={search} onSearch={onSearch} />
       {texts.map(({ field, mono, forAdmin }) =>
         forAdmin && !admin ? null : (

@@ -1,5 +1,5 @@
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
-import { DataTable, Mono, Muted, type RowCard, type TableState, type TableView } from "@one-hub/ui";
+import { DataTable, FactLine, Mono, type RowCard, type TableState, type TableView } from "@one-hub/ui";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
@@ -83,10 +83,9 @@ export const LogTable = ({
         primary: row.model_name === "" ? kind(row) : <Mono>{row.model_name}</Mono>,
         end: cost(row),
         secondary: (
-          <>
-            <Mono>{formatTimestamp(row.created_at)}</Mono>{" "}
-            <Muted>· {facts.filter((fact) => fact !== "").join(" · ")}</Muted>
-          </>
+          <FactLine
+            facts={[<Mono key="time">{formatTimestamp(row.created_at)}</Mono>, ...facts.filter((fact) => fact !== "")]}
+          />
         ),
       };
     },

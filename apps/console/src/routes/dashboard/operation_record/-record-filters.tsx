@@ -2,7 +2,7 @@ import { SegmentedTabs } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
-import { FilterTabs, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
+import { TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { adminActions, ownActions, useActionText } from "./-actions.ts";
 import { outcomes, type RecordSearch } from "./-record.search.ts";
 
@@ -26,17 +26,15 @@ export const RecordFilters = ({ search, admin, root, onSearch }: RecordFiltersPr
   }, [admin, search.action, actionText]);
   return (
     <>
-      <FilterTabs>
-        <SegmentedTabs
-          label={t("outcome.label")}
-          segments={[
-            { value: "all", label: t("outcome.all") },
-            ...outcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) })),
-          ]}
-          value={search.outcome ?? "all"}
-          onChange={(value) => onSearch({ outcome: outcomes.find((name) => name === value) })}
-        />
-      </FilterTabs>
+      <SegmentedTabs
+        label={t("outcome.label")}
+        segments={[
+          { value: "all", label: t("outcome.all") },
+          ...outcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) })),
+        ]}
+        value={search.outcome ?? "all"}
+        onChange={(value) => onSearch({ outcome: outcomes.find((name) => name === value) })}
+      />
       <TimeChip search={search} onSearch={onSearch} />
       <ChoiceChip
         label={t("column.action")}

@@ -1,0 +1,56 @@
+import type { Schemas } from "@one-hub/sdk";
+import type { GatewayRow, OrderRow } from "./store.ts";
+
+/** The contract's gateway; `config` is empty in lists. */
+export const toPayment = (row: GatewayRow, config: string): Schemas["Payment"] => ({
+  id: row.id,
+  type: row.type,
+  uuid: row.uuid,
+  name: row.name,
+  icon: row.icon,
+  notify_domain: row.notify_domain,
+  fixed_fee: row.fixed_fee,
+  percent_fee: row.percent_fee,
+  currency: row.currency,
+  config,
+  sort: row.sort,
+  enable: row.enable === 1,
+  created_at: row.created_at,
+});
+
+export const currencyOf = (currency: string): Schemas["PaymentCurrency"] => (currency === "CNY" ? "CNY" : "USD");
+
+/** What those who pay are not told; the fields are there and empty (contract 2.4). */
+const untold = { id: 0, type: "", notify_domain: "", config: "", enable: null, created_at: 0 };
+
+/** As those who pay see it. */
+export const toUserPayment = (row: GatewayRow): Schemas["UserPayment"] => ({
+  ...toPayment(row, ""),
+  ...untold,
+  currency: currencyOf(row.currency),
+});
+
+const states = ["pending", "success", "failed", "closed", "refunded"] as const;
+
+export const toOrder = (row: OrderRow): Schemas["Order"] => ({
+  id: row.id,
+  user_id: row.user_id,
+  gateway_id: row.gateway_id,
+  trade_no: row.trade_no,
+  gateway_no: row.gateway_no,
+  amount: row.amount,
+  order_amount: row.pay_cents / 100,
+  order_currency: currencyOf(row.currency),
+  quota: row.quota,
+  fee: row.fee_cents / 100,
+  discount: row.discount_cents / 100,
+  status: states.find((state) => state === row.status) ?? "pending",
+  created_at: row.created_at,
+  username: row.username ?? "",
+  gateway_name: row.gateway_name ?? "",
+  gateway_type: row.gateway_type ?? "",
+  paid_at: row.paid_at,
+  refunded_at: row.refunded_at,
+  refunded_quota: row.refunded_quota,
+  refund_reason: row.refund_reason,
+});

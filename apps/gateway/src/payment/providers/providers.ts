@@ -1,0 +1,19 @@
+import { epay } from "./epay.ts";
+import { manual } from "./manual.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { stripe } from "./stripe.ts";
+
+/** Every type that the contract knows; undefined for those that can be kept here but not be paid by. */
+const providers = { epay, stripe, manual, alipay: undefined, wxpay: undefined } as const satisfies Record<
+  string,
+  PaymentProvider | undefined
+>;
+
+export const isPaymentType = (type: string): type is keyof typeof providers => Object.hasOwn(providers, type);
+
+/** How a type takes money; undefined where this gateway cannot. */
+export const providerOf = (type: string): PaymentProvider | undefined =>
+  isPaymentType(type) ? providers[type] : undefined;
+
+/** The types that orders can be made by. */
+export const servedTypes: readonly string[] = Object.keys(providers).filter((type) => providerOf(type) !== undefined);
