@@ -81,7 +81,7 @@ test("root sees everybody's, finds a user's, sorts and turns pages", async ({
 
   // An entry opens to where it came from.
   await openRecords(page, `?user=${user.username}&action=login`);
-  await page.getByRole("button", { name: /^Sign in, / }).click();
+  await page.getByRole("button", { name: /^Details of Sign in, / }).click();
   await expect(page.getByText("Role", { exact: true })).toBeVisible();
   await expect(page.getByText("Operation", { exact: true })).toBeVisible();
 });
