@@ -65,6 +65,8 @@ test("there is a view for every page of the route tree", () => {
 
 for (const { path, ...view } of pages)
   test(`${path} shows each visitor what is his, is accessible and fits`, async ({ page, asVisitor, asUser }) => {
+    // Five visitors, and other addresses for one of them.
+    test.setTimeout(180_000);
     const guarded = isGuardedRoute(path);
     await test.step("nobody signed in", async () => {
       await open(page, path, view);
@@ -161,11 +163,56 @@ test("what opens over a page is accessible too", async ({ page, gateway, session
   await look("log detail and filter");
 });
 
+/** Milliseconds that the gateway's answers are kept back: longer than the page itself takes. */
+const lateness = 600;
+
+for (const path of pages.map((each) => each.path).filter(isGuardedRoute))
+  test(`nothing of ${path} moves, whether its data comes at once or late`, async ({ page, asVisitor }) => {
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value = 0, sources = [] } = entry as PerformanceEntry & {
+            value?: number;
+            sources?: { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+          };
+          const moved = sources.map(({ node, previousRect, currentRect }) => {
+            const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName;
+            return `${name} ${previousRect.y}+${previousRect.height} to ${currentRect.y}+${currentRect.height}`;
+          });
+          shifts.push(`${value}: ${moved.join(", ")}`);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+      Object.assign(globalThis, { shifts });
+    });
+    await asVisitor("user");
+    for (const late of [false, true]) {
+      if (late)
+        await page.route(/\/api\//, async (route) => {
+          await new Promise((resolve) => {
+            setTimeout(resolve, lateness);
+          });
+          await route.fallback();
+        });
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(views[path].heading);
+        await settle(page);
+        const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
+        expect.soft(shifts, `${path} ${width}${late ? ", late" : ""}`).toEqual([]);
+      }
+    }
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
 const dashboardRoutes = pages.map(({ path }) => path).filter(isGuardedRoute);
 
 test("every page speaks Chinese, wide and narrow", async ({ page, asVisitor }) => {
   test.setTimeout(180_000);
-  await page.addInitScript(() => localStorage.setItem("i18next", "zh-CN"));
+  await page.addInitScript(() => {
+    if (location.protocol === "http:") localStorage.setItem("i18next", "zh-CN");
+  });
   for (const { path } of pages.toSorted(
     (one, other) => Number(isGuardedRoute(one.path)) - Number(isGuardedRoute(other.path)),
   ))
@@ -185,7 +232,9 @@ test("every page speaks Chinese, wide and narrow", async ({ page, asVisitor }) =
 
 test("the main pages stand right to left", async ({ page, asVisitor }) => {
   test.setTimeout(120_000);
-  await page.addInitScript(() => localStorage.setItem("oneHub-settings", JSON.stringify({ direction: "rtl" })));
+  await page.addInitScript(() => {
+    if (location.protocol === "http:") localStorage.setItem("oneHub-settings", JSON.stringify({ direction: "rtl" }));
+  });
   for (const path of ["/", "/login", ...dashboardRoutes])
     await test.step(path, async () => {
       if (path === "/dashboard") await asVisitor("user");

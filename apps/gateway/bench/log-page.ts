@@ -50,7 +50,7 @@ const readValues = async (folder: string) => {
 
 const measure = async (folder: string) => {
   const { busy, quiet } = await readValues(folder);
-  const gateway = await startProcess(new URL("../src/main.ts", import.meta.url), /is at http:\/\/[^:]+:(\d+)/, {
+  const gateway = await startProcess(new URL("../src/main.js", import.meta.url), /is at http:\/\/[^:]+:(\d+)/, {
     env: {
       DATA_DIR: folder,
       PORT: "0",

@@ -3,7 +3,7 @@ import type { UserRow } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
-import { insertLogs } from "../relay/ledger.ts";
+import { insertLogs } from "../log/write.ts";
 import { wrongCode } from "../mail/codes.ts";
 import { consumeMailCode, type MailCode } from "../mail/store.ts";
 import { createAffCode } from "../self/aff-code.ts";

@@ -145,9 +145,9 @@ const readBooks = async ({ id, keys }: Person) => {
   const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const orders = await db.selectFrom("orders").selectAll().where("user_id", "=", id).execute();
   const paid = orders.filter(({ status }) => status === "success" || status === "refunded");
-  const hashes = keys.map((key) => vault.fingerprint(key));
+  const hashes = new Set(keys.map((key) => vault.fingerprint(key)));
   const used = (await db.selectFrom("redemptions").selectAll().where("status", "=", 3).execute()).filter((row) =>
-    hashes.includes(row.key_hash),
+    hashes.has(row.key_hash),
   );
   const logs = await db.selectFrom("logs").selectAll().where("user_id", "=", id).execute();
   const holds = await db.selectFrom("holds").selectAll().where("user_id", "=", id).execute();

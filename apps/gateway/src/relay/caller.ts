@@ -6,7 +6,7 @@ import type { Caller } from "./call.ts";
 import { parseKey } from "./key.ts";
 import { readKeySetting } from "./key-setting.ts";
 import { relayErrors } from "./relay-error.ts";
-import { findKey, type KeyRow, markExhausted } from "./store.ts";
+import { createKeyLookup, type KeyRow, markExhausted } from "./store.ts";
 
 const mostHashes = 10_000;
 
@@ -14,10 +14,11 @@ const mostHashes = 10_000;
 export const createCallerCheck = ({ db, vault, clock }: Pick<Services, "db" | "vault" | "clock">) => {
   // Hashing anew costs a call more than looking its key up. Only keys that exist are remembered.
   const hashes = new Map<string, string>();
+  const findKey = createKeyLookup(db);
   const findCaller = async (key: string) => {
     const known = hashes.get(key);
     const hash = known ?? vault.fingerprint(key);
-    const found = await findKey(db, hash);
+    const found = await findKey(hash);
     if (known === undefined && found !== undefined) {
       if (hashes.size >= mostHashes) hashes.clear();
       hashes.set(key, hash);

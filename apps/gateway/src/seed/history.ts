@@ -1,12 +1,11 @@
 import { charge, extraTokenClasses } from "@one-hub/sdk/format";
 import type { PriceRow } from "../catalog.ts";
+import { accountLogRow, type AccountLogType } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
-import type { insertLogs } from "../relay/ledger.ts";
+import type { NewLog } from "../log/write.ts";
 import { moments } from "./calendar.ts";
 import { createWeighted, type Random } from "./random.ts";
 import { type SeedKey, type SeedModel, seedModels, type SeedUser } from "./world.ts";
-
-export type LogRow = Parameters<typeof insertLogs>[1][number];
 
 /** A key and what became of it. */
 export type KeyAccount = {
@@ -28,7 +27,7 @@ export type Account = {
 
 /** One log row, and of a call what the sums need beside it: cached tokens, and a stream's milliseconds to its first token. */
 export type HistoryRow = {
-  readonly row: LogRow;
+  readonly row: NewLog;
   readonly cachedTokens: number;
   readonly firstToken: number | undefined;
 };
@@ -75,31 +74,26 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     return `${stamp}${random.text(8)}`;
   };
 
-  const creditRow = (account: Account, time: number, type: number, quota: number, content: string): HistoryRow => {
+  const creditRow = (
+    account: Account,
+    time: number,
+    type: AccountLogType,
+    quota: number,
+    content: string,
+  ): HistoryRow => {
     account.balance += quota;
     return {
       cachedTokens: 0,
       firstToken: undefined,
-      row: {
-        user_id: account.id,
-        created_at: time,
+      row: accountLogRow({
+        user: { id: account.id, username: account.user.name },
         type,
-        content,
-        username: account.user.name,
-        token_name: "",
-        model_name: "",
+        text: content,
         // Only what an administrator changes stands in the row as well as in its text.
         quota: type === logType.manage ? quota : 0,
-        prompt_tokens: 0,
-        completion_tokens: 0,
-        channel_id: 0,
-        request_time: 0,
-        is_stream: 0,
-        source_ip: "",
-        metadata: null,
-        token_id: 0,
-        request_id: requestIdAt(time),
-      },
+        now: time,
+        requestId: requestIdAt(time),
+      }),
     };
   };
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
+import { insertLogs } from "../log/write.ts";
 import type { OrderTerm } from "../page.ts";
-import { insertLogs } from "../relay/ledger.ts";
 import { largestBalance } from "../user/store.ts";
 import { createAffCode } from "./aff-code.ts";
 

@@ -264,6 +264,7 @@ export const DataTable = <Row, Sort extends string = never>({
                 onSelectedChange={onSelectedChange}
                 hasDetail={detail !== undefined}
                 hasActions={rowActions !== undefined}
+                waiting={waiting}
               />
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the rows, which take the focus. */}
               <tbody

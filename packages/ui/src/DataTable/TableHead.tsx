@@ -17,6 +17,7 @@ export interface TableHeadProps<Row, Sort extends string> {
   readonly onSelectedChange: ((selected: ReadonlySet<RowId>) => void) | undefined;
   readonly hasDetail: boolean;
   readonly hasActions: boolean;
+  readonly waiting: boolean;
 }
 
 /** Column heads that sort, and the box that selects the whole page. */
@@ -29,6 +30,7 @@ export const TableHead = <Row, Sort extends string>({
   onSelectedChange,
   hasDetail,
   hasActions,
+  waiting,
 }: TableHeadProps<Row, Sort>): ReactNode => {
   const texts = useUiTexts();
   const order = readOrder(sort);
@@ -36,7 +38,7 @@ export const TableHead = <Row, Sort extends string>({
     onSortChange?.(order.column === column && !order.descending ? `-${column}` : column);
   const chosen = ids.filter((id) => selected?.has(id) === true).length;
   return (
-    <thead>
+    <thead data-waiting={waiting || undefined}>
       <tr>
         {onSelectedChange === undefined ? null : (
           <th scope="col" className={classes["check"]}>
