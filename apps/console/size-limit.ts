@@ -44,6 +44,12 @@ export const budgets: readonly PageBudget[] = [
     texts: [...frame, "log", "table"],
     limit: 180,
   },
+  {
+    name: "/dashboard/operation_record",
+    routes: ["dashboard/route", "dashboard/operation_record/route"],
+    texts: [...frame, "operation_record", "table"],
+    limit: 180,
+  },
 ];
 
 /** No route's own chunk may be larger (brotli kB), charts and markdown aside, which load when used. */

@@ -89,7 +89,7 @@ export default defineConfig({
             // The frame of every page behind the sign-in.
             {
               name: "shell",
-              test: /^(?!.*\.demo\.).*(?:ui\/src\/(Account\/(Account\.|AccountButton|Avatar)|theme\/use-media|AppShell\/|NavMenu\/(NavMenu|NavEntry|nav)\.)|console\/src\/(navigation\.|lib\/(picture|keyboard)|shared\/(Navigation\/|AccountDrawer\/(load|AccountMenu|name-of)|CommandPalette\/(CommandPalette(Button)?|PaletteFace)\.|ShortcutSheet\/ShortcutSheet))|modern\/useMutationState|esm\/useRouterState|icons\/Icon(LayoutSidebar|Home|FileInvoice|FileText)\.)/,
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/(Account\/(Account\.|AccountButton|Avatar)|theme\/use-media|AppShell\/|NavMenu\/(NavMenu|NavEntry|nav)\.)|console\/src\/(navigation\.|lib\/(picture|keyboard)|shared\/(Navigation\/|AccountDrawer\/(load|AccountMenu|name-of)|CommandPalette\/(CommandPalette(Button)?|PaletteFace)\.|ShortcutSheet\/ShortcutSheet))|modern\/useMutationState|esm\/useRouterState|icons\/Icon(LayoutSidebar|Home|FileInvoice|FileText|History)\.)/,
             },
             // What most pages behind the sign-in are made of.
             {
@@ -104,7 +104,7 @@ export default defineConfig({
             // What lists are searched and narrowed with.
             {
               name: "filters",
-              test: /^(?!.*\.demo\.).*(?:ui\/src\/(FilterChip|SearchField)\/|ui\/src\/(Menu\/(trigger|Popover)|Fields\/SwitchField|theme\/opened)\.|icons\/Icon(ArrowDown|ChevronRight)\.)/,
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/(FilterChip|SearchField)\/|console\/src\/shared\/ListFilters\/(ListFilters|ChoiceChip)|ui\/src\/(Menu\/(trigger|Popover)|Fields\/SwitchField|theme\/opened)\.|icons\/Icon(ArrowDown|ChevronRight)\.)/,
             },
             // What floats: menus, drawers, dialogs, toasts. None is there when a page starts.
             {

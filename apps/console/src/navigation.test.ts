@@ -7,6 +7,7 @@ import { gateway } from "./lib/gateway.ts";
 import { queryClient } from "./lib/query-client.ts";
 import {
   isActive,
+  lacksExtension,
   navigation,
   type NavigationItem,
   type NavigationSection,
@@ -36,7 +37,7 @@ const missing = {
   public: "",
   authentication: "",
   dashboard:
-    "/dashboard/topup /dashboard/setting /dashboard/affiliate /dashboard/fapiao /dashboard/model_list /dashboard/model_telemetry /dashboard/model_telemetry/detail /dashboard/app /dashboard/analytics /dashboard/user /dashboard/user/profile /dashboard/channel /dashboard/operation /dashboard/operation/group /dashboard/operation/pricing /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/model_ownedby /dashboard/operation/channel_cron /dashboard/operation/model-url /dashboard/operation/announcement /dashboard/payment /dashboard/payment/order /dashboard/payment/redemption /dashboard/operation_record /dashboard/task /dashboard/midjourney /dashboard/invoice",
+    "/dashboard/topup /dashboard/setting /dashboard/affiliate /dashboard/fapiao /dashboard/model_list /dashboard/model_telemetry /dashboard/model_telemetry/detail /dashboard/app /dashboard/analytics /dashboard/user /dashboard/user/profile /dashboard/channel /dashboard/operation /dashboard/operation/group /dashboard/operation/pricing /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/model_ownedby /dashboard/operation/channel_cron /dashboard/operation/model-url /dashboard/operation/announcement /dashboard/payment /dashboard/payment/order /dashboard/payment/redemption /dashboard/task /dashboard/midjourney /dashboard/invoice",
 } as const;
 
 const everyItem = (items: readonly NavigationItem[]): readonly NavigationItem[] =>
@@ -166,6 +167,16 @@ describe("what a visitor sees of the menu", () => {
         one(entry({ to: "/dashboard/profile", children: [entry({ to: "/dashboard/log", hidden: true })] })),
       ),
     ).toHaveLength(2);
+  });
+});
+
+describe("lacksExtension", () => {
+  it("tells a page that the gateway has nothing for", () => {
+    const status = (json: object): NavigationSite["status"] => JSON.parse(JSON.stringify(json));
+    expect(lacksExtension("/dashboard/operation_record/", status({}))).toBe(true);
+    expect(lacksExtension("/dashboard/operation_record", undefined)).toBe(true);
+    expect(lacksExtension("/dashboard/operation_record", status({ extensions: ["operation_record"] }))).toBe(false);
+    expect(lacksExtension("/dashboard/log", status({}))).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Status } from "@one-hub/sdk";
 import { isMjEnabled, supports } from "@one-hub/sdk";
-import { IconFileInvoice, IconFileText, IconHome, IconKey, IconList, IconUser } from "@tabler/icons-react";
+import { IconFileInvoice, IconFileText, IconHistory, IconHome, IconKey, IconList, IconUser } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { Config } from "./config.ts";
 import type menu from "./i18n/locales/en/menu.json";
@@ -69,6 +69,12 @@ export const navigation: readonly NavigationSection[] = [
     items: [
       { text: "log", icon: IconList, to: "/dashboard/log" },
       { text: "invoice", icon: IconFileInvoice, address: ({ invoicesPage }) => invoicesPage, flag: "invoices" },
+      {
+        text: "operation_record",
+        icon: IconHistory,
+        to: "/dashboard/operation_record",
+        extension: "operation_record",
+      },
     ],
   },
   { text: "page", items: [{ text: "doc", icon: IconFileText, address: ({ page }) => page.doc }] },
@@ -142,6 +148,13 @@ export const trailOf = (
     ) ?? []
   );
 };
+
+/** Whether a gateway does not offer an extension that a page is made of. */
+export const lacksExtension = (
+  path: string,
+  status: Status | undefined,
+  sections: readonly NavigationSection[] = navigation,
+): boolean => trailOf(path, sections).some(({ extension }) => extension !== undefined && !supports(status, extension));
 
 /** Whether an entry's page is the open one, or the open one is a record's own page under it. Slashes at the end do not count. */
 export const isActive = (to: string, path: string): boolean => {

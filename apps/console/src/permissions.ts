@@ -14,6 +14,7 @@ export const routeLevels = {
   "/dashboard": "user",
   "/dashboard/key": "user",
   "/dashboard/log": "user",
+  "/dashboard/operation_record": "user",
   "/dashboard/profile": "user",
 } as const satisfies Record<GuardedRoute, Level>;
 

@@ -35,6 +35,7 @@ import { Route as PublicTermsRouteRouteImport } from "./routes/_public/terms/rou
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardKeyRouteRouteImport } from "./routes/dashboard/key/route";
 import { Route as DashboardLogRouteRouteImport } from "./routes/dashboard/log/route";
+import { Route as DashboardOperation_recordRouteRouteImport } from "./routes/dashboard/operation_record/route";
 import { Route as DashboardProfileRouteRouteImport } from "./routes/dashboard/profile/route";
 import { Route as ErrorCodeRouteRouteImport } from "./routes/error/$code/route";
 import { Route as OauthGithubRouteRouteImport } from "./routes/oauth/github/route";
@@ -176,6 +177,12 @@ const DashboardLogRouteRoute = DashboardLogRouteRouteImport.update({
   path: "/log",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardOperation_recordRouteRoute =
+  DashboardOperation_recordRouteRouteImport.update({
+    id: "/operation_record",
+    path: "/operation_record",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardProfileRouteRoute = DashboardProfileRouteRouteImport.update({
   id: "/profile",
   path: "/profile",
@@ -258,6 +265,7 @@ export interface FileRoutesByFullPath {
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
+  "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
   "/oauth/github": typeof OauthGithubRouteRoute;
@@ -294,6 +302,7 @@ export interface FileRoutesByTo {
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
+  "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
   "/oauth/github": typeof OauthGithubRouteRoute;
@@ -334,6 +343,7 @@ export interface FileRoutesById {
   "/_public/terms": typeof PublicTermsRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
+  "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
   "/oauth/github": typeof OauthGithubRouteRoute;
@@ -375,6 +385,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/dashboard/key"
     | "/dashboard/log"
+    | "/dashboard/operation_record"
     | "/dashboard/profile"
     | "/error/$code"
     | "/oauth/github"
@@ -411,6 +422,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/dashboard/key"
     | "/dashboard/log"
+    | "/dashboard/operation_record"
     | "/dashboard/profile"
     | "/error/$code"
     | "/oauth/github"
@@ -450,6 +462,7 @@ export interface FileRouteTypes {
     | "/_public/terms"
     | "/dashboard/key"
     | "/dashboard/log"
+    | "/dashboard/operation_record"
     | "/dashboard/profile"
     | "/error/$code"
     | "/oauth/github"
@@ -674,6 +687,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardLogRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/operation_record": {
+      id: "/dashboard/operation_record";
+      path: "/operation_record";
+      fullPath: "/dashboard/operation_record";
+      preLoaderRoute: typeof DashboardOperation_recordRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/profile": {
       id: "/dashboard/profile";
       path: "/profile";
@@ -789,6 +809,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 interface DashboardRouteRouteChildren {
   DashboardKeyRouteRoute: typeof DashboardKeyRouteRoute;
   DashboardLogRouteRoute: typeof DashboardLogRouteRoute;
+  DashboardOperation_recordRouteRoute: typeof DashboardOperation_recordRouteRoute;
   DashboardProfileRouteRoute: typeof DashboardProfileRouteRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
 }
@@ -796,6 +817,7 @@ interface DashboardRouteRouteChildren {
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardKeyRouteRoute: DashboardKeyRouteRoute,
   DashboardLogRouteRoute: DashboardLogRouteRoute,
+  DashboardOperation_recordRouteRoute: DashboardOperation_recordRouteRoute,
   DashboardProfileRouteRoute: DashboardProfileRouteRoute,
   DashboardIndexRoute: DashboardIndexRoute,
 };

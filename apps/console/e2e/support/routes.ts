@@ -54,6 +54,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/dashboard": { heading: /^.+, .+$/, title: /^Dashboard · / },
   "/dashboard/key": { heading: "Keys" },
   "/dashboard/log": { heading: "Log" },
+  "/dashboard/operation_record": { heading: "Audit log" },
   "/dashboard/profile": { heading: "Profile" },
   "/doc": { heading: "API reference", ownFile: true },
   "/error/$code": {

@@ -11,6 +11,7 @@ import type log from "./locales/en/log.json";
 import type menu from "./locales/en/menu.json";
 import type navbar from "./locales/en/navbar.json";
 import type notice from "./locales/en/notice.json";
+import type operationRecord from "./locales/en/operation_record.json";
 import type palette from "./locales/en/palette.json";
 import type profile from "./locales/en/profile.json";
 import type settings from "./locales/en/settings.json";
@@ -38,6 +39,7 @@ export interface Resources {
   menu: typeof menu;
   navbar: typeof navbar;
   notice: typeof notice;
+  operation_record: typeof operationRecord;
   palette: typeof palette;
   profile: typeof profile;
   settings: typeof settings;

@@ -1,4 +1,4 @@
-import { useSession } from "@one-hub/hooks";
+import { useSession, useStatus } from "@one-hub/hooks";
 import { AppShell, Breadcrumbs, loadNavStrip, NavMenu } from "@one-hub/ui";
 import { useIsMutating } from "@tanstack/react-query";
 import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
@@ -12,7 +12,7 @@ import { Link } from "../../lib/link.tsx";
 import { SelfContext, visitorOf } from "../../lib/session.ts";
 import { changeSettings, useSettings } from "../../lib/settings.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { trailOf } from "../../navigation.ts";
+import { lacksExtension, trailOf } from "../../navigation.ts";
 import { type GuardedRoute, isGuardedRoute, mayOpen, withoutTrailingSlash } from "../../permissions.ts";
 import { AccountMenu } from "../../shared/AccountDrawer/AccountMenu.tsx";
 import { loadAccountPanel } from "../../shared/AccountDrawer/load.ts";
@@ -27,6 +27,13 @@ import { loadSettingsPanel } from "../../shared/SettingsDrawer/load.ts";
 import { ShortcutKeys } from "../../shared/ShortcutSheet/ShortcutSheet.tsx";
 import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
 
+/** Lists with many columns: they may use the window. */
+const widePages: ReadonlySet<GuardedRoute> = new Set<GuardedRoute>([
+  "/dashboard/key",
+  "/dashboard/log",
+  "/dashboard/operation_record",
+]);
+
 /** The guarded page that is open; undefined between pages. */
 const useOpenPage = (): GuardedRoute | undefined => {
   const path = useMatches({ select: (matches) => withoutTrailingSlash(matches.at(-1)?.fullPath ?? "") });
@@ -39,6 +46,21 @@ const SignInFirst = ({ from }: { readonly from: string }): ReactNode => {
   // Who signs out knows why; who is signed out by the gateway or by another tab is told.
   const [search] = useState({ returnTo: from, ...(!leaving && { reason: "ended" as const }) });
   return <Navigate to={signInPath} search={search} replace />;
+};
+
+/** A page where the gateway offers what it is made of, so that no other gateway is asked for it; elsewhere there is none. */
+const Offered = ({
+  page,
+  children,
+}: {
+  readonly page: GuardedRoute | undefined;
+  readonly children: ReactNode;
+}): ReactNode => {
+  const { status, state, error, retry } = useStatus();
+  if (page === undefined || !lacksExtension(page, status)) return children;
+  if (state === "loading") return <Loader />;
+  if (status === undefined) return <ErrorView size="page" error={error} onRetry={() => void retry()} />;
+  return <ErrorPageContent code={404} />;
 };
 
 /** Title and breadcrumbs of a page, by the navigation table. */
@@ -114,16 +136,18 @@ export const DashboardLayout = (): ReactNode => {
             <AccountMenu />
           </>
         }
-        width={page === "/dashboard/key" || page === "/dashboard/log" ? "full" : "content"}
+        width={page !== undefined && widePages.has(page) ? "full" : "content"}
         drawerOpened={drawerAt === href}
         onDrawerChange={(opened) => setDrawerAt(opened ? href : undefined)}
       >
         {denied ? (
           <ErrorPageContent code={403} />
         ) : (
-          <PageFrame page={page}>
-            <Outlet />
-          </PageFrame>
+          <Offered page={page}>
+            <PageFrame page={page}>
+              <Outlet />
+            </PageFrame>
+          </Offered>
         )}
       </AppShell>
       <ShortcutKeys />

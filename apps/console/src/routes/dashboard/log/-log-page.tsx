@@ -25,6 +25,7 @@ const LogExport = lazy(async () => ({ default: (await import("./-log-export-dial
 /** The log: everybody's for administrators, else the own. */
 export const LogPage = (): ReactNode => {
   const { t } = useTranslation("log");
+  const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
   const self = useSelf();
   const admin = self.role >= levels.admin;
@@ -71,7 +72,7 @@ export const LogPage = (): ReactNode => {
         actions={
           <>
             <IconButton
-              label={t("refresh")}
+              label={shared("refresh")}
               icon={<IconRefresh size={18} />}
               disabled={list.isFetching}
               onClick={refresh}

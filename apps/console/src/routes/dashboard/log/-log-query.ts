@@ -1,8 +1,7 @@
 import type { GetLogStatQuery, ListLogsQuery, LogType } from "@one-hub/sdk";
 
+import { timesOf, withoutTime } from "../../../shared/ListFilters/times.ts";
 import { type LogSearch, type LogTypeName, logTypeNames } from "./-log.search.ts";
-
-const DAY = 86_400;
 
 /** The code of a kind of rows in the contract. */
 export const logTypeOf = (name: LogTypeName): LogType =>
@@ -10,38 +9,6 @@ export const logTypeOf = (name: LogTypeName): LogType =>
 
 /** The kind of a row; undefined for a code that the contract does not name. */
 export const logTypeName = (type: number): LogTypeName | undefined => logTypeNames[type - 1];
-
-/** Start of the day that a moment lies in, in the machine's time zone. Unix seconds both. */
-const startOfDay = (now: number): number => {
-  const date = new Date(now * 1000);
-  date.setHours(0, 0, 0, 0);
-  return Math.floor(date.getTime() / 1000);
-};
-
-/**
- * The time range of an address in unix seconds, both ends included. Ranges that move with the clock have no end; they step by whole
- * minutes, so that one view asks one question.
- */
-export const timesOf = (
-  search: Pick<LogSearch, "range" | "from" | "to">,
-  now: number,
-): { readonly start?: number | undefined; readonly end?: number | undefined } => {
-  const minute = now - (now % 60);
-  switch (search.range) {
-    case undefined:
-      return {};
-    case "today":
-      return { start: startOfDay(now) };
-    case "24h":
-      return { start: minute - DAY };
-    case "7d":
-      return { start: minute - 7 * DAY };
-    case "30d":
-      return { start: minute - 30 * DAY };
-    case "custom":
-      return { start: search.from, end: search.to };
-  }
-};
 
 /** Who asks: administrators see everybody's rows and have filters that the own log ignores (contract.md 3.11). */
 export interface LogViewer {
@@ -102,9 +69,7 @@ export const withoutFilters = (search: LogSearch): LogSearch => ({
   ...search,
   page: 1,
   type: undefined,
-  range: undefined,
-  from: undefined,
-  to: undefined,
+  ...withoutTime,
   key: "",
   model: "",
   user: "",

@@ -2,22 +2,17 @@ import { logSortColumns } from "@one-hub/sdk";
 import * as z from "zod/mini";
 
 import { choiceFilter, listSearch, numberFilter, textFilter } from "../../../lib/list-search.ts";
+import { timeFilter } from "../../../shared/ListFilters/times.ts";
 
 /** Kinds of rows by their name in the address. */
 export const logTypeNames = ["topup", "consume", "manage", "system"] as const;
-/** Time ranges by their name in the address. */
-export const logRanges = ["today", "24h", "7d", "30d", "custom"] as const;
 
 /** The log's address. Filters that the server does not honour for a role are read here and left out of its calls. */
 export const logSearch = z.object({
   ...listSearch(logSortColumns, "-created_at"),
   /** Absent: every kind. */
   type: choiceFilter(logTypeNames),
-  /** Absent: the whole log. */
-  range: choiceFilter(logRanges),
-  /** Unix seconds, with `range=custom`. */
-  from: numberFilter(),
-  to: numberFilter(),
+  ...timeFilter(),
   key: textFilter(),
   model: textFilter(),
   user: textFilter(),

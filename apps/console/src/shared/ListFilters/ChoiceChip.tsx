@@ -1,16 +1,17 @@
 import { FilterChip } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import classes from "./-prices.module.css";
+import classes from "./ListFilters.module.css";
 
 /** One of {@link ChoiceChip}. */
 export interface Choice {
   readonly value: string;
   readonly label: ReactNode;
-  /** How many models it would leave. */
+  /** How many rows it would leave. */
   readonly count?: string | undefined;
 }
 
-interface ChoiceChipProps {
+/** Props of {@link ChoiceChip}. */
+export interface ChoiceChipProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   /** Empty when not set. */
@@ -39,7 +40,7 @@ export const ChoiceChip = ({ label, choices, value, onChange }: ChoiceChipProps)
               }}
             >
               {choice.label}
-              {choice.count === undefined ? null : <span className={classes["choiceCount"]}>{choice.count}</span>}
+              {choice.count === undefined ? null : <span className={classes["count"]}>{choice.count}</span>}
             </button>
           </li>
         ))}

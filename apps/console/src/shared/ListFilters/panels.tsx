@@ -1,12 +1,8 @@
-import { Button, DateTimeField, NumberField, Row, Stack, TextField } from "@one-hub/ui";
+import { Button, DateTimeField, Row, Stack, TextField } from "@one-hub/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-
-import { localTime, secondsOf } from "../../../lib/local-time.ts";
-import type { LogSearch } from "./-log.search.ts";
-
-/** Presets of the time filter; `custom` has fields of its own. */
-const presets = ["today", "24h", "7d", "30d"] as const;
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { localTime, secondsOf } from "../../lib/local-time.ts";
+import { timePresets, type TimeSearch } from "./times.ts";
 
 /** Props of the panels with one line. */
 export interface PanelProps {
@@ -25,7 +21,7 @@ export const TextPanel = ({
   mono = false,
   help,
 }: PanelProps & { readonly mono?: boolean; readonly help: string }): ReactNode => {
-  const { t } = useTranslation("log");
+  const { t } = useTranslation("table");
   const [typed, setTyped] = useState(value);
   return (
     <form
@@ -47,41 +43,7 @@ export const TextPanel = ({
         />
         <Row justify="end">
           <Button type="submit" size="xs" variant="filled">
-            {t("filter.apply")}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
-  );
-};
-
-/** A channel's id. */
-export const ChannelPanel = ({ label, value, close, onApply }: PanelProps): ReactNode => {
-  const { t } = useTranslation("log");
-  const [typed, setTyped] = useState(value);
-  const wrong = typed.trim() !== "" && !/^[1-9]\d{0,15}$/.test(typed.trim());
-  return (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (wrong) return;
-        onApply(typed.trim());
-        close();
-      }}
-    >
-      <Stack gap={12}>
-        <NumberField
-          label={label}
-          description={t("filter.channelHelp")}
-          kind="integer"
-          data-autofocus
-          value={typed}
-          onChange={setTyped}
-          error={wrong ? t("filter.channelWrong") : undefined}
-        />
-        <Row justify="end">
-          <Button type="submit" size="xs" variant="filled">
-            {t("filter.apply")}
+            {t("apply")}
           </Button>
         </Row>
       </Stack>
@@ -95,11 +57,11 @@ export const TimePanel = ({
   close,
   onSearch,
 }: {
-  readonly search: LogSearch;
+  readonly search: TimeSearch;
   readonly close: () => void;
-  readonly onSearch: (change: Partial<LogSearch>) => void;
+  readonly onSearch: (change: TimeSearch) => void;
 }): ReactNode => {
-  const { t } = useTranslation("log");
+  const { t } = useTranslation("table");
   const [from, setFrom] = useState(search.from === undefined ? "" : localTime(search.from));
   const [to, setTo] = useState(search.to === undefined ? "" : localTime(search.to));
   const start = secondsOf(from);
@@ -120,7 +82,7 @@ export const TimePanel = ({
     >
       <Stack gap={12}>
         <Row gap={4}>
-          {presets.map((range) => (
+          {timePresets.map((range) => (
             <Button
               key={range}
               size="xs"
@@ -135,17 +97,17 @@ export const TimePanel = ({
             </Button>
           ))}
         </Row>
-        <DateTimeField label={t("filter.from")} value={from} onChange={setFrom} />
+        <DateTimeField label={t("time.from")} value={from} onChange={setFrom} />
         <DateTimeField
-          label={t("filter.to")}
-          description={t("filter.timeHelp")}
+          label={t("time.to")}
+          description={t("time.help")}
           value={to}
           onChange={setTo}
-          error={reversed ? t("filter.reversed") : undefined}
+          error={reversed ? t("time.reversed") : undefined}
         />
         <Row justify="end">
           <Button type="submit" size="xs" variant="filled">
-            {t("filter.apply")}
+            {t("apply")}
           </Button>
         </Row>
       </Stack>

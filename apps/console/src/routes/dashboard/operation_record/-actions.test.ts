@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { adminActions, ownActions } from "./-actions.ts";
+
+interface Operation {
+  readonly operationId: string;
+  readonly "x-unsafe"?: boolean;
+}
+
+const contract = JSON.parse(
+  readFileSync(new URL("../../../../../../openapi/bundle.gen.json", import.meta.url), "utf8"),
+) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+
+/** What the gateway never records: beginnings, renewals, providers' notices, models' calls. */
+const unrecorded = /^(begin\w+|refreshToken|sendEmailVerification|sendPasswordReset|paymentNotify\w*|relay\w+)$/;
+
+describe("the actions of the audit log", () => {
+  it("have words for exactly the operations of the contract that are recorded", () => {
+    const recorded = Object.values(contract.paths).flatMap((operations) =>
+      Object.entries(operations)
+        .filter(([method, operation]) => method !== "get" || operation["x-unsafe"] === true)
+        .map(([, { operationId }]) => operationId)
+        .filter((id) => !unrecorded.test(id)),
+    );
+    expect([...ownActions, ...adminActions].toSorted()).toEqual(recorded.toSorted());
+  });
+});

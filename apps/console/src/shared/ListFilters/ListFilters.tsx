@@ -1,0 +1,84 @@
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { FilterChip } from "@one-hub/ui";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { fetchAhead } from "../../lib/chunk-errors.ts";
+import classes from "./ListFilters.module.css";
+import { type TimeSearch, withoutTime } from "./times.ts";
+
+const load = () => import("./panels.tsx");
+const TextPanel = lazy(async () => ({ default: (await load()).TextPanel }));
+const TimePanel = lazy(async () => ({ default: (await load()).TimePanel }));
+
+/** A panel on its way keeps the room that it will take. */
+export const FilterPanel = ({
+  children,
+  tall = false,
+}: {
+  readonly children: ReactNode;
+  readonly tall?: boolean;
+}): ReactNode => (
+  <Suspense fallback={<div className={tall ? classes["tallPanel"] : classes["panel"]} />}>{children}</Suspense>
+);
+
+/** Props of {@link TimeChip}. */
+export interface TimeChipProps {
+  readonly search: TimeSearch;
+  readonly onSearch: (change: TimeSearch) => void;
+}
+
+/** When: a preset, or a range of its own. */
+export const TimeChip = ({ search, onSearch }: TimeChipProps): ReactNode => {
+  const { t } = useTranslation("table");
+  // Loaded when the list stands, so that a panel is there when its chip is pressed.
+  useEffect(() => fetchAhead(load), []);
+  const customRange = (): string => {
+    const { from, to } = search;
+    if (from !== undefined && to !== undefined)
+      return t("range.between", { from: formatTimestamp(from), to: formatTimestamp(to) });
+    if (from !== undefined) return t("range.since", { from: formatTimestamp(from) });
+    return to === undefined ? t("range.any") : t("range.until", { to: formatTimestamp(to) });
+  };
+  return (
+    <FilterChip
+      label={t("time.label")}
+      value={
+        search.range === undefined ? undefined : search.range === "custom" ? customRange() : t(`range.${search.range}`)
+      }
+      valueOnly
+      width={348}
+      onClear={() => onSearch(withoutTime)}
+    >
+      {(close) => (
+        <FilterPanel tall>
+          <TimePanel search={search} close={close} onSearch={onSearch} />
+        </FilterPanel>
+      )}
+    </FilterChip>
+  );
+};
+
+/** Props of {@link TextChip}. */
+export interface TextChipProps {
+  readonly label: string;
+  readonly help: string;
+  /** Empty when not set. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What a machine reads. */
+  readonly mono?: boolean;
+}
+
+/** A filter that is one line of text, compared as it stands. */
+export const TextChip = ({ label, help, value, onChange, mono = false }: TextChipProps): ReactNode => {
+  useEffect(() => fetchAhead(load), []);
+  return (
+    <FilterChip label={label} value={value === "" ? undefined : value} onClear={() => onChange("")}>
+      {(close) => (
+        <FilterPanel>
+          <TextPanel label={label} help={help} mono={mono} value={value} close={close} onApply={onChange} />
+        </FilterPanel>
+      )}
+    </FilterChip>
+  );
+};

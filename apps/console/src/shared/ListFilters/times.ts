@@ -1,0 +1,59 @@
+import { choiceFilter, numberFilter } from "../../lib/list-search.ts";
+
+const DAY = 86_400;
+
+/** Ranges that end now, by their name in the address. */
+export const timePresets = ["today", "24h", "7d", "30d"] as const;
+
+const timeRanges = [...timePresets, "custom"] as const;
+
+/** The search fields of a list's time filter. */
+export const timeFilter = () => ({
+  /** Absent: any time. */
+  range: choiceFilter(timeRanges),
+  /** Unix seconds, with `range=custom`. */
+  from: numberFilter(),
+  to: numberFilter(),
+});
+
+/** What the address says about times. */
+export interface TimeSearch {
+  readonly range?: (typeof timeRanges)[number] | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Any time. */
+export const withoutTime: TimeSearch = { range: undefined, from: undefined, to: undefined };
+
+/** Start of the day that a moment lies in, in the machine's time zone. Unix seconds both. */
+const startOfDay = (now: number): number => {
+  const date = new Date(now * 1000);
+  date.setHours(0, 0, 0, 0);
+  return Math.floor(date.getTime() / 1000);
+};
+
+/**
+ * The time range of an address in unix seconds, both ends included. Ranges that move with the clock have no end; they step by whole
+ * minutes, so that one view asks one question.
+ */
+export const timesOf = (
+  search: TimeSearch,
+  now: number,
+): { readonly start?: number | undefined; readonly end?: number | undefined } => {
+  const minute = now - (now % 60);
+  switch (search.range) {
+    case undefined:
+      return {};
+    case "today":
+      return { start: startOfDay(now) };
+    case "24h":
+      return { start: minute - DAY };
+    case "7d":
+      return { start: minute - 7 * DAY };
+    case "30d":
+      return { start: minute - 30 * DAY };
+    case "custom":
+      return { start: search.from, end: search.to };
+  }
+};
