@@ -81,6 +81,31 @@ export default defineConfig({
               name: "forms",
               test: /@mantine\/form|klona|fast-deep-equal|Fields\/(Text|Password)|shared\/SignInLayout/,
             },
+            // The frame of public pages and of those behind the sign-in alike.
+            {
+              name: "frames",
+              test: /^(?!.*\.demo\.).*(?:console\/src\/(permissions\.|shared\/(LazyPart|ErrorPage)\/|shared\/Notices\/NoticeBell)|icons\/Icon(Menu2|ExternalLink|X|Search)\.)/,
+            },
+            // The frame of every page behind the sign-in.
+            {
+              name: "shell",
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/(Account\/(Account\.|AccountButton|Avatar)|theme\/use-media|AppShell\/|NavMenu\/(NavMenu|NavEntry|nav)\.)|console\/src\/(navigation\.|lib\/(picture|keyboard)|shared\/(Navigation\/|AccountDrawer\/(load|AccountMenu|name-of)|CommandPalette\/(CommandPalette(Button)?|PaletteFace)\.|ShortcutSheet\/ShortcutSheet))|modern\/useMutationState|esm\/useRouterState|icons\/Icon(LayoutSidebar|Home|FileInvoice|FileText)\.)/,
+            },
+            // What most pages behind the sign-in are made of.
+            {
+              name: "pages",
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/(PageHeader|Card|CopyButton|CodeBlock|SecretField|SegmentedTabs)\/|ui\/src\/(DataTable\/use-narrow|Fields\/NativeSelectField)|sdk\/src\/(key|format\/time)\.)/,
+            },
+            // Lists of records.
+            {
+              name: "lists",
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/DataTable\/(DataTable|Pick|TableFoot|TableRow|use-row-keys|ViewMenu)|ui\/src\/Menu\/Menu\.tsx|console\/src\/(lib\/(local-time|table-view)|shared\/ListState\/)|icons\/Icon(ChevronLeft|Columns|Refresh|Plus|Dots|Pencil|Trash)\.)/,
+            },
+            // What lists are searched and narrowed with.
+            {
+              name: "filters",
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/(FilterChip|SearchField)\/|ui\/src\/(Menu\/(trigger|Popover)|Fields\/SwitchField|theme\/opened)\.|icons\/Icon(ArrowDown|ChevronRight)\.)/,
+            },
             // What floats: menus, drawers, dialogs, toasts. None is there when a page starts.
             {
               name: "floats",

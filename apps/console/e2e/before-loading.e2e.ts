@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import type { PageIndex } from "@one-hub/gateway/host/rendered-pages.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -12,7 +13,7 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/(?!early-submit).*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!early-).*\.js$/, async (route) => {
     await released;
     await route.continue();
   });
@@ -157,7 +158,9 @@ test.describe("before the console has loaded", () => {
     test.setTimeout(120_000);
     // Its own: a site that has just got another name shows the one before for a moment.
     const quiet = await startGateway();
-    const paths = Object.keys(JSON.parse(readFileSync(`${dist}.pages/index.json`, "utf8")).pages);
+    // Written by the build.
+    const { pages } = JSON.parse(readFileSync(`${dist}.pages/index.json`, "utf8")) as PageIndex;
+    const paths = Object.keys(pages).filter((path) => pages[path]?.audience !== "members");
     expect(paths).toContain("/login");
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
@@ -186,6 +189,52 @@ test.describe("before the console has loaded", () => {
     expect((await context.cookies(gateway.url)).map(({ name }) => name)).toContain("session");
     release();
     await page.waitForURL(/\/dashboard\/key/);
+  });
+
+  test("a page behind the sign-in asks for its parts and for who is there, and the console takes that answer", async ({
+    page,
+    asUser,
+  }) => {
+    await asUser();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const session = "/api/user/self";
+    let answers = 0;
+    // Only the first question is ever answered.
+    await page.route(`**${session}`, async (route) => {
+      answers += 1;
+      if (answers === 1) await route.continue();
+    });
+    const release = await holdScripts(page);
+    await page.goto("/dashboard/key", { waitUntil: "commit" });
+    for (const part of [/\/shell-/, /\/lists-/, /\/texts-en-/])
+      await expect.poll(() => asked.some((path) => part.test(path)), String(part)).toBe(true);
+    await expect.poll(() => asked.includes(session)).toBe(true);
+    release();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  test("a question for who is there that gets no answer is asked again", async ({ page, asUser, witness }) => {
+    await asUser();
+    witness.expectFaults(/\/api\/user\/self$/);
+    let questions = 0;
+    await page.route("**/api/user/self", async (route) => {
+      questions += 1;
+      await (questions === 1 ? route.abort() : route.continue());
+    });
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(questions).toBeGreaterThan(1);
+  });
+
+  test("a page for who is signed in names its parts to nobody else", async ({ page, asUser }) => {
+    const parts = page.locator('head link[rel="preload"][as="style"]');
+    await page.goto("/dashboard", { waitUntil: "commit" });
+    await page.waitForURL(/\/login/);
+    await expect(parts).toHaveCount(0);
+    await asUser();
+    await page.goto("/dashboard");
+    await expect(parts).not.toHaveCount(0);
   });
 
   test("its script is small, and no page has a style attribute", () => {

@@ -2,12 +2,12 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultServerConditions, type InlineConfig, build } from "vite";
-import type { PageIndex } from "@one-hub/gateway/host/rendered-pages.ts";
+import type { Audience, PageIndex } from "@one-hub/gateway/host/rendered-pages.ts";
 import { chunkOfTexts, type Manifest } from "../size-limit.ts";
 import type * as Render from "../src/prerender/render.tsx";
 
 // Renders every page that can be read before the console has loaded: one file a page and language under dist/.pages, which the host
-// fills in for each reply.
+// fills in for each reply. A page behind the sign-in comes empty, with the names of its parts, so that they are fetched all at once.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "dist");
@@ -40,21 +40,28 @@ await build({
   },
 });
 
-const early = await build({
-  ...quiet,
-  configFile: false,
-  build: {
-    target: "es2023",
-    write: false,
-    modulePreload: false,
-    rolldownOptions: { input: "src/prerender/early-submit.ts", output: { format: "iife" } },
-  },
-});
-const [script] = (Array.isArray(early) ? early : [early]).flatMap((result) =>
-  "output" in result ? result.output.filter((file) => file.type === "chunk") : [],
-);
-if (script === undefined) throw new Error("early-submit.ts came to nothing");
-await writeFile(join(dist, script.fileName), script.code);
+/** Builds a script that runs before the console has loaded, in one file; returns its name. */
+const buildScript = async (input: string): Promise<string> => {
+  const built = await build({
+    ...quiet,
+    configFile: false,
+    build: {
+      target: "es2023",
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input, output: { format: "iife" } },
+    },
+  });
+  const [script] = (Array.isArray(built) ? built : [built]).flatMap((result) =>
+    "output" in result ? result.output.filter((file) => file.type === "chunk") : [],
+  );
+  if (script === undefined) throw new Error(`${input} came to nothing`);
+  await writeFile(join(dist, script.fileName), script.code);
+  return script.fileName;
+};
+
+const earlySubmit = await buildScript("src/prerender/early-submit.ts");
+const earlySession = await buildScript("src/prerender/early-session.ts");
 
 // Written by the build just before.
 const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
@@ -64,6 +71,11 @@ const chunkOfRoute = (id: string): string | undefined =>
   [`${id}/route.tsx`, `${id}/index.tsx`, `${id}index.tsx`, `${id}.tsx`]
     .map((file) => `src/routes${file}?tsr-split=component`)
     .find((key) => manifest[key] !== undefined);
+
+const keysOf = ({ routes, texts }: Render.PageParts, language: string): readonly string[] => [
+  ...routes.flatMap((id) => chunkOfRoute(id) ?? []),
+  ...texts.map((namespace) => chunkOfTexts(manifest, language, namespace)),
+];
 
 interface Needs {
   readonly scripts: ReadonlySet<string>;
@@ -86,6 +98,9 @@ const needsOf = (keys: readonly string[]): Needs => {
   return { scripts, styles };
 };
 
+const without = (files: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] =>
+  [...files].filter((file) => !others.has(file));
+
 /** The policy allows no style attributes: each becomes a rule, and goes back when the page is taken over (src/prerender/take-over.ts). */
 const withoutStyleAttributes = (html: string): { readonly html: string; readonly rules: string } => {
   const rules: string[] = [];
@@ -107,20 +122,30 @@ const renderer = pathToFileURL(join(work, "render.js")).href;
 // A module a page: it remembers what it has loaded.
 const freshRenderer = (page: string): Promise<typeof Render> => import(`${renderer}?${page}`) as Promise<typeof Render>;
 
-const { offered, prerenderedPaths, publicPaths } = await freshRenderer("list");
+const { memberPaths, offered, prerenderedPaths, publicPaths } = await freshRenderer("list");
 await rm(join(dist, ".pages"), { recursive: true, force: true });
 await mkdir(join(dist, ".pages"), { recursive: true });
 
+const first = needsOf(Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true));
 const index: PageIndex = { languages: offered, publicPaths: publicPaths(), pages: {} };
+const keep = async (
+  path: string,
+  language: string,
+  audience: Audience | undefined,
+  document: string,
+): Promise<void> => {
+  const file = `${nameOf(path)}.${language}.html`;
+  await writeFile(join(dist, ".pages", file), document);
+  const entry = (index.pages[path] ??= { audience, files: {} });
+  entry.files[language] = file;
+};
+
 for (const path of prerenderedPaths()) {
   for (const language of offered) {
     const { renderPage } = await freshRenderer(`${path}&${language}`);
     const page = await renderPage(path, language);
     if (page.html.includes("<!--$!-->")) throw new Error(`${path} was not ready when it was rendered in ${language}`);
-    const routes = page.routes.flatMap((id) => chunkOfRoute(id) ?? []);
-    const texts = page.texts.map((namespace) => chunkOfTexts(manifest, language, namespace));
-    const own = needsOf([...routes, ...texts]);
-    const first = needsOf(Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true));
+    const own = needsOf(keysOf(page, language));
     const styles = await Promise.all(
       [...new Set([...first.styles, ...own.styles])].map((file) => readFile(join(dist, file), "utf8")),
     );
@@ -130,10 +155,9 @@ for (const path of prerenderedPaths()) {
       '<link rel="expect" href="#whole" blocking="render">',
       `<style nonce="__CSP_NONCE__">${styles.join("")}</style>`,
       rules === "" ? "" : `<style nonce="__CSP_NONCE__" data-inline-styles>${rules}</style>`,
-      `<script src="/${script.fileName}" async></script>`,
+      `<script src="/${earlySubmit}" async></script>`,
     ].join("");
-    const preloads = [...own.scripts]
-      .filter((file) => !first.scripts.has(file))
+    const preloads = without(own.scripts, first.scripts)
       .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
       .join("");
     // The styles are in the page, and the console's own scripts come after all that is needed to read it and to type.
@@ -157,10 +181,22 @@ for (const path of prerenderedPaths()) {
         () => `<div id="root" data-language="${language}">${html}</div><i id="whole" hidden></i>`,
       )
       .replace("</body>", () => `${late.join("")}${preloads}</body>`);
-    const file = `${nameOf(path)}.${language}.html`;
-    await writeFile(join(dist, ".pages", file), document);
-    const entry = (index.pages[path] ??= { guestOnly: page.guestOnly, files: {} });
-    entry.files[language] = file;
+    await keep(path, language, page.guestOnly ? "guests" : undefined, document);
+  }
+}
+for (const path of memberPaths()) {
+  for (const language of offered) {
+    const { partsOf } = await freshRenderer(`${path}&${language}`);
+    const own = needsOf(keysOf(await partsOf(path, language), language));
+    const links = [
+      ...without(own.scripts, first.scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ...without(own.styles, first.styles).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+    ];
+    // Asked before anything else: all that a page shows waits for the answer.
+    const document = template
+      .replace("<!--console-config-->", (mark) => `${mark}<script src="/${earlySession}" async></script>`)
+      .replace("</head>", () => `${links.join("")}</head>`);
+    await keep(path, language, "members", document);
   }
 }
 await writeFile(join(dist, ".pages/index.json"), JSON.stringify(index));

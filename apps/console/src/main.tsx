@@ -1,5 +1,6 @@
 import "./lib/zod.ts";
 
+import { sessionQuery } from "@one-hub/hooks";
 import { setNonce } from "get-nonce";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -8,7 +9,8 @@ import { currentLanguage, startI18n } from "./i18n/i18n.ts";
 import { watchChunkErrors } from "./lib/chunk-errors.ts";
 import { loadConfiguredScripts } from "./lib/configured-scripts.ts";
 import { loadFont } from "./lib/fonts.ts";
-import { initialStatus } from "./lib/gateway.ts";
+import { gateway, initialStatus } from "./lib/gateway.ts";
+import { queryClient } from "./lib/query-client.ts";
 import { currentSettings } from "./lib/settings.ts";
 import { prerenderedLanguage } from "./prerender/prerendered.ts";
 import { takeOver } from "./prerender/take-over.ts";
@@ -23,9 +25,10 @@ setNonce(nonce);
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root");
 
-// The page's own part of the program arrives while the session is being checked, not after it.
-for (const match of router.matchRoutes(router.latestLocation.pathname, router.latestLocation.search)) {
-  router.loadRouteChunk(router.routesById[match.routeId])?.catch(() => undefined);
+// The page's own part of the program arrives while the session is being checked, and both while the texts are on their way.
+for (const { routeId } of router.matchRoutes(router.latestLocation.pathname, router.latestLocation.search)) {
+  router.loadRouteChunk(router.routesById[routeId])?.catch(() => undefined);
+  if (routeId === "/dashboard") void queryClient.prefetchQuery(sessionQuery(gateway));
 }
 
 // A chosen font comes along with the texts, so that no text is drawn twice; a slow one is not waited for, nor where the text stands already.

@@ -81,7 +81,8 @@ const startProxy = async (parts: GatewayParts, gatewayUrl: string): Promise<Gate
   const host = createHost({
     distDir: parts.consoleDir,
     consoleConfig: parts.consoleConfig,
-    getStatus: proxy.getStatus,
+    getStatus: () => proxy.getData("/api/status"),
+    getHomePage: () => proxy.getData("/api/home_page_content"),
   });
   const { server, drain } = createGatewayServer({
     isRelayPath: isGatewayPath,
@@ -156,6 +157,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     distDir: parts.consoleDir,
     consoleConfig: parts.consoleConfig,
     getStatus: async () => readStatus(services),
+    getHomePage: async () => services.options.text("HomePageContent"),
   });
   const isApiPath = (path: string) => path === "/api" || path.startsWith("/api/");
   const { server, drain } = createGatewayServer({

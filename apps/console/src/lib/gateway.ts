@@ -1,7 +1,7 @@
 import { clientIdOf } from "@one-hub/hooks";
 import { createGateway, type Status } from "@one-hub/sdk";
 import { config, injected } from "../config.ts";
-import { fetchWhenTakenOver } from "../prerender/prerendered.ts";
+import { askedEarly, fetchWhenTakenOver } from "../prerender/prerendered.ts";
 import { storage } from "./storage.ts";
 
 let byToken = config.auth.method === "jwt";
@@ -22,7 +22,8 @@ export const forgetWhoCalls = async (): Promise<void> => {
 export const gateway = createGateway({
   baseUrl: config.serverUrl,
   clientId: clientIdOf(storage),
-  fetch: async (request) => (byToken ? (await loadBearer()).bearerFetch(request) : fetchWhenTakenOver(request)),
+  fetch: async (request) =>
+    byToken ? (await loadBearer()).bearerFetch(request) : ((await askedEarly(request)) ?? fetchWhenTakenOver(request)),
 });
 
 /** The status that came with the page, when it looks like one. */

@@ -38,8 +38,15 @@ export interface EarlySubmit {
   readonly release: () => { readonly sent?: EarlySubmission | undefined; readonly held?: (() => void) | undefined };
 }
 
+/** A call that was made before the console had loaded. */
+export interface EarlyCall {
+  readonly url: string;
+  readonly response: Promise<Response>;
+}
+
 declare global {
   interface Window {
     earlySubmit?: EarlySubmit;
+    earlySession?: EarlyCall | undefined;
   }
 }

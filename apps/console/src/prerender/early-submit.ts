@@ -1,4 +1,5 @@
 import { ownPath } from "../lib/return-to.ts";
+import { clientId, configuration, stored } from "./early-call.ts";
 import type { EarlyFormPlan, EarlySubmission } from "./early-form.ts";
 
 // A form of a prerendered page works before the console has loaded: this sends it and shows the answer. A form without a plan waits for
@@ -29,33 +30,6 @@ const show = (form: HTMLFormElement, text: string, outcome = "failed"): void => 
   answer.hidden = false;
   pattern?.after(answer);
   undo.push(() => answer.remove());
-};
-
-const stored = (entry: string): string | null => {
-  try {
-    return localStorage.getItem(entry);
-  } catch {
-    return null;
-  }
-};
-
-const clientId = (): Record<string, string> => {
-  try {
-    const id = stored("clientId") ?? crypto.randomUUID();
-    localStorage.setItem("clientId", id);
-    return { "X-APP": id };
-  } catch {
-    return {};
-  }
-};
-
-const configuration = (): { readonly serverUrl?: string; readonly auth?: { readonly redirectPath?: string } } => {
-  try {
-    // Written by the host from its validated configuration.
-    return JSON.parse(document.getElementById("console-config")?.textContent ?? "").config;
-  } catch {
-    return {};
-  }
 };
 
 const send = async (

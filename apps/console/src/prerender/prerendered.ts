@@ -37,6 +37,19 @@ const takenOver: Promise<void> =
 /** To be called when the page has been taken over. */
 export const markTakenOver = (): void => resolveTakenOver();
 
+/** The answer to a request that the page has made already, handed out once. Undefined where it has not, and when no answer came. */
+export const askedEarly = async (request: Request): Promise<Response | undefined> => {
+  const early = isBuildTime ? undefined : window.earlySession;
+  if (early === undefined || request.method !== "GET" || request.url !== early.url) return undefined;
+  window.earlySession = undefined;
+  try {
+    return await early.response;
+  } catch {
+    // Asked again, the network says what is wrong.
+    return undefined;
+  }
+};
+
 /**
  * `fetch` for the console: asks at once, but answers only when the page has been taken over. React would find another page than the one
  * that was rendered if an answer came in between, so the loader of a rendered page starts its queries and does not wait for them.

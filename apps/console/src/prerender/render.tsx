@@ -1,28 +1,35 @@
 import "../lib/zod.ts";
 
+import { sessionQuery } from "@one-hub/hooks";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App } from "../app.tsx";
 import { speak, wantedTexts } from "../i18n/i18n.ts";
 import type { LanguageValue } from "../i18n/languages.ts";
 import { renderedDescription, renderedTitle } from "../lib/document-title.ts";
-import { withoutTrailingSlash } from "../permissions.ts";
+import { gateway } from "../lib/gateway.ts";
+import { queryClient } from "../lib/query-client.ts";
+import { isGuardedRoute, withoutTrailingSlash } from "../permissions.ts";
 import { router } from "../router.ts";
 
 export { offered } from "../i18n/catalogues.ts";
 
+/** What a page is made of. */
+export interface PageParts {
+  /** Route ids, outermost first. */
+  readonly routes: readonly string[];
+  /** Namespaces of its texts. */
+  readonly texts: readonly string[];
+}
+
 /** A page as it is before anybody has opened it. */
-export interface RenderedPage {
+export interface RenderedPage extends PageParts {
   readonly html: string;
   readonly title: string | undefined;
   /** For search engines; undefined where the site's own has to do. */
   readonly description: string | undefined;
-  /** Route ids, outermost first. */
-  readonly routes: readonly string[];
   /** Only for who is not signed in. */
   readonly guestOnly: boolean;
-  /** Namespaces of its texts. */
-  readonly texts: readonly string[];
 }
 
 /** Paths of the pages that say of themselves that they can be rendered at build time. */
@@ -31,25 +38,45 @@ export const prerenderedPaths = (): readonly string[] =>
     .filter((route) => route.options.staticData?.prerender === true)
     .map((route) => withoutTrailingSlash(route.fullPath));
 
+/** Paths of the pages behind the sign-in. */
+export const memberPaths = (): readonly string[] => [
+  ...new Set(
+    Object.values(router.routesById)
+      .map((route) => withoutTrailingSlash(route.fullPath))
+      .filter(isGuardedRoute),
+  ),
+];
+
 /** Paths of the pages within the public layout. */
 export const publicPaths = (): readonly string[] =>
   Object.values(router.routesById)
     .filter(({ id }) => id.startsWith("/_public/"))
     .map(({ fullPath }) => withoutTrailingSlash(fullPath));
 
-/** Renders a page in a language, with the marks that the host fills. Once in the life of this module: it remembers what it has loaded. */
-export const renderPage = async (path: string, language: LanguageValue): Promise<RenderedPage> => {
+const load = async (path: string, language: LanguageValue): Promise<PageParts> => {
   await speak(language);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
+  return { routes: router.state.matches.map(({ routeId }) => routeId), texts: wantedTexts() };
+};
+
+/** Renders a page in a language, with the marks that the host fills. Once in the life of this module: it remembers what it has loaded. */
+export const renderPage = async (path: string, language: LanguageValue): Promise<RenderedPage> => {
+  const parts = await load(path, language);
   const html = renderToString(<App nonce="__CSP_NONCE__" />);
   return {
+    ...parts,
     html,
     title: renderedTitle(),
     // The first page is described by the site.
     description: path === "/" ? undefined : renderedDescription(),
-    routes: router.state.matches.map(({ routeId }) => routeId),
     guestOnly: router.state.matches.some(({ staticData }) => staticData.guestOnly === true),
-    texts: wantedTexts(),
   };
+};
+
+/** What a page behind the sign-in is made of. Once in the life of this module, as {@link renderPage}. */
+export const partsOf = (path: string, language: LanguageValue): Promise<PageParts> => {
+  // The guard only asks whether there is somebody.
+  queryClient.setQueryData(sessionQuery(gateway).queryKey, {});
+  return load(path, language);
 };

@@ -15,6 +15,8 @@ const script = `console.log(${JSON.stringify("some text that repeats ".repeat(20
 const html = `<!doctype html><html lang="zh-CN"><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>x</title>
 <!--console-config--></head><body></body></html>`;
 
+const getHomePage = async (): Promise<unknown> => "";
+
 let folder = "";
 let dist = "";
 let host: Host;
@@ -42,6 +44,7 @@ beforeAll(async () => {
   host = createHost({
     distDir: dist,
     consoleConfig,
+    getHomePage,
     getStatus: async () => ({ system_name: "My Hub", language: "zh_CN" }),
   });
 });
@@ -109,7 +112,7 @@ describe("files of the build", () => {
 
   it("are 404 when they went away after the start", async () => {
     await writeFile(join(dist, "assets", "brief-1a2b.js"), "1");
-    const brief = createHost({ distDir: dist, consoleConfig, getStatus: async () => undefined });
+    const brief = createHost({ distDir: dist, consoleConfig, getHomePage, getStatus: async () => undefined });
     const request = () => new Request("http://host.test/assets/brief-1a2b.js");
     expect((await brief(request())).status).toBe(200);
     await rm(join(dist, "assets", "brief-1a2b.js"));
@@ -223,6 +226,7 @@ describe("the page", () => {
     const alone = createHost({
       distDir: dist,
       consoleConfig,
+      getHomePage,
       getStatus: () => Promise.reject(new Error("away")),
     });
     const response = await alone(new Request("http://host.test/"));
@@ -231,7 +235,12 @@ describe("the page", () => {
   });
 
   it("waits a second at most for a gateway that does not answer", async () => {
-    const alone = createHost({ distDir: dist, consoleConfig, getStatus: () => new Promise(() => undefined) });
+    const alone = createHost({
+      distDir: dist,
+      consoleConfig,
+      getHomePage,
+      getStatus: () => new Promise(() => undefined),
+    });
     const began = performance.now();
     expect((await alone(new Request("http://host.test/"))).status).toBe(200);
     expect((await alone(new Request("http://host.test/login"))).status).toBe(200);
@@ -253,7 +262,7 @@ describe("paths of the gateway that reach the host", () => {
 describe("without a build", () => {
   it("says in plain text which command builds it, and serves the build once it is there", async () => {
     const later = join(folder, "later");
-    const early = createHost({ distDir: later, consoleConfig, getStatus: async () => undefined });
+    const early = createHost({ distDir: later, consoleConfig, getHomePage, getStatus: async () => undefined });
     const response = await early(new Request("http://host.test/login"));
     expect(response.status).toBe(503);
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
@@ -290,7 +299,9 @@ describe("precompress", () => {
     await utimes(file, later, later);
 
     const request = () => new Request("http://host.test/assets/a-1.css", { headers: { "accept-encoding": "br" } });
-    const stale = await createHost({ distDir: other, consoleConfig, getStatus: async () => undefined })(request());
+    const stale = await createHost({ distDir: other, consoleConfig, getHomePage, getStatus: async () => undefined })(
+      request(),
+    );
     expect(stale.headers.get("content-encoding")).toBeNull();
     expect(await stale.text()).toContain("b{");
 
@@ -298,7 +309,9 @@ describe("precompress", () => {
     await utimes(`${file}.br`, new Date(1000), new Date(1000));
     await utimes(`${file}.gz`, new Date(1000), new Date(1000));
     expect(await precompress(other)).toEqual({ written: 1, fresh: 0 });
-    const fresh = await createHost({ distDir: other, consoleConfig, getStatus: async () => undefined })(request());
+    const fresh = await createHost({ distDir: other, consoleConfig, getHomePage, getStatus: async () => undefined })(
+      request(),
+    );
     expect(brotliDecompressSync(Buffer.from(await fresh.arrayBuffer())).toString()).toContain("b{");
   });
 });

@@ -6,7 +6,7 @@ import type { ConsoleConfig } from "./console-config.ts";
 import { fileHeaders, pageHeaders } from "./content-security-policy.ts";
 import { chooseEncoding, compressNow } from "./encoding.ts";
 import { pageLanguage } from "./page-language.ts";
-import { createPageStatus } from "./page-status.ts";
+import { rememberAnswer } from "./remember-answer.ts";
 import { compilePage, type PageTemplate } from "./page-template.ts";
 import { readRenderedPages, type RenderedPages } from "./rendered-pages.ts";
 import { decodePath, indexFiles, looksLikeFile, sendFile, type StaticFile } from "./static-files.ts";
@@ -17,6 +17,8 @@ export interface HostOptions {
   readonly consoleConfig: ConsoleConfig;
   /** The `data` of `GET /api/status`; undefined or a rejection when it is not to be had. */
   readonly getStatus: () => Promise<unknown>;
+  /** The `data` of `GET /api/home_page_content`; undefined or a rejection when it is not to be had. */
+  readonly getHomePage: () => Promise<unknown>;
 }
 
 const signInPath = ({ auth }: ConsoleConfig): string => (auth.method === "jwt" ? "/auth/jwt/sign-in" : "/login");
@@ -77,8 +79,9 @@ const unknownCall = (request: Request, pathname: string): Response =>
  * The console's host: files of the build by an index made at the start, the page with a fresh nonce for every other path.
  * A build that is not there yet is looked for again at each request.
  */
-export const createHost = ({ distDir, consoleConfig, getStatus }: HostOptions): Host => {
-  const status = createPageStatus(getStatus);
+export const createHost = ({ distDir, consoleConfig, getStatus, getHomePage }: HostOptions): Host => {
+  const status = rememberAnswer(getStatus);
+  const homePage = rememberAnswer(getHomePage);
   let loading: Promise<Build | undefined> | undefined;
   const build = async (): Promise<Build | undefined> => {
     loading ??= loadBuild(distDir);
@@ -96,7 +99,7 @@ export const createHost = ({ distDir, consoleConfig, getStatus }: HostOptions): 
 
   const sendPage = async (request: Request, path: string, { page, rendered }: Build): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64url");
-    const known = await status();
+    const [known, ownHome] = await Promise.all([status(), path === "/" ? homePage() : undefined]);
     const site: { readonly language?: unknown; readonly WebHomeEnabled?: unknown } =
       typeof known === "object" && known !== null ? known : {};
     // A site without public pages sends visitors to the sign-in (specification §2) before anything has been loaded.
@@ -106,7 +109,9 @@ export const createHost = ({ distDir, consoleConfig, getStatus }: HostOptions): 
         headers: { ...fileHeaders, Location: signInPath(consoleConfig), "Cache-Control": "no-store" },
       });
     const language = pageLanguage(request, site.language, rendered.languages ?? usualLanguages);
-    const template = (await rendered.find(path, language, request)) ?? page;
+    // A site with a first page of its own does not show the usual one for a moment.
+    const own = typeof ownHome === "string" && ownHome.trim() !== "";
+    const template = (own ? undefined : await rendered.find(path, language, request)) ?? page;
     const html = Buffer.from(template({ config: consoleConfig, status: known, nonce, language }));
     const encoding = chooseEncoding(request.headers.get("accept-encoding"));
     const body = encoding === undefined ? html : await compressNow(html, encoding);

@@ -39,6 +39,11 @@ describe("compilePage", () => {
     expect(injected(page)).toEqual({ config: data({ appName: "Acme", description: "What it is" }).config });
   });
 
+  it("starts in the site's accent", () => {
+    const page = compilePage(html);
+    expect(page(data({ primaryColor: "purple" }))).toContain('dir="ltr" data-accent="purple">');
+  });
+
   it("marks what the site's forms ask for, and the human check only where it may load", () => {
     const page = compilePage(html);
     const status = { email_verification: true, turnstile_check: true };

@@ -90,11 +90,15 @@ const demands = ({ config, status }: PageData): string =>
     config.turnstile && field(status, "turnstile_check") === true ? " data-turnstile" : "",
   ].join("");
 
+/** The site's accent, until a person's own is known (first-paint.js). The style sheet shows cyan where none is named. */
+const accent = ({ config: { primaryColor } }: PageData): string =>
+  primaryColor === "cyan" ? "" : ` data-accent="${primaryColor}"`;
+
 const withLanguage = (tag: string, data: PageData): string => {
   const { language } = data;
   const direction = language === "ar" ? "rtl" : "ltr";
   const bare = tag.replace(/\s(?:lang|dir)=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, "");
-  return `${bare.slice(0, -1)} lang="${escapeHtml(language)}" dir="${direction}"${demands(data)}>`;
+  return `${bare.slice(0, -1)} lang="${escapeHtml(language)}" dir="${direction}"${accent(data)}${demands(data)}>`;
 };
 
 type Part = string | PageTemplate;

@@ -14,6 +14,8 @@ const page = (title: string, body: string): string =>
   `<!doctype html><html lang="zh-CN"><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><title${title === "" ? "" : " data-page"}>${title}</title>
 <!--console-config--></head><body>${body}</body></html>`;
 
+const getHomePage = async (): Promise<unknown> => "";
+
 let folder = "";
 let host: Host;
 
@@ -29,16 +31,18 @@ beforeAll(async () => {
     languages: ["zh-CN", "en", "ar"],
     publicPaths: ["/", "/prices"],
     pages: {
-      "/": { guestOnly: false, files: { en: "index.en.html" } },
-      "/login": { guestOnly: true, files: { en: "login.en.html", ar: "login.ar.html" } },
+      "/": { files: { en: "index.en.html" } },
+      "/login": { audience: "guests", files: { en: "login.en.html", ar: "login.ar.html" } },
+      "/dashboard": { audience: "members", files: { en: "dashboard.en.html" } },
     },
   };
   await writeFile(join(folder, "index.html"), page("", "empty"));
   await writeFile(join(folder, ".pages/index.json"), JSON.stringify(index));
   await writeFile(join(folder, ".pages/index.en.html"), page("", "<h1>__SITE_NAME__</h1>"));
   await writeFile(join(folder, ".pages/login.en.html"), page("Sign in", `<p title="__SITE_NAME__">form</p>`));
+  await writeFile(join(folder, ".pages/dashboard.en.html"), page("", "empty, with its parts"));
   await writeFile(join(folder, ".pages/login.ar.html"), page("الدخول", "نموذج"));
-  host = createHost({ distDir: folder, consoleConfig, getStatus: async () => undefined });
+  host = createHost({ distDir: folder, consoleConfig, getHomePage, getStatus: async () => undefined });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -64,6 +68,24 @@ describe("rendered pages", () => {
     expect(await get("/", { "accept-language": "en", cookie: "session=x" })).toContain("<h1>");
   });
 
+  it("leave the first page to the console where the site has its own", async () => {
+    const own = createHost({
+      distDir: folder,
+      consoleConfig,
+      getStatus: async () => undefined,
+      getHomePage: async () => "# Welcome",
+    });
+    const at = async (path: string): Promise<string> =>
+      (await own(new Request(new URL(path, "http://host.test"), { headers: { "accept-language": "en" } }))).text();
+    expect(await at("/")).toContain("<body>empty");
+    expect(await at("/login")).toContain(">form<");
+  });
+
+  it("for members are sent only to somebody who may be signed in", async () => {
+    expect(await get("/dashboard", { "accept-language": "en", cookie: "session=x" })).toContain("with its parts");
+    expect(await get("/dashboard", { "accept-language": "en" })).not.toContain("with its parts");
+  });
+
   it("and the other public pages lead to the sign-in where the site has closed them", async () => {
     for (const [method, place] of [
       ["session", "/login"],
@@ -72,6 +94,7 @@ describe("rendered pages", () => {
       const closed = createHost({
         distDir: folder,
         consoleConfig: { ...consoleConfig, auth: { ...consoleConfig.auth, method } },
+        getHomePage,
         getStatus: async () => ({ WebHomeEnabled: false }),
       });
       const at = (path: string): Promise<Response> => closed(new Request(new URL(path, "http://host.test")));

@@ -12,19 +12,22 @@ export interface PageIndex {
   readonly pages: Record<string, RenderedPage>;
 }
 
+/** Whom a page is for: those who are not signed in, or those who are. */
+export type Audience = "guests" | "members";
+
 interface RenderedPage {
-  /** Who is signed in has no business here. */
-  readonly guestOnly: boolean;
+  /** Undefined for everybody. Anybody else gets the empty page, and the console decides. */
+  readonly audience?: Audience | undefined;
   /** File names by language. */
   readonly files: Record<string, string>;
 }
 
-/** The pages that can be sent ready to read. */
+/** The pages that have files of their own: ready to read, or with the names of their parts. */
 export interface RenderedPages {
   readonly languages: readonly string[] | undefined;
   /** Whether a page is one that a site can close to visitors. */
   readonly isPublic: (path: string) => boolean;
-  /** The page at a path in a language; undefined where it comes empty, to be drawn by the console. */
+  /** The page at a path in a language; undefined where the usual, empty one has to do. */
   readonly find: (path: string, language: string, request: Request) => Promise<PageTemplate | undefined>;
 }
 
@@ -63,7 +66,8 @@ export const readRenderedPages = async (distDir: string): Promise<RenderedPages>
     find: async (path, language, request) => {
       const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
       const file = page?.files[language];
-      if (page === undefined || file === undefined || (page.guestOnly && maybeSignedIn(request))) return undefined;
+      if (page === undefined || file === undefined) return undefined;
+      if (page.audience !== undefined && (page.audience === "members") !== maybeSignedIn(request)) return undefined;
       return templateOf(file);
     },
   };

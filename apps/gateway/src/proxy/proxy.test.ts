@@ -588,12 +588,12 @@ describe("a gateway that is away", () => {
   });
 });
 
-describe("getStatus", () => {
+describe("getData", () => {
   it("gives the data of a good reply", async () => {
     const { proxy } = await behind((request, response) => {
       response.end(JSON.stringify({ success: request.url === "/api/status", message: "", data: { version: "v1" } }));
     });
-    expect(await proxy.getStatus()).toEqual({ version: "v1" });
+    expect(await proxy.getData("/api/status")).toEqual({ version: "v1" });
   });
 
   it.each([
@@ -606,13 +606,13 @@ describe("getStatus", () => {
     const { proxy } = await behind((_request, response) => {
       response.writeHead(status).end(body);
     });
-    expect(await proxy.getStatus()).toBeUndefined();
+    expect(await proxy.getData("/api/status")).toBeUndefined();
   });
 
   it("gives undefined for a gateway that does not answer in time", async () => {
     const upstream = await listenRaw(() => undefined);
     const { proxy } = await startFront(`http://127.0.0.1:${upstream}`, { timeouts: { status: 50 } });
-    expect(await proxy.getStatus()).toBeUndefined();
+    expect(await proxy.getData("/api/status")).toBeUndefined();
   });
 });
 

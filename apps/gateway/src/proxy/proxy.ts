@@ -26,8 +26,8 @@ export interface Proxy {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** For the server's `upgrade` event: tunnels a WebSocket to the gateway, refuses paths that are not the gateway's. */
   readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** The `data` of the gateway's `GET /api/status`; undefined when it is not to be had within a second. */
-  readonly getStatus: () => Promise<unknown>;
+  /** The `data` that the gateway answers to a visitor's GET, as of `/api/status`; undefined when it is not to be had within a second. */
+  readonly getData: (path: `/api/${string}`) => Promise<unknown>;
   /** Ends idle connections and open tunnels; for when the server has drained. */
   readonly close: () => Promise<void>;
 }
@@ -331,10 +331,10 @@ export const createProxy = ({ gatewayUrl, trustProxy, log, timeouts = {} }: Prox
     outgoing.end();
   };
 
-  const getStatus: Proxy["getStatus"] = async () => {
+  const getData: Proxy["getData"] = async (path) => {
     try {
       const answer = await pool.request({
-        path: `${base}/api/status`,
+        path: `${base}${path}`,
         method: "GET",
         headers: { accept: "application/json" },
         signal: AbortSignal.timeout(statusTimeout),
@@ -350,7 +350,7 @@ export const createProxy = ({ gatewayUrl, trustProxy, log, timeouts = {} }: Prox
   return {
     handle,
     handleUpgrade,
-    getStatus,
+    getData,
     close: async () => {
       for (const socket of tunnels) socket.destroy();
       await pool.destroy();

@@ -4,28 +4,28 @@ const pauseAfterFailure = 5000;
 const givenUpAfter = 30_000;
 
 /**
- * The gateway's status for the page: asked at most once a minute, by one call at a time. A reader waits for it for a second
+ * What the gateway answers to a call whose answer goes into the page, its status for one: asked at most once a minute, by one call at a time. A reader waits for it for a second
  * at most and then gets the last known one, or undefined. After a failure nobody asks, and nobody waits, for five seconds.
  */
-export const createPageStatus = (getStatus: () => Promise<unknown>): (() => Promise<unknown>) => {
+export const rememberAnswer = (ask: () => Promise<unknown>): (() => Promise<unknown>) => {
   let known: unknown;
   let nextAsk = 0;
   let asking: { readonly since: number; readonly done: Promise<void> } | undefined;
 
-  const ask = (since: number): { readonly since: number; readonly done: Promise<void> } => {
+  const begin = (since: number): { readonly since: number; readonly done: Promise<void> } => {
     const call = { since, done: Promise.resolve() };
-    // A call that was given up may still bring the status, but it does not end the one that took its place.
+    // A call that was given up may still bring an answer, but it does not end the one that took its place.
     const finish = (pause: number) => {
       if (asking !== call) return;
       asking = undefined;
       nextAsk = Date.now() + pause;
     };
     call.done = Promise.resolve()
-      .then(getStatus)
+      .then(ask)
       .then(
-        (status) => {
-          if (status !== undefined) known = status;
-          finish(status === undefined ? pauseAfterFailure : freshFor);
+        (answer) => {
+          if (answer !== undefined) known = answer;
+          finish(answer === undefined ? pauseAfterFailure : freshFor);
         },
         () => finish(pauseAfterFailure),
       );
@@ -34,7 +34,7 @@ export const createPageStatus = (getStatus: () => Promise<unknown>): (() => Prom
 
   return async () => {
     const now = Date.now();
-    if (asking === undefined ? now >= nextAsk : now - asking.since >= givenUpAfter) asking = ask(now);
+    if (asking === undefined ? now >= nextAsk : now - asking.since >= givenUpAfter) asking = begin(now);
     const left = asking === undefined ? 0 : asking.since + longestWait - now;
     if (asking !== undefined && left > 0) {
       let timer: ReturnType<typeof setTimeout> | undefined;

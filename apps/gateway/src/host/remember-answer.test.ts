@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createPageStatus } from "./page-status.ts";
+import { rememberAnswer } from "./remember-answer.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,10 +8,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("createPageStatus", () => {
+describe("rememberAnswer", () => {
   it("asks once for many readers and once more after a minute", async () => {
     const getStatus = vi.fn(async () => ({ asked: getStatus.mock.calls.length }));
-    const status = createPageStatus(getStatus);
+    const status = rememberAnswer(getStatus);
     expect(await Promise.all([status(), status(), status()])).toEqual([{ asked: 1 }, { asked: 1 }, { asked: 1 }]);
     vi.advanceTimersByTime(59_999);
     expect(await status()).toEqual({ asked: 1 });
@@ -20,7 +20,7 @@ describe("createPageStatus", () => {
   });
 
   it("makes nobody wait longer than a second for a call that hangs, and later readers not at all", async () => {
-    const status = createPageStatus(() => new Promise(() => undefined));
+    const status = rememberAnswer(() => new Promise(() => undefined));
     const began = Date.now();
     const first = status();
     await vi.advanceTimersByTimeAsync(400);
@@ -34,7 +34,7 @@ describe("createPageStatus", () => {
 
   it("takes the status of a slow call when it comes", async () => {
     let answer: (status: unknown) => void = () => undefined;
-    const status = createPageStatus(
+    const status = rememberAnswer(
       () =>
         new Promise((resolve) => {
           answer = resolve;
@@ -50,7 +50,7 @@ describe("createPageStatus", () => {
 
   it("asks anew when a call has hung for half a minute", async () => {
     const getStatus = vi.fn((): Promise<unknown> => new Promise(() => undefined));
-    const status = createPageStatus(getStatus);
+    const status = rememberAnswer(getStatus);
     const first = status();
     await vi.advanceTimersByTimeAsync(30_000);
     await first;
@@ -69,7 +69,7 @@ describe("createPageStatus", () => {
     ["no answer", () => Promise.resolve(undefined)],
   ])("keeps the last status on %s and asks again after five seconds", async (_case, failure) => {
     const getStatus = vi.fn((): Promise<unknown> => Promise.resolve({ version: "v1" }));
-    const status = createPageStatus(getStatus);
+    const status = rememberAnswer(getStatus);
     await status();
     vi.advanceTimersByTime(60_000);
     getStatus.mockImplementation(failure);

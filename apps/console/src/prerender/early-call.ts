@@ -1,0 +1,36 @@
+// What the scripts that run before the console has loaded know of it.
+
+/** An entry of the device's storage; null where there is none, or no storage. */
+export const stored = (entry: string): string | null => {
+  try {
+    return localStorage.getItem(entry);
+  } catch {
+    return null;
+  }
+};
+
+/** The header by which the gateway tells this browser from others (specification §3). */
+export const clientId = (): Record<string, string> => {
+  try {
+    const id = stored("clientId") ?? crypto.randomUUID();
+    localStorage.setItem("clientId", id);
+    return { "X-APP": id };
+  } catch {
+    return {};
+  }
+};
+
+interface Configuration {
+  readonly serverUrl?: string;
+  readonly auth?: { readonly method?: string; readonly redirectPath?: string };
+}
+
+/** What the host has put into the page; empty where it has put nothing. */
+export const configuration = (): Configuration => {
+  try {
+    // Written by the host from its validated configuration.
+    return JSON.parse(document.getElementById("console-config")?.textContent ?? "").config;
+  } catch {
+    return {};
+  }
+};

@@ -1,0 +1,12 @@
+import { clientId, configuration } from "./early-call.ts";
+
+// A page behind the sign-in asks who is signed in while the console is still on its way. Built as a file of its own.
+
+const { serverUrl = "", auth } = configuration();
+if (auth?.method !== "jwt") {
+  const url = `${serverUrl}/api/user/self`;
+  const response = fetch(url, { credentials: "include", headers: clientId() });
+  // Nobody may ever take it.
+  response.catch(() => undefined);
+  window.earlySession = { url: new URL(url, location.href).href, response };
+}
