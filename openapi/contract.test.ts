@@ -19,6 +19,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Recordings whose name is not the operation's: the same operation under a second name or path. */
 const otherNames: Record<string, string> = {
   updateTokenStatus: "updateToken",
+  updateRedemptionStatus: "updateRedemption",
 };
 const aliasOf: Record<string, string> = {
   getBillingSubscriptionAlias: "getBillingSubscription",
@@ -142,7 +143,10 @@ const acceptsRequest = (route: Route, { request }: Example): boolean => {
 };
 
 /** What open one-hub did although it should not have; the contract refuses it. */
-const faults = new Map([["auth/register.empty-username", "nobody can sign in with an empty name"]]);
+const faults = new Map([
+  ["auth/register.empty-username", "nobody can sign in with an empty name"],
+  ["redemption/createRedemptions.negative", "nobody is to lose points by redeeming"],
+]);
 
 describe("recorded requests", () => {
   const done = inContract.filter(({ example }) => succeeded(example) && !faults.has(example.name));
@@ -179,6 +183,10 @@ describe("recorded requests", () => {
     "payment/createPayment.bad-json",
     "payment/listOrders.order-by-amount",
     "price/listPrices.type-unknown",
+    "redemption/createRedemptions.count-too-big",
+    "redemption/createRedemptions.count-zero",
+    "redemption/createRedemptions.empty-name",
+    "redemption/createRedemptions.name-too-long",
     "relay/relayChat.bad-json",
     "relay/relayChat.missing-messages",
     "relay/relayChat.missing-model",

@@ -10,6 +10,7 @@ import { optionHandlers } from "./option/handlers.ts";
 import { paymentHandlers } from "./payment/handlers.ts";
 import { priceHandlers } from "./price/handlers.ts";
 import { providerHandlers } from "./provider/handlers.ts";
+import { redemptionHandlers } from "./redemption/handlers.ts";
 import { selfHandlers } from "./self/handlers.ts";
 import { statusHandlers } from "./status/handlers.ts";
 import { tokenHandlers } from "./token/handlers.ts";
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   ...modelHandlers,
   ...paymentHandlers,
   ...priceHandlers,
+  ...redemptionHandlers,
   ...optionHandlers,
   ...userHandlers,
   ...oauthHandlers,

@@ -34,6 +34,7 @@ const differences: Readonly<Record<string, { line: string; status?: number; succ
   "webauthn/finishRegistration": { line: "challenges-by-browser", status: 400, success: false },
   "webauthn/finishLogin": { line: "challenges-by-browser", status: 400, success: false },
   "webauthn/finishLogin.discoverable": { line: "challenges-by-browser", status: 400, success: false },
+  "redemption/createRedemptions.negative": { line: "negative-quota", success: false },
   "payment/deletePayment.unknown": { line: "unknown-ids", success: false },
   "self/getDashboardRate.disabled-group": { line: "rate-of-disabled-group", status: 200, success: true },
 };
@@ -62,7 +63,7 @@ const read = (text: string): unknown => {
 };
 
 const kindOf = ({ request: { path } }: Example) =>
-  (["channel", "token", "payment"] as const).find((kind) => path.startsWith(`/api/${kind}`)) ??
+  (["channel", "token", "payment", "redemption"] as const).find((kind) => path.startsWith(`/api/${kind}`)) ??
   (path.startsWith("/api/user_group") ? "group" : "user");
 
 const roles: Readonly<Record<string, Person>> = { root: "root", admin: "carol", user: "alice" };

@@ -59,6 +59,20 @@ export { GatewayProvider, type GatewayProviderProps } from "./provider.tsx";
 export { createGatewayQueryClient } from "./query-client.ts";
 export { quotaFormat, useQuota, type QuotaFormat } from "./quota.ts";
 export {
+  redemptionKeys,
+  redemptionMutations,
+  redemptionQueries,
+  useCreateRedemptions,
+  useDeleteRedemption,
+  useDeleteRedemptions,
+  useRedeemCode,
+  useRedemption,
+  useRedemptions,
+  useUpdateRedemption,
+  useUpdateRedemptionStatus,
+  type RedemptionStatusInput,
+} from "./redemption.ts";
+export {
   keysOf,
   resourceMutation,
   resourceQuery,

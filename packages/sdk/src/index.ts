@@ -32,6 +32,7 @@ export * from "./option.ts";
 export * from "./payment.ts";
 export * from "./price.ts";
 export * from "./provider.ts";
+export * from "./redemption.ts";
 export * from "./relay.ts";
 export * from "./self.ts";
 export * from "./status.ts";

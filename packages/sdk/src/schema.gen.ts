@@ -849,6 +849,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/topup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem a code
+         * @description Adds a code's points to the balance of the caller and answers with them. A code is used once; a disabled one reads as used.
+         */
+        post: operations["redeemCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/redemption/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List redemption codes
+         * @description All codes, newest first. `keyword` is an exact id or the beginning of the name. Administrators.
+         */
+        get: operations["listRedemptions"];
+        /**
+         * Change a redemption code
+         * @description Writes name and points; with `status_only`, the status alone. On the embedded gateway a code that was used stays as it is. Administrators.
+         */
+        put: operations["updateRedemption"];
+        /**
+         * Make redemption codes
+         * @description Makes one code or several of one name, and answers with them. Administrators.
+         */
+        post: operations["createRedemptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/redemption/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a redemption code
+         * @description One code. Administrators.
+         */
+        get: operations["getRedemption"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a redemption code
+         * @description It cannot be redeemed any more. Administrators.
+         */
+        delete: operations["deleteRedemption"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment/": {
         parameters: {
             query?: never;
@@ -2299,6 +2371,66 @@ export interface components {
             message: string;
         };
         /**
+         * @description Columns a list of redemption codes can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        RedemptionSort: "id" | "-id" | "name" | "-name" | "status" | "-status" | "quota" | "-quota" | "created_time" | "-created_time" | "redeemed_time" | "-redeemed_time";
+        /**
+         * @description 1 unused, 2 disabled, 3 used.
+         * @enum {integer}
+         */
+        RedemptionStatus: 1 | 2 | 3;
+        /** @description A redemption code. */
+        Redemption: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Who made it; who redeemed it stands in the log. */
+            user_id: number;
+            /** @description The code, 32 characters. */
+            key: string;
+            status: components["schemas"]["RedemptionStatus"];
+            /** @description Untrusted text; the same for all of one making. */
+            name: string;
+            /** @description Points it gives. */
+            quota: number;
+            /** @description When it was made. */
+            created_time: number;
+            /** @description When it was redeemed; 0 until then. */
+            redeemed_time: number;
+            /** @description Always 0. */
+            count: number;
+        };
+        /** @description One page of redemption codes. */
+        RedemptionPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["Redemption"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description What to write of a redemption code. With `status_only`, only `id` and `status` are read. */
+        RedemptionUpdateInput: {
+            /** @description Which code. */
+            id: number;
+            status?: components["schemas"]["RedemptionStatus"];
+            /** @description At most 20 bytes of UTF-8. */
+            name?: string;
+            /** @description Points it gives. */
+            quota?: number;
+        };
+        /** @description Redemption codes to make. */
+        RedemptionCreateInput: {
+            /** @description At most 20 bytes of UTF-8. */
+            name: string;
+            /** @description How many. */
+            count: number;
+            /** @description Points that each gives; 0 counts as 100. */
+            quota: number;
+        };
+        /**
          * @description Who takes the money. Of `manual` gateways an administrator confirms the payment.
          * @enum {string}
          */
@@ -3452,10 +3584,6 @@ export interface components {
         size: number;
         /** @description Id of the row. */
         idPath: number;
-        /** @description Earliest time, inclusive. 0 means no limit. */
-        startTimestamp: number;
-        /** @description Latest time, inclusive. 0 means no limit. */
-        endTimestamp: number;
         /** @description Prefix to search for; `%` and `_` are wildcards. */
         keyword: string;
         /**
@@ -3463,6 +3591,10 @@ export interface components {
          * @example true
          */
         statusOnly: string;
+        /** @description Earliest time, inclusive. 0 means no limit. */
+        startTimestamp: number;
+        /** @description Latest time, inclusive. 0 means no limit. */
+        endTimestamp: number;
         /** @description Only rows of this type; 0 means all. */
         logType: components["schemas"]["LogType"];
         /** @description Exact model name. */
@@ -3520,6 +3652,12 @@ export type OrderInput = components['schemas']['OrderInput'];
 export type OrderStartType = components['schemas']['OrderStartType'];
 export type OrderStart = components['schemas']['OrderStart'];
 export type OrderStatus = components['schemas']['OrderStatus'];
+export type RedemptionSort = components['schemas']['RedemptionSort'];
+export type RedemptionStatus = components['schemas']['RedemptionStatus'];
+export type Redemption = components['schemas']['Redemption'];
+export type RedemptionPage = components['schemas']['RedemptionPage'];
+export type RedemptionUpdateInput = components['schemas']['RedemptionUpdateInput'];
+export type RedemptionCreateInput = components['schemas']['RedemptionCreateInput'];
 export type PaymentType = components['schemas']['PaymentType'];
 export type PaymentSort = components['schemas']['PaymentSort'];
 export type Payment = components['schemas']['Payment'];
@@ -3601,10 +3739,10 @@ export type ResponseRelayUnavailable = components['responses']['RelayUnavailable
 export type ParameterPage = components['parameters']['page'];
 export type ParameterSize = components['parameters']['size'];
 export type ParameterIdPath = components['parameters']['idPath'];
-export type ParameterStartTimestamp = components['parameters']['startTimestamp'];
-export type ParameterEndTimestamp = components['parameters']['endTimestamp'];
 export type ParameterKeyword = components['parameters']['keyword'];
 export type ParameterStatusOnly = components['parameters']['statusOnly'];
+export type ParameterStartTimestamp = components['parameters']['startTimestamp'];
+export type ParameterEndTimestamp = components['parameters']['endTimestamp'];
 export type ParameterLogType = components['parameters']['logType'];
 export type ParameterModelName = components['parameters']['modelName'];
 export type ParameterUsername = components['parameters']['username'];
@@ -5231,6 +5369,210 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderStatus"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    redeemCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 32 characters. */
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Points that were added. */
+                        data: number;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listRedemptions: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Prefix to search for; `%` and `_` are wildcards. */
+                keyword?: components["parameters"]["keyword"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["RedemptionSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RedemptionPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateRedemption: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With any value only `status` is written, all else in the body is ignored.
+                 * @example true
+                 */
+                status_only?: components["parameters"]["statusOnly"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedemptionUpdateInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Redemption"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createRedemptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedemptionCreateInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: string[];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getRedemption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Redemption"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteRedemption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -7029,6 +7371,8 @@ export const paymentCurrencyValues: ReadonlyArray<FlattenedDeepRequired<componen
 export const orderStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderState"]> = ["pending", "success", "failed", "closed", "refunded"];
 export const ownOrderSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnOrderSort"]> = ["id", "-id", "status", "-status", "created_at", "-created_at"];
 export const orderStartTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderStartType"]> = [1, 2, 3];
+export const redemptionSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RedemptionSort"]> = ["id", "-id", "name", "-name", "status", "-status", "quota", "-quota", "created_time", "-created_time", "redeemed_time", "-redeemed_time"];
+export const redemptionStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RedemptionStatus"]> = [1, 2, 3];
 export const paymentTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentType"]> = ["epay", "alipay", "wxpay", "stripe", "manual"];
 export const paymentSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentSort"]> = ["id", "-id", "uuid", "-uuid", "name", "-name", "type", "-type", "sort", "-sort", "enable", "-enable", "created_at", "-created_at"];
 export const orderSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderSort"]> = ["id", "-id", "gateway_id", "-gateway_id", "user_id", "-user_id", "status", "-status", "created_at", "-created_at"];

@@ -299,6 +299,19 @@ export type OrderTable = {
   refund_reason: Generated<string>;
 };
 
+export type RedemptionTable = {
+  id: Generated<number>;
+  /** Who made it. */
+  user_id: number;
+  key_hash: string;
+  key_sealed: string;
+  status: number;
+  name: string;
+  quota: number;
+  created_time: number;
+  redeemed_time: Generated<number>;
+};
+
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
@@ -320,4 +333,5 @@ export type Schema = {
   announcements: AnnouncementTable;
   payment_gateways: PaymentGatewayTable;
   orders: OrderTable;
+  redemptions: RedemptionTable;
 };

@@ -3,6 +3,7 @@ import type { Services, UserRow } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { isLike, withWildcards } from "../db/like.ts";
 import type { UserTable } from "../db/schema.ts";
+import { refuse } from "../http.ts";
 import { promotedGroup } from "../group/promotion.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
@@ -122,8 +123,10 @@ export const topUpBalance = async (
     .updateTable("users")
     .set((eb) => ({ quota: eb("quota", "+", topUp.quota) }))
     .where("id", "=", topUp.userId)
+    .where("quota", "<=", largestBalance - topUp.quota)
     .returning(["id", "username", "quota", "used_quota", "group"])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (user === undefined) throw refuse("The balance would become too large", "余额超出上限");
   await insertLogs(trx, [
     accountLogRow({
       user,

@@ -154,6 +154,11 @@ export const before: Readonly<Record<string, Step>> = {
     await world.setOption("EnableSafe", "false");
     await world.update("alice", { group: "team" });
   },
+  // The recorded one was made with points below zero, which is refused here.
+  "redemption/deleteRedemption": async (world) => {
+    await world.act("carol", "POST", "/api/redemption/", { name: "minus", count: 1, quota: 5 });
+    await world.noteRedemptions({ 5: "e4a656bf46e3ee74d0672ef71cb76d9b" });
+  },
   "payment/listPayments": async (world) => {
     const config = { pay_domain: "https://pay.example.com", partner_id: "1000", key: "epay-demo-key", pay_type: "" };
     const epay = { type: "epay", name: "Epay USD", currency: "USD", fixed_fee: 0.3, config: JSON.stringify(config) };
@@ -199,6 +204,14 @@ export const before: Readonly<Record<string, Step>> = {
 export const after: Readonly<Record<string, Step>> = {
   "channel/createChannel": (world) => world.noteChannels(1),
   "channel/createChannel.many-keys": (world) => world.noteChannels(2, 3, 4),
+  "redemption/createRedemptions": (world) =>
+    world.noteRedemptions({
+      1: "d394e55c32a6a2ce143c991592f8e37b",
+      2: "f68ea477a64498fc94df55fff36f4dc8",
+      3: "2620401eed15c8d7ef1856d8964776cf",
+    }),
+  "redemption/createRedemptions.zero-quota": (world) =>
+    world.noteRedemptions({ 4: "642c4e5272a679ab98b3fab2640b47c0" }),
   "payment/createPayment.epay": (world) => world.notePayment(1, epayUuid),
   "payment/createPayment.alipay": (world) => world.notePayment(2, "fbbf113b82daa9778169e82e7e4a440b"),
   "payment/createPayment.wxpay": (world) => world.notePayment(3, "5c8b4146c70f560f2c361551aa13d45f"),

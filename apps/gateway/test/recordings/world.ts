@@ -7,7 +7,7 @@ import { startRunningGateway, startStandIn } from "../running-gateway.ts";
 import { recordedUpstream } from "./upstream.ts";
 
 /** What recorded ids are ids of. */
-type RecordedKind = "user" | "token" | "channel" | "group" | "payment";
+type RecordedKind = "user" | "token" | "channel" | "group" | "payment" | "redemption";
 
 /** When the recorded walk took place, unix seconds; the times in its requests are moved by as much as today is later. */
 const recordedNow = 1_795_220_620;
@@ -51,6 +51,7 @@ export const startWorld = async () => {
     channel: new Map<number, number>(),
     group: new Map<number, number>(),
     payment: new Map<number, number>(),
+    redemption: new Map<number, number>(),
   };
   /** Secrets that replies gave: recorded → here. */
   const secrets = new Map<string, string>([["http://127.0.0.1:13199", upstream.url]]);
@@ -158,6 +159,16 @@ export const startWorld = async () => {
     secrets.set(recordedUuid, made.uuid);
   };
 
+  /** Remembers redemption codes that a reply told, under their recorded ids and keys. */
+  const noteRedemptions = async (recorded: Readonly<Record<number, string>>) => {
+    const rows = (await act("carol", "GET", "/api/redemption/?size=100&order=id")).data;
+    for (const [id, key] of Object.entries(recorded)) {
+      const made = rows[Number(id) - 1];
+      ids.redemption.set(Number(id), made.id);
+      secrets.set(key, made.key);
+    }
+  };
+
   /** Remembers the newest order under its recorded number. */
   const noteOrder = async (recordedNumber: string) => {
     const made = await services.db
@@ -229,6 +240,7 @@ export const startWorld = async () => {
     noteChannels,
     noteOrder,
     notePayment,
+    noteRedemptions,
     noteToken,
     register,
     secrets,

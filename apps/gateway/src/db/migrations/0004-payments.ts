@@ -6,7 +6,7 @@ const text = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo("")
 const number = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0);
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 
-/** Money in: gateways to pay by and the orders of top-ups. */
+/** Money in: gateways to pay by, the orders of top-ups, and redemption codes. */
 export const migration = (kind: DatabaseKind): Migration => {
   const id = kind === "sqlite" ? sql`integer` : sql`bigserial`;
   const key = (column: ColumnDefinitionBuilder) =>
@@ -56,6 +56,19 @@ export const migration = (kind: DatabaseKind): Migration => {
       await schema.createIndex("orders_user").on("orders").columns(["user_id", "id"]).execute();
       await schema.createIndex("orders_status").on("orders").columns(["status", "created_at"]).execute();
       await schema.createIndex("orders_created").on("orders").column("created_at").execute();
+
+      await schema
+        .createTable("redemptions")
+        .addColumn("id", id, key)
+        .addColumn("user_id", "bigint", required)
+        .addColumn("key_hash", "text", (column) => column.notNull().unique())
+        .addColumn("key_sealed", "text", required)
+        .addColumn("status", "integer", required)
+        .addColumn("name", "text", required)
+        .addColumn("quota", "bigint", required)
+        .addColumn("created_time", "bigint", required)
+        .addColumn("redeemed_time", "bigint", number)
+        .execute();
     },
   };
 };

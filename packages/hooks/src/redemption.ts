@@ -1,0 +1,139 @@
+import {
+  createRedemptions,
+  deleteRedemption,
+  getRedemption,
+  listRedemptions,
+  redeemCode,
+  updateRedemption,
+  updateRedemptionStatus,
+  type Gateway,
+  type ListRedemptionsQuery,
+  type Redemption,
+  type RedemptionCreateInput,
+  type RedemptionPage,
+  type RedemptionStatus,
+  type RedemptionUpdateInput,
+} from "@one-hub/sdk";
+import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+
+import { doEach, type BulkResult } from "./bulk.ts";
+import { useGateway } from "./context.ts";
+import { logKeys } from "./log.ts";
+import {
+  keepPage,
+  keysOf,
+  resourceMutation,
+  resourceQuery,
+  type MutationCallbacks,
+  type ResourceMutation,
+  type ResourceQuery,
+  type Rollback,
+} from "./resource.ts";
+import { sessionKey } from "./session.ts";
+
+/** Cache keys of redemption codes. */
+export const redemptionKeys = /* @__PURE__ */ keysOf("redemption");
+
+/** Reading redemption codes; administrators. */
+export const redemptionQueries = {
+  /** A page of codes. */
+  list: (gateway: Gateway, query: ListRedemptionsQuery | undefined): ResourceQuery<RedemptionPage> =>
+    resourceQuery(redemptionKeys.list(query), query, (known, options) => listRedemptions(gateway, known, options), {
+      placeholderData: keepPage,
+    }),
+  /** One code. */
+  detail: (gateway: Gateway, id: number | undefined): ResourceQuery<Redemption> =>
+    resourceQuery(redemptionKeys.detail(id), id, (known, options) => getRedemption(gateway, known, options)),
+};
+
+/** A new status for a redemption code. */
+export interface RedemptionStatusInput {
+  id: number;
+  /** 1 enables, 2 disables. */
+  status: RedemptionStatus;
+}
+
+/** Redeeming a code, and changing codes. */
+export const redemptionMutations: {
+  /** Uses a code up and resolves with its points; the session's user follows. */
+  redeem: ResourceMutation<number, string>;
+  /** Makes codes and resolves with them; administrators. */
+  create: ResourceMutation<string[], RedemptionCreateInput>;
+  /** Writes name and points; administrators. */
+  update: ResourceMutation<Redemption, RedemptionUpdateInput>;
+  /** Enables or disables; administrators. */
+  updateStatus: ResourceMutation<Redemption, RedemptionStatusInput>;
+  /** Deletes; administrators. */
+  remove: ResourceMutation<void, number>;
+  /** Deletes several; never rejects. */
+  removeAll: ResourceMutation<BulkResult, readonly number[]>;
+} = {
+  redeem: /* @__PURE__ */ resourceMutation(
+    (gateway, key: string) => redeemCode(gateway, key),
+    () => [sessionKey, logKeys.all],
+  ),
+  create: /* @__PURE__ */ resourceMutation(
+    (gateway, input: RedemptionCreateInput) => createRedemptions(gateway, input),
+    () => [redemptionKeys.lists],
+  ),
+  update: /* @__PURE__ */ resourceMutation(
+    (gateway, input: RedemptionUpdateInput) => updateRedemption(gateway, input),
+    ({ id }) => [redemptionKeys.lists, redemptionKeys.detail(id)],
+  ),
+  updateStatus: /* @__PURE__ */ resourceMutation(
+    (gateway, input: RedemptionStatusInput) => updateRedemptionStatus(gateway, input),
+    ({ id }) => [redemptionKeys.lists, redemptionKeys.detail(id)],
+  ),
+  remove: /* @__PURE__ */ resourceMutation(
+    (gateway, id: number) => deleteRedemption(gateway, id),
+    (id) => [redemptionKeys.lists, redemptionKeys.detail(id)],
+  ),
+  removeAll: /* @__PURE__ */ resourceMutation(
+    (gateway, ids: readonly number[]) => doEach(ids, (id) => deleteRedemption(gateway, id)),
+    () => [redemptionKeys.all],
+  ),
+};
+
+/** A page of redemption codes; administrators. `undefined` asks for nothing. */
+export const useRedemptions = (query: ListRedemptionsQuery | undefined): UseQueryResult<RedemptionPage> =>
+  useQuery<RedemptionPage>(redemptionQueries.list(useGateway(), query));
+
+/** One redemption code; administrators. `undefined` asks for nothing. */
+export const useRedemption = (id: number | undefined): UseQueryResult<Redemption> =>
+  useQuery<Redemption>(redemptionQueries.detail(useGateway(), id));
+
+/** {@link redemptionMutations}`.redeem` */
+export const useRedeemCode = (
+  callbacks?: MutationCallbacks<number, string>,
+): UseMutationResult<number, Error, string, Rollback | undefined> =>
+  useMutation(redemptionMutations.redeem(useGateway(), callbacks));
+
+/** {@link redemptionMutations}`.create` */
+export const useCreateRedemptions = (
+  callbacks?: MutationCallbacks<string[], RedemptionCreateInput>,
+): UseMutationResult<string[], Error, RedemptionCreateInput, Rollback | undefined> =>
+  useMutation(redemptionMutations.create(useGateway(), callbacks));
+
+/** {@link redemptionMutations}`.update` */
+export const useUpdateRedemption = (
+  callbacks?: MutationCallbacks<Redemption, RedemptionUpdateInput>,
+): UseMutationResult<Redemption, Error, RedemptionUpdateInput, Rollback | undefined> =>
+  useMutation(redemptionMutations.update(useGateway(), callbacks));
+
+/** {@link redemptionMutations}`.updateStatus` */
+export const useUpdateRedemptionStatus = (
+  callbacks?: MutationCallbacks<Redemption, RedemptionStatusInput>,
+): UseMutationResult<Redemption, Error, RedemptionStatusInput, Rollback | undefined> =>
+  useMutation(redemptionMutations.updateStatus(useGateway(), callbacks));
+
+/** {@link redemptionMutations}`.remove` */
+export const useDeleteRedemption = (
+  callbacks?: MutationCallbacks<void, number>,
+): UseMutationResult<void, Error, number, Rollback | undefined> =>
+  useMutation(redemptionMutations.remove(useGateway(), callbacks));
+
+/** {@link redemptionMutations}`.removeAll` */
+export const useDeleteRedemptions = (
+  callbacks?: MutationCallbacks<BulkResult, readonly number[]>,
+): UseMutationResult<BulkResult, Error, readonly number[], Rollback | undefined> =>
+  useMutation(redemptionMutations.removeAll(useGateway(), callbacks));
