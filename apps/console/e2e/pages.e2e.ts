@@ -5,7 +5,13 @@ import { expect, test } from "./support/test.ts";
 
 /** Every route, with what tells that it is there. */
 const guestRoutes = ["/", "/login", "/register", "/403", "/404", "/500", "/error/403"] as const;
-const userRoutes = ["/dashboard", "/dashboard/key", "/dashboard/log", "/dashboard/profile"] as const;
+const userRoutes = [
+  "/dashboard",
+  "/dashboard/key",
+  "/dashboard/log",
+  "/dashboard/profile",
+  "/dashboard/topup",
+] as const;
 
 const headings = {
   "/": /One address and one key/,
@@ -19,6 +25,7 @@ const headings = {
   "/dashboard/key": "Keys",
   "/dashboard/log": "Log",
   "/dashboard/profile": "Profile",
+  "/dashboard/topup": "Top up",
 } as const;
 
 type Route = keyof typeof headings;

@@ -1,6 +1,6 @@
 import type { Status } from "@one-hub/sdk";
 import { isMjEnabled, supports } from "@one-hub/sdk";
-import { IconFileInvoice, IconFileText, IconHome, IconKey, IconList, IconUser } from "@tabler/icons-react";
+import { IconFileInvoice, IconFileText, IconHome, IconKey, IconList, IconUser, IconWallet } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { Config } from "./config.ts";
 import type menu from "./i18n/locales/en/menu.json";
@@ -71,6 +71,7 @@ export const navigation: readonly NavigationSection[] = [
       { text: "invoice", icon: IconFileInvoice, address: ({ invoicesPage }) => invoicesPage, flag: "invoices" },
     ],
   },
+  { text: "other", items: [{ text: "topUp", icon: IconWallet, to: "/dashboard/topup" }] },
   { text: "page", items: [{ text: "doc", icon: IconFileText, address: ({ page }) => page.doc }] },
 ];
 

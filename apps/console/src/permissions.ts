@@ -15,6 +15,7 @@ export const routeLevels = {
   "/dashboard/key": "user",
   "/dashboard/log": "user",
   "/dashboard/profile": "user",
+  "/dashboard/topup": "user",
 } as const satisfies Record<GuardedRoute, Level>;
 
 /** The second gate: pages that ask for a group id of at least this. */

@@ -36,6 +36,7 @@ import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardKeyRouteRouteImport } from "./routes/dashboard/key/route";
 import { Route as DashboardLogRouteRouteImport } from "./routes/dashboard/log/route";
 import { Route as DashboardProfileRouteRouteImport } from "./routes/dashboard/profile/route";
+import { Route as DashboardTopupRouteRouteImport } from "./routes/dashboard/topup/route";
 import { Route as ErrorCodeRouteRouteImport } from "./routes/error/$code/route";
 import { Route as OauthGithubRouteRouteImport } from "./routes/oauth/github/route";
 import { Route as OauthGoogleRouteRouteImport } from "./routes/oauth/google/route";
@@ -181,6 +182,11 @@ const DashboardProfileRouteRoute = DashboardProfileRouteRouteImport.update({
   path: "/profile",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardTopupRouteRoute = DashboardTopupRouteRouteImport.update({
+  id: "/topup",
+  path: "/topup",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const ErrorCodeRouteRoute = ErrorCodeRouteRouteImport.update({
   id: "/error/$code",
   path: "/error/$code",
@@ -259,6 +265,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
   "/oauth/github": typeof OauthGithubRouteRoute;
   "/oauth/google": typeof OauthGoogleRouteRoute;
@@ -295,6 +302,7 @@ export interface FileRoutesByTo {
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
   "/oauth/github": typeof OauthGithubRouteRoute;
   "/oauth/google": typeof OauthGoogleRouteRoute;
@@ -335,6 +343,7 @@ export interface FileRoutesById {
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
   "/oauth/github": typeof OauthGithubRouteRoute;
   "/oauth/google": typeof OauthGoogleRouteRoute;
@@ -376,6 +385,7 @@ export interface FileRouteTypes {
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/profile"
+    | "/dashboard/topup"
     | "/error/$code"
     | "/oauth/github"
     | "/oauth/google"
@@ -412,6 +422,7 @@ export interface FileRouteTypes {
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/profile"
+    | "/dashboard/topup"
     | "/error/$code"
     | "/oauth/github"
     | "/oauth/google"
@@ -451,6 +462,7 @@ export interface FileRouteTypes {
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/profile"
+    | "/dashboard/topup"
     | "/error/$code"
     | "/oauth/github"
     | "/oauth/google"
@@ -681,6 +693,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProfileRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/topup": {
+      id: "/dashboard/topup";
+      path: "/topup";
+      fullPath: "/dashboard/topup";
+      preLoaderRoute: typeof DashboardTopupRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/error/$code": {
       id: "/error/$code";
       path: "/error/$code";
@@ -790,6 +809,7 @@ interface DashboardRouteRouteChildren {
   DashboardKeyRouteRoute: typeof DashboardKeyRouteRoute;
   DashboardLogRouteRoute: typeof DashboardLogRouteRoute;
   DashboardProfileRouteRoute: typeof DashboardProfileRouteRoute;
+  DashboardTopupRouteRoute: typeof DashboardTopupRouteRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
 }
 
@@ -797,6 +817,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardKeyRouteRoute: DashboardKeyRouteRoute,
   DashboardLogRouteRoute: DashboardLogRouteRoute,
   DashboardProfileRouteRoute: DashboardProfileRouteRoute,
+  DashboardTopupRouteRoute: DashboardTopupRouteRoute,
   DashboardIndexRoute: DashboardIndexRoute,
 };
 
