@@ -73,12 +73,13 @@ const startStand = async () => {
     root,
     epay,
     stripe,
-    reachEpay: (context) =>
-      context.route(`${epayAddress}/**`, async (route) => {
+    reachEpay: async (context) => {
+      await context.route(`${epayAddress}/**`, async (route) => {
         const asked = new URL(route.request().url());
         const response = await route.fetch({ url: epay.url + asked.pathname + asked.search, maxRedirects: 0 });
         await route.fulfill({ response });
-      }),
+      });
+    },
   };
   const stop = async (): Promise<void> => {
     await gateway.stop();

@@ -110,7 +110,7 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
 
   const card = useCallback(
     (order: TopUpOrder): RowCard => ({
-      primary: <Money>{chargedOf(order)}</Money>,
+      primary: chargedOf(order),
       end: <StatusDot tone={tones[order.status]}>{t(`orders.state.${order.status}`)}</StatusDot>,
       secondary: (
         <>

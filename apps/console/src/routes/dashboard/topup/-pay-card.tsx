@@ -170,7 +170,8 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered }: PayCa
             })}
             kind="integer"
             unit="USD"
-            {...form.getInputProps("amount")}
+            value={form.values.amount}
+            onChange={(amount) => form.setFieldValue("amount", amount)}
             error={issue("amount", form.errors["amount"])}
           />
           <Facts facts={facts} />

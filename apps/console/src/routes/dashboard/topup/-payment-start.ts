@@ -18,7 +18,7 @@ export type PaymentStart = z.output<typeof paymentStart>;
 declare module "@tanstack/react-router" {
   interface HistoryState {
     /** Read it by {@link startOf}: what a browser kept may be of another build. */
-    readonly payment?: unknown;
+    readonly payment?: PaymentStart | undefined;
   }
 }
 
