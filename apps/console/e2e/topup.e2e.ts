@@ -45,8 +45,8 @@ test("Epay: the sum to the cent, a form in a new tab, and the balance when it is
   await choose(page, "epay", "10");
   const card = page.getByRole("region", { name: "Pay online" });
   // 10 · 0.9 = 9, and 5 % of it: 9.45, at 7.3 in binary floats 68.98.
-  for (const text of ["$9.00", "$0.45", "¥68.98"]) await expect(card.getByText(text, { exact: true })).toBeVisible();
-  const tab = await order(page, "¥68.98");
+  for (const text of ["$9.00", "$0.45", "CN¥68.98"]) await expect(card.getByText(text, { exact: true })).toBeVisible();
+  const tab = await order(page, "CN¥68.98");
   await expect(tab.getByRole("heading", { name: "Pay ¥68.98" })).toBeVisible();
   await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
   const [made] = (await readOrders(session)).data;
@@ -61,7 +61,7 @@ test("Epay: the sum to the cent, a form in a new tab, and the balance when it is
   expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(10) });
   const row = page.getByRole("row").filter({ hasText: made?.trade_no ?? "" });
   await expect(row.getByText("Paid", { exact: true })).toBeVisible();
-  await expect(row.getByText("¥68.98")).toBeVisible();
+  await expect(row.getByText("CN¥68.98")).toBeVisible();
 });
 
 test("Stripe: its page opens by its address, and a fixed fee is added", async ({ page, session }) => {
@@ -160,7 +160,7 @@ test("a QR code stands for a payment that is scanned", async ({ page, stand }) =
   await page.goto("/dashboard/topup");
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await page.getByRole("button", { name: /^Pay ¥/ }).click();
+  await page.getByRole("button", { name: /^Pay CN¥/ }).click();
   const code = window(page).getByRole("img", { name: "QR code for the payment" });
   await expect(code.locator("path")).toHaveAttribute("d", /^M/);
   await expect(window(page).getByRole("link", { name: "Open the payment page" })).toHaveAttribute(

@@ -66,7 +66,7 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
         header: t("orders.created"),
         sort: "created_at",
         hideable: false,
-        cell: (order) => formatTimestamp(order.created_at),
+        cell: (order) => <bdi>{formatTimestamp(order.created_at)}</bdi>,
       },
       { id: "number", header: t("orders.number"), cell: (order) => <Mono>{order.trade_no}</Mono> },
       {
@@ -109,16 +109,21 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
   );
 
   const card = useCallback(
-    (order: TopUpOrder): RowCard => ({
-      primary: chargedOf(order),
-      end: <StatusDot tone={tones[order.status]}>{t(`orders.state.${order.status}`)}</StatusDot>,
-      secondary: (
-        <>
-          <Mono>{order.trade_no}</Mono>
-          <div>{formatTimestamp(order.created_at)}</div>
-        </>
-      ),
-    }),
+    (order: TopUpOrder): RowCard => {
+      const charged = <Money>{chargedOf(order)}</Money>;
+      return {
+        primary: charged,
+        end: <StatusDot tone={tones[order.status]}>{t(`orders.state.${order.status}`)}</StatusDot>,
+        secondary: (
+          <>
+            <Mono>{order.trade_no}</Mono>
+            <div>
+              <bdi>{formatTimestamp(order.created_at)}</bdi>
+            </div>
+          </>
+        ),
+      };
+    },
     [t, chargedOf],
   );
 
@@ -143,7 +148,8 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
       onPageSizeChange={(size) => onSearch({ size })}
       tools={
         <NativeSelectField
-          label={<ScreenReaderOnly>{t("orders.filter")}</ScreenReaderOnly>}
+          label={null}
+          aria-label={t("orders.filter")}
           data={[
             { value: "", label: t("orders.all") },
             ...states.map((value) => ({ value, label: t(`orders.state.${value}`) })),

@@ -116,7 +116,7 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered }: PayCa
       title={t("pay.title")}
       description={t("pay.description")}
       footer={
-        <SubmitButton form={id} busy={order.isPending || paying} busyText={t("pay.busy")}>
+        <SubmitButton form={id} busy={order.isPending} busyText={t("pay.busy")}>
           {payable === undefined ? t("pay.submit") : t("pay.submitSum", { amount: payable })}
         </SubmitButton>
       }
@@ -154,11 +154,14 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered }: PayCa
             <RadioCards
               label={t("pay.presets")}
               name="preset"
-              cards={offers.map(({ amount, multiplier: part }) => ({
-                value: String(amount),
-                label: <Money>{formatCurrency(amount, { locale, currency: "USD", digits: 0 })}</Money>,
-                detail: discountLabel(part, 1, locale),
-              }))}
+              cards={offers.map(({ amount, multiplier: part }) => {
+                const off = discountLabel(part, 1, locale);
+                return {
+                  value: String(amount),
+                  label: <Money>{formatCurrency(amount, { locale, currency: "USD", digits: 0 })}</Money>,
+                  detail: off === undefined ? undefined : <Money>{off}</Money>,
+                };
+              })}
               value={entered === undefined ? "" : String(entered.amount)}
               onChange={(amount) => form.setFieldValue("amount", amount)}
             />
