@@ -26,11 +26,17 @@ const aliasOf: Record<string, string> = {
   getBillingUsageAlias: "getBillingUsage",
 };
 
+/** The operation that an example shows; none of an extension, whose path the recorded server answered like any unknown one. */
+const shownBy = ({ request, response }: Example): Route | undefined => {
+  const route = routeOf(request.method, request.path);
+  return route?.operation["x-extension"] !== undefined && response.status === 404 ? undefined : route;
+};
+
 const inContract = examples.flatMap((example) => {
-  const route = routeOf(example.request.method, example.request.path);
+  const route = shownBy(example);
   return route === undefined ? [] : [{ example, route, name: example.name }];
 });
-const outside = examples.filter(({ request }) => routeOf(request.method, request.path) === undefined);
+const outside = examples.filter((example) => shownBy(example) === undefined);
 
 /** Errors of a body against a reply's schema; empty when it conforms. */
 const problems = (at: string, body: unknown): unknown[] => {
@@ -146,6 +152,7 @@ const acceptsRequest = (route: Route, { request }: Example): boolean => {
 const faults = new Map([
   ["auth/register.empty-username", "nobody can sign in with an empty name"],
   ["redemption/createRedemptions.negative", "nobody is to lose points by redeeming"],
+  ["invoice/listInvoices.unknown-order", "no other list ignores what it is to be sorted by"],
 ]);
 
 describe("recorded requests", () => {

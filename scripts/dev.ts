@@ -7,7 +7,7 @@ const gatewayPort = process.env["PORT"] ?? "3000";
 const gatewayUrl = `http://localhost:${gatewayPort}`;
 
 const children = [
-  spawn(process.execPath, ["--conditions=source", "--watch", join(root, "apps/gateway/src/main.ts")], {
+  spawn(process.execPath, ["--conditions=source", "--watch", join(root, "apps/gateway/src/main.js")], {
     env: {
       ...process.env,
       PORT: gatewayPort,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buildConsole } from "./build-console.ts";
 import { root, run } from "./run.ts";
 
-const main = join(root, "apps/gateway/src/main.ts");
+const main = join(root, "apps/gateway/src/main.js");
 const seed = join(root, "apps/gateway/src/seed/main.ts");
 const isDemo = process.argv.includes("--demo");
 const dataDir = process.env["DATA_DIR"] ?? join(root, "data");

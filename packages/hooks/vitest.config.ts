@@ -46,7 +46,7 @@ export default defineConfig({
         ssr: { resolve: server },
         server: {
           // Same origin, so that the cookies are the browser's own.
-          proxy: { "/api": `http://127.0.0.1:${gatewayPort}` },
+          proxy: Object.fromEntries(["/api", "/v1"].map((path) => [path, `http://127.0.0.1:${gatewayPort}`])),
         },
         optimizeDeps: {
           include: [

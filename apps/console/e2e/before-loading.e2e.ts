@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { uniqueName } from "@one-hub/testing/fixtures.ts";
 import type { Page } from "@playwright/test";
 import type { PageIndex } from "@one-hub/gateway/host/rendered-pages.ts";
+import { leave } from "./support/sign-in.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -63,7 +65,7 @@ test.describe("before the console has loaded", () => {
     await holdScripts(page);
     await page.goto(`/register?aff=${String(code)}&returnTo=%2Fdashboard%2Fkey`, { waitUntil: "commit" });
     await started(page);
-    const name = `early${Date.now() % 1_000_000}`;
+    const name = uniqueName("early");
     await page.getByRole("textbox", { name: "Username" }).fill(name);
     await page.getByRole("textbox", { name: "Password", exact: true }).fill("password-1");
     await page.getByRole("textbox", { name: "Password again" }).fill("password-2");
@@ -116,8 +118,8 @@ test.describe("before the console has loaded", () => {
       await page.keyboard.press("Enter");
       await page.waitForURL((url) => url.pathname === path, { waitUntil: "commit" });
       release();
-      await expect(page.getByRole("main")).toBeVisible();
-      await page.context().clearCookies();
+      await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
+      await leave(page);
       await page.unrouteAll({ behavior: "ignoreErrors" });
     }
   });

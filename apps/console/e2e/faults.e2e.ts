@@ -4,7 +4,7 @@ import { injectFault } from "@one-hub/testing/playwright-faults.ts";
 import { readKey } from "./support/books.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
 import { logRows } from "./support/log-table.ts";
-import { submitSignIn } from "./support/sign-in.ts";
+import { signInHeading, submitSignIn } from "./support/sign-in.ts";
 import { rowOf } from "./support/table.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -23,16 +23,16 @@ const inject = (page: Page, fault: Fault, url: RegExp, method: "GET" | "POST" | 
 
 const malformed = "Something between here and the gateway answered in its place.";
 
-/** What a person reads for each fault. */
+/** What a person reads for each fault. No two neighbours say the same: what still stood there from the one before would pass for the answer. */
 const said: Readonly<Record<Fault, string>> = {
   rate_limited: "The gateway asks for a pause.",
   html: malformed,
   refused: refusedMessage,
+  empty: malformed,
   bare_error: "The upstream sulks",
+  broken_json: malformed,
   unauthenticated: "Not signed in",
   server_error: "The gateway could not answer this.",
-  empty: malformed,
-  broken_json: malformed,
   offline: "No answer arrived.",
 };
 const faults = Object.keys(said).filter((name): name is Fault => Object.hasOwn(said, name));
@@ -86,7 +86,9 @@ test.describe("sign-in", () => {
     const alert = page.getByRole("main").getByRole("alert");
     await expect(alert).toBeVisible();
     const refusal = await alert.textContent();
+    const second = page.waitForResponse(/\/api\/user\/login/);
     await submitSignIn(page, `${user.username}-nobody`, "wrong-password");
+    await second;
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
     await expect(alert).toHaveText(refusal ?? "");
   });
@@ -161,7 +163,7 @@ for (const { what, path, call } of lists)
       await asUser();
       const mend = await injectFault(page, "unauthenticated", call, { method: "GET" });
       await page.goto(path);
-      await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+      await expect(signInHeading(page)).toBeVisible();
       await mend();
       await submitSignIn(page, user.username, user.password);
       await expect.poll(() => new URL(page.url()).pathname).toBe(path);

@@ -1,23 +1,24 @@
 import type { Page } from "@playwright/test";
+import { isGuardedRoute } from "../src/permissions.ts";
 import { signedIn } from "@one-hub/testing/client.ts";
-import { signOut, submitSignIn } from "./support/sign-in.ts";
+import { leave, signInHeading, signOut, submitSignIn } from "./support/sign-in.ts";
+import { pages, views } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
 
-const pages = ["/dashboard", "/dashboard/key", "/dashboard/log", "/dashboard/profile"] as const;
+const guardedPages = pages.map(({ path }) => path).filter(isGuardedRoute);
 
 test.describe("without a session", () => {
-  test("every page behind the sign-in leads to it, and it leads back", async ({ page, context, user }) => {
-    for (const path of pages)
+  test("every page behind the sign-in leads to it, and it leads back", async ({ page, user }) => {
+    for (const path of guardedPages)
       await test.step(path, async () => {
-        // A page that is still reading its lists would be refused.
-        await page.waitForLoadState("networkidle");
-        await context.clearCookies();
+        await leave(page);
         await page.goto(`${path}?page=2`);
-        await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+        await expect(signInHeading(page)).toBeVisible();
         expect(new URL(page.url()).pathname).toBe("/login");
         expect(new URL(page.url()).searchParams.get("returnTo")).toContain(path);
         await submitSignIn(page, user.username, user.password);
         await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(views[path].heading);
       });
   });
 
@@ -32,7 +33,9 @@ test.describe("without a session", () => {
   test("the way back survives a look at the registration", async ({ page, user }) => {
     await page.goto("/dashboard/log");
     await page.getByRole("link", { name: "Create one" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Create an account" })).toBeVisible();
     await page.getByRole("link", { name: "Sign in" }).click();
+    await expect(signInHeading(page)).toBeVisible();
     await submitSignIn(page, user.username, user.password);
     await expect(page).toHaveURL(/\/dashboard\/log$/);
   });
@@ -40,7 +43,7 @@ test.describe("without a session", () => {
   test("the redirect leaves no dead entry in the history", async ({ page }) => {
     await page.goto("/");
     await page.goto("/dashboard/key");
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(signInHeading(page)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/:\d+\/$/);
   });
@@ -68,6 +71,7 @@ test.describe("a way back to another site is refused", () => {
     "/.//evil.example",
     "data:text/html,x",
   ];
+  const guestPages = pages.filter(({ guestOnly }) => guestOnly === true).map(({ path }) => path);
   const leavesTo = (gatewayUrl: string, page: Page): string[] => {
     const outside: string[] = [];
     page.on("request", (request) => {
@@ -76,12 +80,11 @@ test.describe("a way back to another site is refused", () => {
     return outside;
   };
 
-  test("by the form", async ({ page, context, user, gateway }) => {
+  test("by the form", async ({ page, user, gateway }) => {
     const outside = leavesTo(gateway.url, page);
     for (const address of hostile)
       await test.step(address, async () => {
-        await page.waitForLoadState("networkidle");
-        await context.clearCookies();
+        await leave(page);
         await page.goto(`/login?returnTo=${encodeURIComponent(address)}`);
         await submitSignIn(page, user.username, user.password);
         await expect(page).toHaveURL(`${gateway.url}/dashboard`);
@@ -94,8 +97,11 @@ test.describe("a way back to another site is refused", () => {
     const outside = leavesTo(gateway.url, page);
     for (const address of hostile)
       await test.step(address, async () => {
-        await page.goto(`/login?returnTo=${encodeURIComponent(address)}`);
-        await expect(page).toHaveURL(`${gateway.url}/dashboard`);
+        // Every page for guests has the same guard: each value goes to one of them, all of them to the first.
+        for (const path of new Set(["/login", guestPages[hostile.indexOf(address) % guestPages.length]])) {
+          await page.goto(`${path}?returnTo=${encodeURIComponent(address)}`);
+          await expect(page).toHaveURL(`${gateway.url}/dashboard`);
+        }
       });
     expect(outside).toEqual([]);
   });
@@ -119,12 +125,12 @@ test.describe("with a session", () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict" });
     await signOut(page);
     await page.goto("/dashboard/key");
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(signInHeading(page)).toBeVisible();
 
     // What somebody copied before opens nothing any more.
     await context.addCookies([{ name: "session", value: cookie?.value ?? "", url: gateway.url }]);
     await page.goto("/dashboard/key");
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(signInHeading(page)).toBeVisible();
   });
 
   test("going back after signing out shows nothing of the account", async ({ page, user }) => {
@@ -134,7 +140,7 @@ test.describe("with a session", () => {
     await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();
     await signOut(page);
     await page.goBack();
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(signInHeading(page)).toBeVisible();
     await expect(page.getByText(user.username)).toHaveCount(0);
   });
 
@@ -148,7 +154,7 @@ test.describe("with a session", () => {
     await expect(page.getByText("of 600 a minute")).toBeVisible();
     await gateway.root.call("PUT", "/api/user/", { id: user.id, username: user.username, status: 2 });
     await page.getByRole("link", { name: "Keys", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(signInHeading(page)).toBeVisible();
     await submitSignIn(page, user.username, user.password);
     await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Username or e-mail" })).toHaveValue(user.username);
@@ -169,7 +175,7 @@ test.describe("a cookie that is not the gateway's", () => {
         await context.clearCookies();
         await context.addCookies([{ name: cookie.name, value, url: gateway.url }]);
         await page.goto("/dashboard/key");
-        await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+        await expect(signInHeading(page)).toBeVisible();
       });
     await submitSignIn(page, user.username, user.password);
     await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();

@@ -3,7 +3,7 @@ import { makeUser } from "@one-hub/testing/fixtures.ts";
 import { signedIn } from "@one-hub/testing/client.ts";
 import { changeGroup } from "./support/administration.ts";
 import { pointsPerDollar, readKey } from "./support/books.ts";
-import { pastedText } from "./support/clipboard.ts";
+import { copiedBy } from "./support/clipboard.ts";
 import { addKey, clientOf, echo } from "./support/furnish.ts";
 import { readTable, rowOf, tableNamed } from "./support/table.ts";
 import { expect, startQuota, test } from "./support/test.ts";
@@ -171,15 +171,13 @@ test("a key is shown and copied only when asked", async ({ page, context, asUser
   await openKeys(page);
   const row = rowOf(page, "secret-keeper");
   await expect(row).not.toContainText(secret);
-  await row.getByRole("button", { name: "Copy: secret-keeper" }).click();
-  expect(await pastedText(context)).toBe(secret);
+  expect(await copiedBy(context, () => row.getByRole("button", { name: "Copy: secret-keeper" }).click())).toBe(secret);
   await expect(row).not.toContainText(secret);
   await row.getByRole("button", { name: "Show: secret-keeper" }).click();
   await expect(row).toContainText(secret);
   await row.getByRole("button", { name: "Hide: secret-keeper" }).click();
   await expect(row).not.toContainText(secret);
-  await choose(page, "secret-keeper", "Copy key");
-  expect(await pastedText(context)).toBe(secret);
+  expect(await copiedBy(context, () => choose(page, "secret-keeper", "Copy key"))).toBe(secret);
   expect(page.url()).not.toContain(secret.slice(3));
 });
 
@@ -329,8 +327,7 @@ test("a chat client opens with the key, in a page of its own that knows nothing 
   // Two desktop clients come first; their addresses are not the web's.
   await expect(dialog.getByRole("link")).toHaveCount(4);
   const web = dialog.getByRole("listitem").filter({ hasText: "ChatGPT Next" });
-  await web.getByRole("button", { name: "Copy link" }).click();
-  const link = await pastedText(context);
+  const link = await copiedBy(context, () => web.getByRole("button", { name: "Copy link" }).click());
   const opening = context.waitForEvent("page");
   await web.getByRole("link", { name: "Open ChatGPT Next" }).click();
   const client = await opening;

@@ -53,16 +53,16 @@ test("every filter is in the address, says its value and goes with one press", a
   await expect(page.getByText(/^4 entries/)).toBeVisible();
 
   await filter(page, "Key", "first");
-  expect(addressOf(page)).toEqual({ key: "first" });
+  await expect.poll(() => addressOf(page)).toEqual({ key: "first" });
   await expectCalls(
     page,
     rows.filter(({ token_name: key }) => key === "first"),
   );
   await filter(page, "Model", "echo-embedding");
-  expect(addressOf(page)).toEqual({ key: "first", model: "echo-embedding" });
+  await expect.poll(() => addressOf(page)).toEqual({ key: "first", model: "echo-embedding" });
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await page.getByRole("button", { name: "Remove filter: Key" }).click();
-  expect(addressOf(page)).toEqual({ model: "echo-embedding" });
+  await expect.poll(() => addressOf(page)).toEqual({ model: "echo-embedding" });
   await expectCalls(
     page,
     rows.filter(({ model_name: model }) => model === "echo-embedding"),
@@ -112,7 +112,7 @@ test("administrators filter by user, address and channel too, and see everybody'
   await openLog(page);
   await filter(page, "User", user.username);
   await filter(page, "Key", "first");
-  expect(addressOf(page)).toEqual({ user: user.username, key: "first" });
+  await expect.poll(() => addressOf(page)).toEqual({ user: user.username, key: "first" });
   const first = rows.filter(({ token_name: key }) => key === "first");
   await expectCalls(page, first);
   await expect(page.getByText(/^2 entries · .* in this view$/)).toBeVisible();
@@ -121,7 +121,7 @@ test("administrators filter by user, address and channel too, and see everybody'
   // The gateway's sum reads no address: no figure is better than a wrong one.
   await expect(page.getByText("2 entries", { exact: true })).toBeVisible();
   await filter(page, "Channel", "1");
-  expect(addressOf(page)).toMatchObject({ channel: "1" });
+  await expect.poll(() => addressOf(page)).toMatchObject({ channel: "1" });
   await expectCalls(page, first);
   await filter(page, "Channel", "999");
   await expect(page.getByText("Nothing matches")).toBeVisible();

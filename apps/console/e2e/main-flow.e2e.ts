@@ -5,7 +5,7 @@ import { startUpstream } from "@one-hub/testing/upstream.ts";
 import OpenAI from "openai";
 import { userId, writeOption } from "./support/administration.ts";
 import { dollars, type LogRow, pointsPerDollar, readBalance, readCalls, readKey } from "./support/books.ts";
-import { pastedText } from "./support/clipboard.ts";
+import { copiedBy } from "./support/clipboard.ts";
 import { expectCalls } from "./support/log-table.ts";
 import { signOut, submitSignIn } from "./support/sign-in.ts";
 import { rowOf } from "./support/table.ts";
@@ -104,8 +104,7 @@ test("from the first start to a priced call: sign in, register, credit, key, cal
     await fill();
     await form.getByRole("button", { name: "Create key" }).click();
     const made = page.getByRole("dialog", { name: `Key ${name} is ready` });
-    await made.getByRole("button", { name: "Copy: New key" }).click();
-    const secret = await pastedText(context);
+    const secret = await copiedBy(context, () => made.getByRole("button", { name: "Copy: New key" }).click());
     expect(secret).toMatch(/^sk-[\w-]{59}$/);
     await expect(made.getByText(secret, { exact: true })).toBeVisible();
     await expect(made.getByRole("region", { name: /Sample call/ })).toContainText(secret);

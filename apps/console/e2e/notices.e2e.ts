@@ -57,7 +57,7 @@ test("what is new opens by itself, once; the bell opens it again, by keyboard to
       await expect(dialog.getByText("v1.2")).toBeVisible();
       await expect(dialog.getByText("one", { exact: true })).toBeVisible();
       await expect(dialog.getByRole("time").first()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
-      expect(await lastCheck(page)).toBe(String(Math.max(...written.map(({ created_at: at }) => at))));
+      await expect.poll(() => lastCheck(page)).toBe(String(Math.max(...written.map(({ created_at: at }) => at))));
       for (const [scheme, width] of [
         ["light", 1440],
         ["dark", 1440],
@@ -87,6 +87,40 @@ test("what is new opens by itself, once; the bell opens it again, by keyboard to
       await expect(bell).toBeFocused();
     },
   );
+});
+
+test("what is new waits while somebody is at a field, and opens when the focus has left it, after the press that took it", async ({
+  page,
+  gateway,
+  asUser,
+}) => {
+  await asUser();
+  await withAnnouncements(gateway.root, [{ title: "While you typed" }], async () => {
+    // The announcements arrive when somebody is already typing.
+    const typing = Promise.withResolvers<void>();
+    await page.route(/\/api\/status\/announcement/, async (route) => {
+      await typing.promise;
+      await route.continue();
+    });
+    await page.goto("/dashboard/profile");
+    const name = page.getByRole("textbox", { name: "Display name" });
+    await name.fill("half a na");
+    typing.resolve();
+    await expect(page.getByRole("button", { name: "1 announcement" })).toBeVisible();
+    const dialog = dialogOf(page);
+    // From one field to the next nobody has stopped typing.
+    await page.getByRole("textbox", { name: "New password", exact: true }).focus();
+    await page.keyboard.type("x");
+    await expect(dialog).toHaveCount(0);
+    expect(await lastCheck(page)).toBeNull();
+
+    await page.getByRole("button", { name: "Dark colours" }).click();
+    await expect(dialog).toContainText("While you typed");
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(name).toHaveValue("half a na");
+  });
 });
 
 test("without announcements the window says so, and a failed question is only logged", async ({
@@ -126,7 +160,7 @@ test("a gateway without announcements shows its one notice, as markdown or as HT
   const bell = page.getByRole("button", { name: "1 announcement" });
   await bell.click();
   await expect(dialogOf(page).getByText("this", { exact: true })).toBeVisible();
-  notice = `<p>Read <b>this</b><script>document.title = "taken"</script></p><form action="/login"><input name="password"></form>`;
+  notice = `<p onclick="document.title = 1">Read <b style="color:red">this</b><script>document.title = "taken"</script></p><form action="/login"><input name="password"></form>`;
   await page.reload();
   await bell.click();
   await expect(dialogOf(page).getByText("this", { exact: true })).toBeVisible();

@@ -1,77 +1,105 @@
 import type { Page } from "@playwright/test";
+import { isGuardedRoute, type Level, levels, mayOpen } from "../src/permissions.ts";
 import { furnish } from "./support/furnish.ts";
-import { expectAccessible, expectToFit, photograph, settle, wear } from "./support/looks.ts";
+import { expectAccessible, expectToFit, photograph, pictured, settle, wear } from "./support/looks.ts";
+import { everyRoute, pages, type View, views } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Every route, with what tells that it is there. */
-const guestRoutes = ["/", "/login", "/register", "/403", "/404", "/500", "/error/403"] as const;
-const userRoutes = [
-  "/dashboard",
-  "/dashboard/key",
-  "/dashboard/log",
-  "/dashboard/profile",
-  "/dashboard/topup",
-] as const;
+/** Light and dark, wide and narrow, in an order that changes one thing at a time. Both widths hold the same colours, both schemes the same room. */
+const looks = pictured
+  ? ([
+      ["light", 1440],
+      ["light", 360],
+      ["dark", 360],
+      ["dark", 1440],
+    ] as const)
+  : ([
+      ["light", 1440],
+      ["dark", 360],
+    ] as const);
 
-const headings = {
-  "/": /One address and one key/,
-  "/login": "Sign in",
-  "/register": "Create an account",
-  "/403": "No access",
-  "/404": "Page not found",
-  "/500": "Something failed on our side",
-  "/error/403": "No access",
-  "/dashboard": /, u[0-9a-f]+$/,
-  "/dashboard/key": "Keys",
-  "/dashboard/log": "Log",
-  "/dashboard/profile": "Profile",
-  "/dashboard/topup": "Top up",
-} as const;
+const nameOf = (path: string): string => path.slice(1).replaceAll(/\W+/g, "-") || "home";
 
-type Route = keyof typeof headings;
+/** Holds the page to a view: the heading, the only one of its level, and the title of the tab. */
+const expectView = async (page: Page, { heading, title }: Pick<View, "heading" | "title">): Promise<void> => {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  await expect(page).toHaveTitle(title ?? new RegExp(`^${String(heading)} · `));
+};
 
-const nameOf = (path: Route): string => (path === "/" ? "home" : path.slice(1).replaceAll("/", "-"));
+const describe = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>("meta[name=description]")?.content ?? "");
 
-/** Light and dark, wide and narrow, in an order that changes one thing at a time. */
-const looks = [
-  ["light", 1440],
-  ["light", 360],
-  ["dark", 360],
-  ["dark", 1440],
-] as const;
-
-const inspect = async (page: Page, path: Route): Promise<void> => {
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1, name: headings[path] })).toBeVisible();
+/** The page in all its looks. */
+const inspect = async (page: Page, what: string, name: string): Promise<void> => {
   await settle(page);
-  expect.soft(await page.getByRole("heading", { level: 1 }).count(), `${path}: main headings`).toBe(1);
-  expect.soft(await page.title(), `${path}: title`).not.toBe("");
   for (const [scheme, width] of looks) {
     await wear(page, scheme, width);
-    // One width a scheme: both widths hold the same colours, and both are checked.
-    if ((scheme === "light") === (width === 1440)) await expectAccessible(page, `${path} ${scheme} ${width}`);
-    await expectToFit(page, `${path} ${width}`);
-    await photograph(page, `${nameOf(path)}-en-${scheme}-${width}`);
+    if ((scheme === "light") === (width === 1440)) await expectAccessible(page, `${what} ${scheme} ${width}`);
+    await expectToFit(page, `${what} ${width}`);
+    await photograph(page, `${name}-en-${scheme}-${width}`);
   }
 };
 
-test.describe("in both schemes, wide and narrow", () => {
-  for (const path of guestRoutes)
-    test(`${path} is accessible and fits`, async ({ page }) => {
-      await inspect(page, path);
-    });
+/** What a visitor finds at an address: the page, or where it sends him. */
+const found = (path: string, view: View, level: Level | undefined): { view: View; address: string } => {
+  if (isGuardedRoute(path)) {
+    if (level === undefined) return { view: views["/login"], address: `/login?returnTo=${encodeURIComponent(path)}` };
+    const denied = !mayOpen(path, { role: levels[level], groupId: 1 });
+    return { view: denied ? views["/403"] : view, address: path };
+  }
+  if (view.guestOnly === true && level !== undefined) return { view: views["/dashboard"], address: "/dashboard" };
+  return { view, address: path };
+};
 
-  for (const path of userRoutes)
-    test(`${path} is accessible and fits, with data and without`, async ({ page, gateway, session, asUser }) => {
-      await asUser();
-      await page.goto(path);
-      await settle(page);
-      await expectAccessible(page, `${path} without data`);
-      await photograph(page, `${nameOf(path)}-en-light-1440-empty`);
-      await furnish(gateway.url, session);
-      await inspect(page, path);
-    });
+/** Opens an address, or one beside it, and holds it to what must be there. */
+const open = async (page: Page, path: string, view: View, level?: Level): Promise<void> => {
+  await page.goto(path);
+  const { view: expected, address } = found(path, view, level);
+  await expectView(page, expected);
+  await expect(page).toHaveURL(address);
+};
+
+test("there is a view for every page of the route tree", () => {
+  expect(pages.map(({ path }) => path).toSorted()).toEqual(everyRoute.toSorted());
 });
+
+for (const { path, ...view } of pages)
+  test(`${path} shows each visitor what is his, is accessible and fits`, async ({ page, asVisitor, asUser }) => {
+    // Five visitors, and other addresses for one of them.
+    test.setTimeout(180_000);
+    const guarded = isGuardedRoute(path);
+    await test.step("nobody signed in", async () => {
+      await open(page, path, view);
+      if (guarded) return;
+      expect(await describe(page)).not.toBe("");
+      if (view.ownFile !== true) await inspect(page, path, nameOf(path));
+      for (const { address, ...other } of view.also ?? []) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(address.startsWith("?") ? path + address : address);
+        await expectView(page, { ...view, ...other });
+        await inspect(page, `${path} ${address}`, nameOf(path + address));
+      }
+    });
+    if (guarded)
+      await test.step("user without data", async () => {
+        await asUser();
+        await open(page, path, view, "user");
+        await settle(page);
+        await expectAccessible(page, `${path} without data`);
+        await photograph(page, `${nameOf(path)}-en-light-1440-empty`);
+      });
+    for (const level of ["user", "reliable", "admin", "root"] as const)
+      await test.step(level, async () => {
+        await wear(page, "light", 1440);
+        await asVisitor(level);
+        await open(page, path, view, level);
+        if (level === "user" && guarded) await inspect(page, path, nameOf(path));
+        else if ((level === "user" && view.ownFile !== true && view.guestOnly !== true) || guarded) {
+          await settle(page);
+          await expectAccessible(page, `${path} as ${level}`);
+        }
+      });
+  });
 
 test("what opens over a page is accessible too", async ({ page, gateway, session, asUser }) => {
   test.setTimeout(180_000);
@@ -135,13 +163,61 @@ test("what opens over a page is accessible too", async ({ page, gateway, session
   await look("log detail and filter");
 });
 
-test("every page speaks Chinese, in both schemes, wide and narrow", async ({ page, gateway, session, asUser }) => {
-  test.setTimeout(120_000);
-  await furnish(gateway.url, session);
-  await page.addInitScript(() => localStorage.setItem("i18next", "zh-CN"));
-  for (const path of [...guestRoutes, ...userRoutes])
+/** Milliseconds that the gateway's answers are kept back: longer than the page itself takes. */
+const lateness = 600;
+
+for (const path of pages.map((each) => each.path).filter(isGuardedRoute))
+  test(`nothing of ${path} moves, whether its data comes at once or late`, async ({ page, asVisitor }) => {
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value = 0, sources = [] } = entry as PerformanceEntry & {
+            value?: number;
+            sources?: { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+          };
+          const moved = sources.map(({ node, previousRect, currentRect }) => {
+            const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName;
+            return `${name} ${previousRect.y}+${previousRect.height} to ${currentRect.y}+${currentRect.height}`;
+          });
+          shifts.push(`${value}: ${moved.join(", ")}`);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+      Object.assign(globalThis, { shifts });
+    });
+    await asVisitor("user");
+    for (const late of [false, true]) {
+      if (late)
+        await page.route(/\/api\//, async (route) => {
+          await new Promise((resolve) => {
+            setTimeout(resolve, lateness);
+          });
+          await route.fallback();
+        });
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(views[path].heading);
+        await settle(page);
+        const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
+        expect.soft(shifts, `${path} ${width}${late ? ", late" : ""}`).toEqual([]);
+      }
+    }
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+const dashboardRoutes = pages.map(({ path }) => path).filter(isGuardedRoute);
+
+test("every page speaks Chinese, wide and narrow", async ({ page, asVisitor }) => {
+  test.setTimeout(180_000);
+  await page.addInitScript(() => {
+    if (location.protocol === "http:") localStorage.setItem("i18next", "zh-CN");
+  });
+  for (const { path } of pages.toSorted(
+    (one, other) => Number(isGuardedRoute(one.path)) - Number(isGuardedRoute(other.path)),
+  ))
     await test.step(path, async () => {
-      if (path === "/dashboard") await asUser();
+      if (path === "/dashboard") await asVisitor("user");
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\p{Script=Han}/u);
@@ -154,13 +230,14 @@ test("every page speaks Chinese, in both schemes, wide and narrow", async ({ pag
     });
 });
 
-test("the main pages stand right to left", async ({ page, gateway, session, asUser }) => {
+test("the main pages stand right to left", async ({ page, asVisitor }) => {
   test.setTimeout(120_000);
-  await furnish(gateway.url, session);
-  await page.addInitScript(() => localStorage.setItem("oneHub-settings", JSON.stringify({ direction: "rtl" })));
-  for (const path of ["/", "/login", ...userRoutes] as const)
+  await page.addInitScript(() => {
+    if (location.protocol === "http:") localStorage.setItem("oneHub-settings", JSON.stringify({ direction: "rtl" }));
+  });
+  for (const path of ["/", "/login", ...dashboardRoutes])
     await test.step(path, async () => {
-      if (path === "/dashboard") await asUser();
+      if (path === "/dashboard") await asVisitor("user");
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
       await settle(page);

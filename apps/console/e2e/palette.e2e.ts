@@ -100,19 +100,25 @@ test("says that keys could not be searched, and tries again", async ({ page, ses
   await expect(option(page, "production")).toBeVisible();
 });
 
-test("does things: a new key, dark mode, another language, the way out", async ({ page, asUser }) => {
+test("does things: a new key, dark mode, the settings, another language, the way out", async ({ page, asUser }) => {
   await asUser();
   await page.goto("/dashboard");
   const run = async (words: string): Promise<void> => {
-    await page.getByRole("button", { name: field }).waitFor();
+    const inEither = /^(Search and commands|搜索与命令)$/;
+    await page.getByRole("button", { name: inEither }).waitFor();
     await page.keyboard.press("ControlOrMeta+K");
-    await expect(page.getByRole("combobox", { name: /^(Search and commands|搜索与命令)$/ })).toBeFocused();
+    await expect(page.getByRole("combobox", { name: inEither })).toBeFocused();
     await page.keyboard.type(words);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("listbox")).toHaveCount(0);
   };
   await run("dark");
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await run("settings");
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  await expect(settings).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(settings).toHaveCount(0);
   await run("new key");
   await expect(page).toHaveURL(/\/dashboard\/key$/);
   const drawer = page.getByRole("dialog", { name: "New key" });
@@ -139,9 +145,14 @@ test("does things: a new key, dark mode, another language, the way out", async (
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 
   await run("简体");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await run("设置");
+  await expect(page.getByRole("dialog", { name: "设置" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "设置" })).toHaveCount(0);
   await page.getByRole("button", { name: "搜索与命令" }).click();
   await expect(page.getByRole("combobox", { name: "搜索与命令" })).toBeFocused();
   await page.keyboard.type("退出");
@@ -153,7 +164,7 @@ test("the question mark lists the shortcuts, never while somebody types", async 
   await asUser();
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: field }).waitFor();
-  const name = page.getByRole("textbox").first();
+  const name = page.getByRole("textbox", { name: "Display name" });
   await name.focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Shift+?");

@@ -1,4 +1,5 @@
 import { expect, test } from "./support/test.ts";
+import { signInHeading } from "./support/sign-in.ts";
 
 test("a language is changed in place, kept on the device, and may be asked for by the address", async ({
   page,
@@ -6,7 +7,7 @@ test("a language is changed in place, kept on the device, and may be asked for b
   gateway,
 }) => {
   await page.goto("/login");
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(signInHeading(page)).toBeVisible();
   await page.getByRole("combobox", { name: "Language" }).selectOption("zh-CN");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("登录");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");

@@ -6,67 +6,20 @@ import type { Page } from "@playwright/test";
 import { signedIn, type SignedIn } from "@one-hub/testing/client.ts";
 import { makeChannel } from "@one-hub/testing/fixtures.ts";
 import { changeGroup, writeOption } from "./support/administration.ts";
-import { expectAccessible, expectToFit, photograph, settle, wear } from "./support/looks.ts";
+import { expectAccessible, photograph, settle } from "./support/looks.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
 import { watch } from "./support/witness.ts";
 
-/** Every public page with its heading; its title in the tab is the heading's where nothing else is said. */
-const pages = [
-  { path: "/", heading: /One address and one key/, title: /^[^·]+$/ },
-  { path: "/group", heading: "Groups" },
-  { path: "/prices", heading: "Prices" },
-  { path: "/prices?view=cards", heading: "Prices" },
-  { path: "/pricing", heading: "Top-up" },
-  { path: "/about-us", heading: "About" },
-  { path: "/contact-us", heading: "Contact" },
-  { path: "/faqs", heading: "Questions and answers" },
-  { path: "/terms", heading: "Terms of use" },
-  { path: "/privacy", heading: "Privacy" },
-  { path: "/payment", heading: "No order to show", title: /^Payment · / },
-  { path: "/coming-soon", heading: "Coming soon" },
-  { path: "/maintenance", heading: "Down for maintenance" },
-  { path: "/403", heading: "No access" },
-  { path: "/404", heading: "Page not found" },
-  { path: "/500", heading: "Something failed on our side" },
-  { path: "/error/403", heading: "No access" },
-  { path: "/error/404", heading: "Page not found" },
-  { path: "/error/500", heading: "Something failed on our side" },
-] as const;
+declare global {
+  interface Window {
+    /** How long each long task of the page took; counted by a test. */
+    longTasks?: number[];
+  }
+}
 
 const description = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>("meta[name=description]")?.content ?? "");
-
-for (const each of pages) {
-  const { path, heading } = each;
-  test(`${path} has its title and description, is accessible in both schemes and fits, for guests and users`, async ({
-    page,
-    asUser,
-  }) => {
-    await page.goto(path);
-    const title = page.getByRole("heading", { level: 1 });
-    await expect(title).toHaveText(heading);
-    await expect(page).toHaveTitle("title" in each ? each.title : new RegExp(`^${heading} · `));
-    expect(await description(page)).not.toBe("");
-    await settle(page);
-    for (const [scheme, width] of [
-      ["light", 1440],
-      ["dark", 360],
-    ] as const) {
-      await wear(page, scheme, width);
-      await expectAccessible(page, `${path} ${scheme} ${width}`);
-      await expectToFit(page, `${path} ${width}`);
-      await photograph(page, `public${path.replaceAll(/\W+/g, "-")}-en-${scheme}-${width}`);
-    }
-
-    await asUser();
-    await page.reload();
-    await expect(title).toHaveText(heading);
-    await settle(page);
-    await wear(page, "light", 1440);
-    await expectAccessible(page, `${path} signed in`);
-  });
-}
 
 test("descriptions follow the page and the language", async ({ page }) => {
   await page.goto("/group");
@@ -76,9 +29,9 @@ test("descriptions follow the page and the language", async ({ page }) => {
   await page.goto("/group?lang=zh-CN");
   await expect.poll(() => description(page)).toContain("用户分组");
   await expect(page).toHaveTitle(/^分组 · /);
-  expect(await page.evaluate(() => document.querySelector<HTMLMetaElement>("meta[name=keywords]")?.content)).toContain(
-    "速率限制",
-  );
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector<HTMLMetaElement>("meta[name=keywords]")?.content))
+    .toContain("速率限制");
 });
 
 test("the header stays while pages change", async ({ page }) => {
@@ -104,6 +57,7 @@ test.describe("the dropdown of the header", () => {
     await photograph(page, "public-dropdown-light-1440");
     await panel.getByRole("link", { name: "Questions and answers" }).click();
     await expect(page).toHaveURL("/faqs");
+    await expect(page.getByRole("heading", { level: 1, name: "Questions and answers" })).toBeVisible();
     await expect(panel).toBeHidden();
   });
 
@@ -134,6 +88,7 @@ test.describe("the dropdown of the header", () => {
     await page.getByRole("button", { name: "More" }).tap();
     await page.getByRole("group", { name: "More" }).getByRole("link", { name: "Contact" }).tap();
     await expect(page).toHaveURL(/\/contact-us$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
     await context.close();
   });
 });
@@ -150,6 +105,7 @@ test("on a phone the navigation is a drawer of 320 pixels that a chosen page clo
   await drawer.getByText("More").click();
   await drawer.getByRole("link", { name: "Privacy" }).click();
   await expect(page).toHaveURL("/privacy");
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
   await expect(drawer).toBeHidden();
 });
 
@@ -176,9 +132,13 @@ test("top-up amounts are cards at their discount, and without any the page says 
   } finally {
     await back();
   }
-  await writeOption(gateway.root, "RechargeDiscount", "{}");
-  await page.reload();
-  await expect(page.getByText("No packages on offer")).toBeVisible();
+  const backAgain = await writeOption(gateway.root, "RechargeDiscount", "{}");
+  try {
+    await page.reload();
+    await expect(page.getByText("No packages on offer")).toBeVisible();
+  } finally {
+    await backAgain();
+  }
 });
 
 test("a payment's page asks for the sign-in, then for the order, whose number is never rounded", async ({
@@ -215,15 +175,16 @@ test("the maintenance page tells whether the gateway is back", async ({ page, wi
 });
 
 test("old addresses lead to what took their place, and unknown ones to /404", async ({ page, asUser }) => {
-  await page.goto("/price?search=gpt");
-  await expect(page).toHaveURL("/prices?search=gpt");
-  await page.goto("/about");
-  await expect(page).toHaveURL("/about-us");
-  await page.goto("/panel/redemption");
-  await expect(page).toHaveURL("/404");
+  const leadsTo = async (from: string, to: string, heading: string): Promise<void> => {
+    await page.goto(from);
+    await expect(page).toHaveURL(to);
+    await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+  };
+  await leadsTo("/price?search=gpt", "/prices?search=gpt", "Prices");
+  await leadsTo("/about", "/about-us", "About");
+  await leadsTo("/panel/redemption", "/404", "Page not found");
   await asUser();
-  await page.goto("/panel/token?page=1&keyword=x");
-  await expect(page).toHaveURL("/dashboard/key?keyword=x");
+  await leadsTo("/panel/token?page=1&keyword=x", "/dashboard/key?keyword=x", "Keys");
 });
 
 const modelCount = 2000;
@@ -245,7 +206,7 @@ test("2,000 models filter and sort without a long task, and only the rows in vie
       new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) tasks.push(duration);
       }).observe({ type: "longtask" });
-      Object.assign(globalThis, { longTasks: tasks });
+      window.longTasks = tasks;
     });
     await page.goto("/prices");
     const table = page.getByRole("table", { name: "Prices" });
@@ -255,23 +216,19 @@ test("2,000 models filter and sort without a long task, and only the rows in vie
     expect(await table.getByRole("row").count()).toBeLessThan(60);
 
     const longest = async (act: () => Promise<void>): Promise<number> => {
-      const runs: number[] = [];
+      let least = Infinity;
       // Other processes of the machine take their turns too; what the page needs is the least of a few runs.
-      for (let run = 0; run < 3; run += 1) {
+      for (let run = 0; run < 3 && least > 50; run += 1) {
         await page.evaluate(() => {
-          const { longTasks } = globalThis as unknown as { longTasks: number[] };
-          longTasks.length = 0;
+          if (window.longTasks !== undefined) window.longTasks.length = 0;
         });
         await act();
         await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-        runs.push(
-          await page.evaluate(() => {
-            const { longTasks } = globalThis as unknown as { longTasks: number[] };
-            return Math.max(0, ...longTasks);
-          }),
-        );
+        const tasks = await page.evaluate(() => window.longTasks);
+        if (tasks === undefined) throw new Error("nobody counts this page's tasks");
+        least = Math.min(least, Math.max(0, ...tasks));
       }
-      return Math.min(...runs);
+      return least;
     };
 
     const search = page.getByRole("searchbox", { name: "Model or description" });
@@ -351,9 +308,17 @@ test("a failed read shows in its place and can be asked again", async ({ page, w
 test("texts of the site take the place of the console's own, and do no harm", async ({ page, gateway }) => {
   const backs = [
     await writeOption(gateway.root, "terms", "# Our terms\n\nBe kind."),
-    await writeOption(gateway.root, "About", "<h2>We</h2><p>are many</p><script>alert(1)</script>"),
+    await writeOption(
+      gateway.root,
+      "About",
+      `<h2 onclick="alert(1)">We</h2><p style="color:red">are many</p><script>alert(1)</script>`,
+    ),
     await writeOption(gateway.root, "HomePageContent", "# Welcome to us\n\n[bad](javascript:alert(1))"),
-    await writeOption(gateway.root, "Footer", "<p>© Us</p><iframe src='https://example.com'></iframe>"),
+    await writeOption(
+      gateway.root,
+      "Footer",
+      `<p onclick="alert(1)">© Us</p><iframe src='https://example.com'></iframe>`,
+    ),
   ];
   try {
     await page.goto("/terms");

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { readCalls } from "./support/books.ts";
-import { pastedText } from "./support/clipboard.ts";
+import { copiedBy } from "./support/clipboard.ts";
 import { addKey, settledCalls } from "./support/furnish.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -19,8 +19,7 @@ test("the dashboard's sample runs as it was copied, with the real key", async ({
   await page.goto("/dashboard");
   await page.getByRole("radio", { name: "Node" }).click();
   await expect(page.getByRole("region", { name: "Code samples: Node" })).not.toContainText(secret);
-  await page.getByRole("button", { name: "Copy with the real key" }).click();
-  const program = await pastedText(context);
+  const program = await copiedBy(context, () => page.getByRole("button", { name: "Copy with the real key" }).click());
   expect(program).toContain(secret);
   const file = testInfo.outputPath("sample.mjs");
   await writeFile(file, program);
@@ -33,6 +32,6 @@ test("the dashboard's sample runs as it was copied, with the real key", async ({
 test("the home page tells the address that programs need, and copies it", async ({ page, context, gateway }) => {
   await page.goto("/");
   await expect(page.getByText(`${gateway.url}/v1`, { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Copy", exact: true }).first().click();
-  expect(await pastedText(context)).toBe(`${gateway.url}/v1`);
+  const copy = page.getByRole("button", { name: "Copy", exact: true }).first();
+  expect(await copiedBy(context, () => copy.click())).toBe(`${gateway.url}/v1`);
 });

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { writeOption } from "./support/administration.ts";
 import { readBalance } from "./support/books.ts";
 import { expect, test } from "./support/test.ts";
+import { signInHeading } from "./support/sign-in.ts";
 
 const password = "correct-horse-1";
 
@@ -21,7 +22,7 @@ test("an invitation is kept until somebody registers, and counts once", async ({
     await expect(page.getByText(`You were invited with the code ${code}.`)).toBeVisible();
     // Whoever looks around first has not lost it.
     await page.getByRole("link", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(signInHeading(page)).toBeVisible();
     await page.goto("/");
     await page.getByRole("link", { name: "Create account" }).click();
     await expect(page.getByText(`You were invited with the code ${code}.`)).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signOut, submitSignIn } from "./support/sign-in.ts";
+import { signInHeading, signOut, submitSignIn } from "./support/sign-in.ts";
 import { expectToFit, settle } from "./support/looks.ts";
-import { furnish } from "./support/furnish.ts";
 import { expect, test } from "./support/test.ts";
 
 type Settings = Readonly<Record<string, string | boolean>>;
@@ -38,7 +37,7 @@ test.describe("the sidebar", () => {
     await expect(side.getByRole("link", { name: "Keys" })).toHaveCSS("height", "56px");
     await page.getByRole("button", { name: "Unfold the sidebar" }).click();
     await expect(side).toHaveCSS("width", "250px");
-    expect(await stored(page)).toMatchObject({ navLayout: "vertical" });
+    await expect.poll(() => stored(page)).toMatchObject({ navLayout: "vertical" });
   });
 
   test("names the page in the browser's tab and marks it, whatever slashes end the address", async ({
@@ -65,6 +64,7 @@ test.describe("on a phone", () => {
     await expect(drawer).toHaveCSS("width", "320px");
     await drawer.getByRole("link", { name: "Keys" }).click();
     await expect(page).toHaveURL(/\/dashboard\/key$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Keys" })).toBeVisible();
     await expect(drawer).toBeHidden();
     await page.getByRole("button", { name: "Open navigation" }).click();
     await expect(drawer).toBeVisible();
@@ -111,6 +111,32 @@ test("everything in the header opens, is used and closes by keyboard alone", asy
   await expect(page.getByRole("button", { name: /^Account: / })).toBeFocused();
 });
 
+test("the palette, the announcements and a form open and close by keyboard alone, and give the focus back", async ({
+  page,
+  asVisitor,
+}) => {
+  await asVisitor("user");
+  await page.goto("/dashboard/key");
+  await settle(page);
+  for (const [button, window] of [
+    ["Search and commands", "Search and commands"],
+    ["Announcements", "Announcements"],
+    ["New key", "New key"],
+  ] as const)
+    await test.step(button, async () => {
+      await tabTo(page, new RegExp(`^${button}`));
+      const opener = page.getByRole("button", { name: button }).first();
+      await expect(opener).toBeFocused();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: window });
+      await expect(dialog).toBeVisible();
+      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    });
+});
+
 test("the account drawer says who it is and what is left, and leads on", async ({ page, session, user, asUser }) => {
   await session.call("PUT", "/api/user/self", { display_name: "Mei 林 <b>" });
   await asUser();
@@ -126,6 +152,7 @@ test("the account drawer says who it is and what is left, and leads on", async (
   await expect(account.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
   await account.getByRole("link", { name: "Profile" }).click();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
   await expect(account).toBeHidden();
   await page.getByRole("button", { name: /^Account: / }).click();
   await account.getByRole("link", { name: "Home page" }).click();
@@ -147,7 +174,7 @@ test("a sign-out that the gateway refuses says so and leaves everything as it is
   await expect(page.getByRole("dialog", { name: "Account" })).toBeVisible();
   await page.unroute("**/api/user/logout");
   await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(signInHeading(page)).toBeVisible();
 });
 
 test("a change of scheme reaches every text of an open drawer", async ({ page, asUser }) => {
@@ -316,12 +343,9 @@ const looks: readonly (readonly [
 for (const [navLayout, navColor, contrast, direction, colorScheme] of looks)
   test(`${navLayout}, ${navColor}, ${contrast} contrast, ${direction}, ${colorScheme}: nothing sticks out`, async ({
     page,
-    gateway,
-    session,
-    asUser,
+    asVisitor,
   }) => {
-    await furnish(gateway.url, session);
-    await asUser();
+    await asVisitor("user");
     await page.goto("/404");
     await choose(page, { navLayout, navColor, contrast, direction, colorScheme });
     for (const path of ["/dashboard", "/dashboard/key", "/dashboard/log"])

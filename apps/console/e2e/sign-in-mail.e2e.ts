@@ -47,17 +47,16 @@ test("a forgotten password is set anew by the mailed link, once, and an unknown 
   user,
 }) => {
   const email = `${user.username}@people.example`;
+  const nobody = `${uniqueName("nobody")}@people.example`;
   await session.call("GET", `/api/verification?email=${email}`);
   const { text } = await stand.mailTo(email);
   await session.call("GET", `/api/oauth/email/bind?email=${email}&code=${codeIn(text)}`);
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot the password?" }).click();
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("nobody@people.example");
+  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(nobody);
   await page.getByRole("button", { name: "Send link" }).click();
-  await expect(
-    page.getByText("If an account has the address nobody@people.example, a link is on its way."),
-  ).toBeVisible();
+  await expect(page.getByText(`If an account has the address ${nobody}, a link is on its way.`)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
 
   await page.goto("/reset-password");
@@ -91,6 +90,7 @@ test("a link with a part missing says so and leads to another", async ({ page })
   await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
   await page.getByRole("link", { name: "Ask for another link" }).click();
   await expect(page).toHaveURL(/\/reset-password$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Reset the password" })).toBeVisible();
 });
 
 test("where the gateway makes the password up, it is shown once, with a way to copy it", async ({ page }) => {
@@ -122,6 +122,8 @@ test("the verification page hands address and code on to the registration", asyn
     await page.getByRole("textbox", { name: "Code from the e-mail" }).fill(code);
     await page.getByRole("button", { name: "Go on to the registration" }).click();
     await expect(page).toHaveURL(/\/register$/);
+    // The page before has fields of the same names, with the same values.
+    await expect(page.getByRole("heading", { level: 1, name: "Create an account" })).toBeVisible();
     await expect(page.getByRole("textbox", { name: "E-mail", exact: true })).toHaveValue(email);
     await expect(page.getByRole("textbox", { name: "Code from the e-mail" })).toHaveValue(code);
   });

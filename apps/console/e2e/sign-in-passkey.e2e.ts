@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { submitSignIn } from "./support/sign-in.ts";
+import { leave, submitSignIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/sign-in-stand.ts";
 
 /** Chromium's virtual authenticator in this page's browser: a device that keeps passkeys and always agrees. */
@@ -19,7 +19,7 @@ const plugIn = async (page: Page): Promise<{ readonly cdp: CDPSession; readonly 
   return { cdp, authenticatorId };
 };
 
-test("a passkey is added with a name, signs in, and is removed", async ({ page, context, user, witness }) => {
+test("a passkey is added with a name, signs in, and is removed", async ({ page, user, witness }) => {
   const { cdp, authenticatorId } = await plugIn(page);
   await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
   await submitSignIn(page, user.username, user.password);
@@ -37,7 +37,7 @@ test("a passkey is added with a name, signs in, and is removed", async ({ page, 
   await expect(dialog.getByRole("alert")).toContainText("This device already has a passkey for the account.");
   await page.keyboard.press("Escape");
 
-  await context.clearCookies();
+  await leave(page);
   await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
@@ -52,21 +52,21 @@ test("a passkey is added with a name, signs in, and is removed", async ({ page, 
   witness.expectFaults(/\/api\/webauthn\/login\/finish/);
   const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });
   expect(credentials).toHaveLength(1);
-  await context.clearCookies();
+  await leave(page);
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("the browser offers a passkey where the name is typed", async ({ page, context, user }) => {
+test("the browser offers a passkey where the name is typed", async ({ page, user }) => {
   await plugIn(page);
   await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
   await submitSignIn(page, user.username, user.password);
   await page.getByRole("button", { name: "Add passkey" }).click();
   await page.getByRole("dialog", { name: "Add a passkey" }).getByRole("button", { name: "Add passkey" }).click();
   await expect(page.getByText("Passkey added")).toBeVisible();
-  await context.clearCookies();
+  await leave(page);
   await page.goto("/login");
   await page.getByRole("textbox", { name: "Username or e-mail" }).focus();
   await expect(page).toHaveURL(/\/dashboard$/);

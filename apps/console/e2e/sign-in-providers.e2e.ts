@@ -2,7 +2,7 @@ import { signedIn } from "@one-hub/testing/client.ts";
 import { uniqueName } from "@one-hub/testing/fixtures.ts";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
-import { submitSignIn } from "./support/sign-in.ts";
+import { signInHeading, submitSignIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/sign-in-stand.ts";
 
 const self = z.looseObject({ username: z.string(), github_id: z.string(), google_id: z.string(), lark_id: z.string() });
@@ -90,7 +90,7 @@ test("what comes back without having been begun here is refused in the gateway's
   await page.goto("/oauth/github?code=stolen&state=another-browsers");
   await expect(page.getByRole("alert")).toContainText("This sign-in was not begun in this browser");
   await page.getByRole("link", { name: "Go to sign-in" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(signInHeading(page)).toBeVisible();
 });
 
 test("who declines at the provider is told so, and nothing is sent", async ({ page }) => {

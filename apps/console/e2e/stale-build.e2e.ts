@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { submitSignIn } from "./support/sign-in.ts";
+import { settle } from "./support/looks.ts";
+import { signInHeading, submitSignIn } from "./support/sign-in.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -62,6 +63,25 @@ test.describe("a part of the page that is gone", () => {
     await page.getByRole("button", { name: "Not now" }).click();
     await expect(offer).toHaveCount(0);
   });
+
+  test("of a window says so, and comes with the next press", async ({ page }) => {
+    await page.goto("/login");
+    const name = page.getByRole("textbox", { name: "Username or e-mail" });
+    await name.fill("half");
+    await settle(page);
+    const anyPart = /\/assets\/.*\.js$/;
+    await page.route(anyPart, (route) => route.abort());
+    const gear = page.getByRole("button", { name: "Settings" });
+    const settings = page.getByRole("dialog", { name: "Settings" });
+    await gear.click();
+    await expect(page.getByText("Part of the console did not arrive")).toBeVisible();
+    await expect(gear).toHaveAttribute("aria-expanded", "false");
+    await expect(settings).toHaveCount(0);
+    await page.unroute(anyPart);
+    await gear.click();
+    await expect(settings).toBeVisible();
+    await expect(name).toHaveValue("half");
+  });
 });
 
 /** A host that takes calls and never answers. */
@@ -100,7 +120,7 @@ test("outside parts load after the page; hosts that hang or are blocked change n
     await page.goto(`${gateway.url}/login`);
     await widget;
     // By then the page has been there for long.
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(signInHeading(page)).toBeVisible();
     await expect.poll(silent.calls).toBe(1);
     await submitSignIn(page, "root", await gateway.rootPassword());
     await expect(page).toHaveURL(/\/dashboard$/);

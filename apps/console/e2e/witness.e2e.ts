@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { startGateway } from "./support/start-gateway.ts";
 import { watch } from "./support/witness.ts";
+import { signInHeading } from "./support/sign-in.ts";
 
 test("the witness hears a policy violation, a console error, an uncaught error and a failed load", async ({
   page,
@@ -10,7 +11,7 @@ test("the witness hears a policy violation, a console error, an uncaught error a
   try {
     const witness = await watch(context);
     await page.goto(`${gateway.url}/login`);
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(signInHeading(page)).toBeVisible();
     expect(witness.complaints()).toEqual([]);
     await page.evaluate(() => {
       document.body.setAttribute("style", "color: red");

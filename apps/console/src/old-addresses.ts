@@ -1,3 +1,5 @@
+import { withoutTrailingSlash } from "./permissions.ts";
+
 /**
  * Where the addresses of the console that people used before this one lead. A page that is not there leads on to /404 by itself. Exact
  * paths; {@link newAddressOf} takes query and fragment along.
@@ -43,7 +45,7 @@ export const oldPaths: readonly string[] = [...Object.keys(moved), ...Object.key
 
 /** The address that took an old one's place, with its query and fragment; undefined for every other path. */
 export const newAddressOf = (path: string, query = "", fragment = ""): string | undefined => {
-  const bare = path.replace(/(?<=.)\/+$/, "");
+  const bare = withoutTrailingSlash(path);
   const below = Object.entries(movedBelow).find(([old]) => path.startsWith(old))?.[1];
   const target = (Object.hasOwn(moved, bare) ? moved[bare] : undefined) ?? below;
   return target === undefined ? undefined : `${target}${query}${fragment === "" ? "" : `#${fragment}`}`;

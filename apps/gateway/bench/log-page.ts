@@ -14,6 +14,8 @@ const { values } = parseArgs({
     repeats: { type: "string", default: "20" },
     /** Tells every combination, not only the slowest of each filter. */
     all: { type: "boolean", default: false },
+    /** Leaves the lists of the log out. */
+    figures: { type: "boolean", default: false },
   },
 });
 const repeats = Number(values.repeats);
@@ -48,7 +50,7 @@ const readValues = async (folder: string) => {
 
 const measure = async (folder: string) => {
   const { busy, quiet } = await readValues(folder);
-  const gateway = await startProcess(new URL("../src/main.ts", import.meta.url), /is at http:\/\/[^:]+:(\d+)/, {
+  const gateway = await startProcess(new URL("../src/main.js", import.meta.url), /is at http:\/\/[^:]+:(\d+)/, {
     env: {
       DATA_DIR: folder,
       PORT: "0",
@@ -85,68 +87,92 @@ const measure = async (folder: string) => {
     return samples;
   };
 
-  const daySeconds = 86_400;
-  const last = busy.created_at;
-  const lastDay = { start_timestamp: last - daySeconds, end_timestamp: last };
-  const month = { start_timestamp: last - 30 * daySeconds, end_timestamp: last };
-  const filters: Readonly<Record<string, Record<string, string | number>>> = {
-    "no filter": {},
-    "type consume": { log_type: 2 },
-    "type top-up": { log_type: 1 },
-    "a day": lastDay,
-    "thirty days": month,
-    "busy user": { username: busy.username },
-    "quiet user": { username: quiet.username },
-    model: { model_name: busy.model_name },
-    "key name": { token_name: "default" },
-    channel: { channel_id: busy.channel_id },
-    address: { source_ip: busy.source_ip },
-    "type and thirty days": { log_type: 2, ...month },
-    "model and a day": { model_name: busy.model_name, ...lastDay },
-    "user, model, type": { username: busy.username, model_name: busy.model_name, log_type: 2 },
-    "key name, model, thirty days": { token_name: "default", model_name: busy.model_name, ...month },
-  };
-  const orders = logSortColumns.flatMap((column) => [column, `-${column}`]);
-
-  const everything: number[] = [];
-  /** Of each combination its quickest call: what a busy machine adds is not in it. */
-  const best: number[] = [];
-  for (const [path, name] of [
-    ["/api/log/", "list of all"],
-    ["/api/log/self", "own list"],
-  ] as const)
-    for (const [filterName, filter] of Object.entries(filters)) {
-      // The own list has no filters by user, channel or address.
-      if (path === "/api/log/self" && Object.keys(filter).some((key) => /username|channel|source/.test(key))) continue;
-      const found: { order: string; samples: number[] }[] = [];
-      const before = await processorSeconds(gateway.pid);
-      for (const order of orders) {
-        const query = new URLSearchParams({ size: "100", order });
-        for (const [key, value] of Object.entries(filter)) query.set(key, String(value));
-        found.push({ order, samples: await samplesOf(`${path}?${query}`) });
-      }
-      const processor = ((await processorSeconds(gateway.pid)) - before) / (orders.length * (repeats + 1));
-      const samples = found.flatMap((each) => each.samples);
-      everything.push(...samples);
-      const own = found.map((each) => Math.min(...each.samples));
-      best.push(...own);
-      const slowest = found.toSorted((left, right) => percentile(right.samples, 0.95) - percentile(left.samples, 0.95));
-      print(
-        `${name}: ${filterName}`,
-        `p50 ${ms(percentile(samples, 0.5))}, p95 ${ms(percentile(samples, 0.95))}, slowest order ${slowest[0]?.order} p95 ${ms(percentile(slowest[0]?.samples ?? [], 0.95))}, at its best at most ${ms(Math.max(...own))}, ${ms(1000 * processor)} of processor a call`,
-      );
-      if (values.all)
-        for (const { order, samples: own } of found)
-          print(`    ${order}`, `p50 ${ms(percentile(own, 0.5))}, p95 ${ms(percentile(own, 0.95))}`);
-    }
   const tell = (name: string, samples: readonly number[]) =>
     print(name, `p50 ${ms(percentile(samples, 0.5))}, p95 ${ms(percentile(samples, 0.95))}`);
-  tell("every filter, every order", everything);
-  tell("every filter, every order, at its best", best);
-  tell("page 100 of all", await samplesOf("/api/log/?size=100&page=100"));
+  const measureLists = async () => {
+    const daySeconds = 86_400;
+    const last = busy.created_at;
+    const lastDay = { start_timestamp: last - daySeconds, end_timestamp: last };
+    const month = { start_timestamp: last - 30 * daySeconds, end_timestamp: last };
+    const filters: Readonly<Record<string, Record<string, string | number>>> = {
+      "no filter": {},
+      "type consume": { log_type: 2 },
+      "type top-up": { log_type: 1 },
+      "a day": lastDay,
+      "thirty days": month,
+      "busy user": { username: busy.username },
+      "quiet user": { username: quiet.username },
+      model: { model_name: busy.model_name },
+      "key name": { token_name: "default" },
+      channel: { channel_id: busy.channel_id },
+      address: { source_ip: busy.source_ip },
+      "type and thirty days": { log_type: 2, ...month },
+      "model and a day": { model_name: busy.model_name, ...lastDay },
+      "user, model, type": { username: busy.username, model_name: busy.model_name, log_type: 2 },
+      "key name, model, thirty days": { token_name: "default", model_name: busy.model_name, ...month },
+    };
+    const orders = logSortColumns.flatMap((column) => [column, `-${column}`]);
+
+    const everything: number[] = [];
+    /** Of each combination its quickest call: what a busy machine adds is not in it. */
+    const best: number[] = [];
+    for (const [path, name] of [
+      ["/api/log/", "list of all"],
+      ["/api/log/self", "own list"],
+    ] as const)
+      for (const [filterName, filter] of Object.entries(filters)) {
+        // The own list has no filters by user, channel or address.
+        if (path === "/api/log/self" && Object.keys(filter).some((key) => /username|channel|source/.test(key)))
+          continue;
+        const found: { order: string; samples: number[] }[] = [];
+        const before = await processorSeconds(gateway.pid);
+        for (const order of orders) {
+          const query = new URLSearchParams({ size: "100", order });
+          for (const [key, value] of Object.entries(filter)) query.set(key, String(value));
+          found.push({ order, samples: await samplesOf(`${path}?${query}`) });
+        }
+        const processor = ((await processorSeconds(gateway.pid)) - before) / (orders.length * (repeats + 1));
+        const samples = found.flatMap((each) => each.samples);
+        everything.push(...samples);
+        const own = found.map((each) => Math.min(...each.samples));
+        best.push(...own);
+        const slowest = found.toSorted(
+          (left, right) => percentile(right.samples, 0.95) - percentile(left.samples, 0.95),
+        );
+        print(
+          `${name}: ${filterName}`,
+          `p50 ${ms(percentile(samples, 0.5))}, p95 ${ms(percentile(samples, 0.95))}, slowest order ${slowest[0]?.order} p95 ${ms(percentile(slowest[0]?.samples ?? [], 0.95))}, at its best at most ${ms(Math.max(...own))}, ${ms(1000 * processor)} of processor a call`,
+        );
+        if (values.all)
+          for (const { order, samples: own } of found)
+            print(`    ${order}`, `p50 ${ms(percentile(own, 0.5))}, p95 ${ms(percentile(own, 0.95))}`);
+      }
+    tell("every filter, every order", everything);
+    tell("every filter, every order, at its best", best);
+    tell("page 100 of all", await samplesOf("/api/log/?size=100&page=100"));
+  };
+  if (!values.figures) await measureLists();
   tell("sum of charges, no filter", await samplesOf("/api/log/stat"));
   tell("sum of charges, busy user", await samplesOf(`/api/log/stat?username=${busy.username}`));
   tell("dashboard rows (root)", await samplesOf("/api/user/dashboard"));
+  const busiest = encodeURIComponent(busy.model_name);
+  for (const window of ["1h", "24h", "7d"]) {
+    tell(`how models do, ${window}`, await samplesOf(`/api/model_telemetry?window=${window}`));
+    tell(
+      `how a model does, ${window}`,
+      await samplesOf(`/api/model_telemetry/detail?model=${busiest}&window=${window}`),
+    );
+  }
+  tell("hot models, 7 days", await samplesOf("/api/hot_model?days=7"));
+  tell("hot models, 90 days", await samplesOf("/api/hot_model?days=90"));
+  tell("failed calls, no filter", await samplesOf("/api/log/error?size=100"));
+  tell("failed calls of a model", await samplesOf(`/api/log/error?size=100&model_name=${busiest}`));
+  const until = Math.floor(Date.now() / 1000);
+  for (const by of ["model", "key", "day"])
+    tell(
+      `own usage by ${by}, 60 days (root)`,
+      await samplesOf(`/api/user/usage?by=${by}&from=${until - 60 * 86_400}&to=${until}`),
+    );
   await gateway.stop();
 };
 

@@ -20,7 +20,7 @@ const milliseconds = Number(values.seconds) * 1000;
 const parts = new Set(values.only.split(","));
 
 const path = "/v1/chat/completions";
-const gatewayFile = new URL("../src/main.ts", import.meta.url);
+const gatewayFile = new URL("../src/main.js", import.meta.url);
 const briefStream = "stream-3-20";
 const longStream = "stream-20-1000";
 

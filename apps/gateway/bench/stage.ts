@@ -4,6 +4,7 @@ import { openDatabase } from "../src/db/database.ts";
 import { newChannels } from "../src/channel/new-channels.ts";
 import { insertChannels } from "../src/channel/store.ts";
 import { createKey } from "../src/relay/key.ts";
+import { sealKey } from "../src/seal-key.ts";
 import { seedFirstStart } from "../src/seed/first-start.ts";
 import { createServices } from "../src/services.ts";
 import { completeSetting, sealSetting } from "../src/token/setting.ts";
@@ -35,8 +36,7 @@ export const prepareGateway = async (folder: string, upstreamPort: number, model
     .insertInto("tokens")
     .values({
       user_id: root.id,
-      key_hash: services.vault.fingerprint(key),
-      key_sealed: services.vault.encrypt(key),
+      ...sealKey(services.vault, key),
       status: 1,
       name: "bench",
       created_time: now,

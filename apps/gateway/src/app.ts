@@ -16,6 +16,7 @@ import {
   requestIdHeader,
   type Text,
 } from "./http.ts";
+import { recordOperation } from "./operation-record/record.ts";
 import { badRequestOperations, limitedOperations, operationLevels, roleOfLevel } from "./levels.ts";
 import type { WindowLimiter } from "./rate-limit.ts";
 
@@ -118,6 +119,16 @@ const readBody = async (request: Request, badJsonStatus: number): Promise<unknow
   }
 };
 
+const outcomeOf = (data: unknown) => {
+  if (!isRawReply(data)) return { success: true, data };
+  const { body } = data;
+  const envelope = typeof body === "object" && body !== null ? body : {};
+  return {
+    success: data.status < 400 && !("success" in envelope && envelope.success === false),
+    data: "data" in envelope ? envelope.data : undefined,
+  };
+};
+
 export type AppParts = {
   readonly services: Services;
   readonly handlers: Handlers;
@@ -183,12 +194,23 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     const badBodyStatus = badRequestOperations.has(operation.id) ? 400 : 200;
     if (!parts.apiLimiter.take(connection.ip)) return c.body(null, 429);
     if (limitedOperations.has(operation.id) && !parts.loginLimiter.take(connection.ip)) return c.body(null, 429);
+    let attempt = {
+      operation,
+      user: undefined as UserRow | undefined,
+      ip: connection.ip,
+      userAgent: c.req.header("user-agent") ?? "",
+      query: {},
+      path: {},
+      body: undefined as unknown,
+    };
     try {
       const who = await identify(c);
+      attempt = { ...attempt, user: who.user };
       admit(operation, who);
       const query = readParameters(operation, "query", (name) => c.req.query(name));
       const path = readParameters(operation, "path", (name) => c.req.param(name));
       const body = operation.hasBody ? await readBody(c.req.raw, badBodyStatus) : undefined;
+      attempt = { ...attempt, query, path, body };
       const badQuery = operation.checkQuery(query);
       if (badQuery !== undefined) throw refuse(`Not valid: ${badQuery}`, `参数无效：${badQuery}`);
       const badBody = operation.hasBody ? operation.checkBody(body) : undefined;
@@ -201,7 +223,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
         language,
         acceptLanguage: c.req.header("accept-language") ?? "",
         ip: connection.ip,
-        userAgent: c.req.header("user-agent") ?? "",
+        userAgent: attempt.userAgent,
         now: Math.floor(services.clock() / 1000),
         user: who.user?.status === 1 ? who.user : undefined,
         sessionUser: who.sessionUser?.status === 1 ? who.sessionUser : undefined,
@@ -232,6 +254,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       // Query, path and body were validated against this very operation.
       const handler = handlers[operation.id] as (input: unknown, ctx: Ctx) => Promise<unknown>;
       const data = await handler({ query, path, body }, ctx);
+      await recordOperation(services, attempt, outcomeOf(data));
       if (isRawReply(data)) {
         if (data.text !== undefined) return c.text(data.text);
         return data.body === undefined
@@ -240,6 +263,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       }
       return c.json({ success: true, message: "", ...(data === undefined ? {} : { data }) });
     } catch (error) {
+      await recordOperation(services, attempt, { success: false });
       if (error instanceof Refusal) return answerRefusal(c, error, language);
       services.log.error({ err: error, operation: operation.id, requestId }, "operation failed");
       return c.json({ success: false, message: texts.broken[language] }, 500);

@@ -2,6 +2,9 @@ import type { Selectable } from "kysely";
 import type { Database } from "./db/database.ts";
 import type { ChannelTable, ModelOwnedByTable, PriceTable, UserGroupTable } from "./db/schema.ts";
 
+import { type ModelInfo, readModelInfo } from "./model/model-info.ts";
+import { listInfos } from "./model/store.ts";
+
 export type UserGroupRow = Selectable<UserGroupTable>;
 export type ChannelRow = Selectable<ChannelTable>;
 
@@ -24,7 +27,8 @@ export type RoutedChannel = {
 };
 
 /**
- * What every relay call looks up, kept in memory: groups, prices, vendors and enabled channels.
+ * What every relay call and the model lists look up, kept in memory: groups, prices, vendors, what is known about models,
+ * and enabled channels.
  * Whoever writes one of these tables reloads it here in the same breath.
  */
 export type Catalog = {
@@ -33,11 +37,14 @@ export type Catalog = {
   /** The price of a model: exact, else by `*` prefix (the longest), else undefined. */
   readonly priceOf: (model: string) => PriceRow | undefined;
   readonly vendors: () => ReadonlyMap<number, Selectable<ModelOwnedByTable>>;
+  /** What is known about models, by their names. */
+  readonly infos: () => ReadonlyMap<string, ModelInfo>;
   /** Enabled channels. */
   readonly channels: () => readonly RoutedChannel[];
   readonly reloadGroups: () => Promise<void>;
   readonly reloadPrices: () => Promise<void>;
   readonly reloadVendors: () => Promise<void>;
+  readonly reloadInfos: () => Promise<void>;
   readonly reloadChannels: () => Promise<void>;
 };
 
@@ -101,12 +108,14 @@ export const loadCatalog = async (db: Database): Promise<Catalog> => {
   let prices: ReadonlyMap<string, PriceRow> = new Map();
   let pricePrefixes: readonly PriceRow[] = [];
   let vendors: ReadonlyMap<number, Selectable<ModelOwnedByTable>> = new Map();
+  let infos: ReadonlyMap<string, ModelInfo> = new Map();
   let channels: readonly RoutedChannel[] = [];
   const catalog: Catalog = {
     groups: () => groups,
     prices: () => prices,
     priceOf: (model) => prices.get(model) ?? pricePrefixes.find((price) => model.startsWith(price.model.slice(0, -1))),
     vendors: () => vendors,
+    infos: () => infos,
     channels: () => channels,
     reloadGroups: async () => {
       const rows = await db.selectFrom("user_groups").selectAll().orderBy("id").execute();
@@ -127,6 +136,9 @@ export const loadCatalog = async (db: Database): Promise<Catalog> => {
       const rows = await db.selectFrom("model_ownedby").selectAll().orderBy("id").execute();
       vendors = new Map(rows.map((row) => [row.id, row]));
     },
+    reloadInfos: async () => {
+      infos = new Map((await listInfos(db)).map((row) => [row.model, readModelInfo(row)]));
+    },
     reloadChannels: async () => {
       const rows = await db
         .selectFrom("channels")
@@ -141,6 +153,7 @@ export const loadCatalog = async (db: Database): Promise<Catalog> => {
   await catalog.reloadGroups();
   await catalog.reloadPrices();
   await catalog.reloadVendors();
+  await catalog.reloadInfos();
   await catalog.reloadChannels();
   return catalog;
 };

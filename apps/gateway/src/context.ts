@@ -7,7 +7,9 @@ import type { DataOf, Input, OperationId } from "./contract.ts";
 import type { Database } from "./db/database.ts";
 import type { UserTable } from "./db/schema.ts";
 import type { Language, RawReply } from "./http.ts";
+import type { Invoices } from "./invoice/run.ts";
 import type { LogColumns } from "./log/columns/log-columns.ts";
+import type { ErrorLog } from "./log/errors/error-log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Options } from "./option/options.ts";
 import type { RequestRates } from "./rate-limit.ts";
@@ -15,6 +17,7 @@ import type { ProviderAddresses } from "./provider/ask.ts";
 import type { OpenIdClient } from "./provider/openid.ts";
 import type { ChannelTester } from "./relay/channel-test.ts";
 import type { Ledger } from "./relay/ledger.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
 import type { Vault } from "./vault.ts";
 
 export type UserRow = Selectable<UserTable>;
@@ -36,6 +39,9 @@ export type Services = {
   readonly mailer: Mailer;
   readonly logColumns: LogColumns;
   readonly ledger: Ledger;
+  readonly errorLog: ErrorLog;
+  readonly telemetry: Telemetry;
+  readonly invoices: Invoices;
   readonly rates: RequestRates;
   readonly testChannel: ChannelTester;
   readonly version: string;

@@ -47,6 +47,7 @@ type OperationObject = {
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: { [type: string]: { schema: SchemaObject } } };
   responses: { [status: string]: { $ref?: string } };
+  "x-unsafe"?: boolean;
 };
 type ContractDocument = {
   paths: { [path: string]: { [method: string]: OperationObject } };
@@ -84,6 +85,7 @@ export type ContractOperation = {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly hasBody: boolean;
+  readonly changesState: boolean;
   /** Undefined when valid, else one sentence. */
   readonly checkQuery: (query: Record<string, unknown>) => string | undefined;
   readonly checkBody: (body: unknown) => string | undefined;
@@ -140,6 +142,7 @@ const readOperation = (path: string, method: string, operation: OperationObject)
     path,
     parameters,
     hasBody: bodySchema !== undefined,
+    changesState: method !== "get" || operation["x-unsafe"] === true,
     checkQuery: lazily(query, "query"),
     checkBody: lazily(
       () =>

@@ -10,6 +10,7 @@ import type { Environment } from "./environment.ts";
 import { handlers } from "./handlers.ts";
 import type { ConsoleConfig } from "./host/console-config.ts";
 import { createHost } from "./host/host.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { isGatewayPath } from "./proxy/gateway-paths.ts";
 import { createProxy, isWebSocketUpgrade } from "./proxy/proxy.ts";
 import { createWindowLimiter } from "./rate-limit.ts";
@@ -183,6 +184,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     },
   });
   const url = await listen(server, environment);
+  const stopHousekeeping = startHousekeeping(services);
   return {
     server,
     url,
@@ -192,6 +194,9 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await drain(drainMilliseconds);
       await Promise.allSettled(running);
       await services.ledger.drain();
+      await services.errorLog.drain();
+      await services.telemetry.flush();
+      await stopHousekeeping();
       await services.mailer.drain();
       await upstream.close();
       await db.destroy();

@@ -3,9 +3,11 @@ import { authHandlers } from "./auth/handlers.ts";
 import { channelHandlers } from "./channel/handlers.ts";
 import type { Handlers } from "./context.ts";
 import { groupHandlers } from "./group/handlers.ts";
+import { invoiceHandlers } from "./invoice/handlers.ts";
 import { logHandlers } from "./log/handlers.ts";
 import { modelHandlers } from "./model/handlers.ts";
 import { oauthHandlers } from "./oauth/handlers.ts";
+import { operationRecordHandlers } from "./operation-record/handlers.ts";
 import { optionHandlers } from "./option/handlers.ts";
 import { paymentHandlers } from "./payment/handlers.ts";
 import { priceHandlers } from "./price/handlers.ts";
@@ -13,7 +15,9 @@ import { providerHandlers } from "./provider/handlers.ts";
 import { redemptionHandlers } from "./redemption/handlers.ts";
 import { selfHandlers } from "./self/handlers.ts";
 import { statusHandlers } from "./status/handlers.ts";
+import { telemetryHandlers } from "./telemetry/handlers.ts";
 import { tokenHandlers } from "./token/handlers.ts";
+import { usageHandlers } from "./usage/handlers.ts";
 import { userHandlers } from "./user/handlers.ts";
 import { webauthnHandlers } from "./webauthn/handlers.ts";
 
@@ -36,4 +40,8 @@ export const handlers: Handlers = {
   ...userHandlers,
   ...oauthHandlers,
   ...announcementHandlers,
+  ...operationRecordHandlers,
+  ...telemetryHandlers,
+  ...usageHandlers,
+  ...invoiceHandlers,
 };

@@ -4,7 +4,9 @@ import { createSessions } from "./auth/sessions.ts";
 import { loadCatalog } from "./catalog.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./db/database.ts";
+import { createInvoices } from "./invoice/run.ts";
 import { createLogColumns } from "./log/columns/log-columns.ts";
+import { createErrorLog } from "./log/errors/error-log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { loadOptions } from "./option/options.ts";
 import type { ProviderAddresses } from "./provider/ask.ts";
@@ -13,6 +15,7 @@ import { createRequestRates } from "./rate-limit.ts";
 import { createChannelTester } from "./relay/channel-test.ts";
 import { createLedger } from "./relay/ledger.ts";
 import { createUpstream, type Upstream } from "./relay/upstream.ts";
+import { createTelemetry } from "./telemetry/telemetry.ts";
 import { createVault } from "./vault.ts";
 
 /** The gateway's own version; consoles compare it with theirs. */
@@ -48,6 +51,9 @@ export const createServices = async (parts: {
     mailer: createMailer({ options, log }),
     logColumns,
     ledger: createLedger({ db, clock, log, followLog: logColumns.follow }),
+    errorLog: createErrorLog({ db, clock, log, options }),
+    telemetry: createTelemetry({ db, clock, log }),
+    invoices: createInvoices({ db, clock, options }),
     rates: createRequestRates(clock),
     testChannel: createChannelTester({ db, catalog, upstream, clock }),
     version: gatewayVersion,

@@ -72,12 +72,18 @@ const operationOf = (method: string, path: string) => {
   return (found.find((route) => route.exact) ?? found[0])?.operation;
 };
 
+/** Compiling one takes longer than most calls. */
+const validators = new Map<string, ReturnType<typeof replyValidator>>();
+
 const holdToContract = (method: string, path: string, { status, headers, text, json }: Reply) => {
   const operation = operationOf(method, path);
   if (operation === undefined || text === "" || status === 413) return;
   // What broke on the way is described nowhere but where an operation refuses so.
   if (status === 500 && operation.id !== "createPayment") return;
-  const validate = replyValidator(operation, status, headers.get("content-type")?.split(";")[0]);
+  const media = headers.get("content-type")?.split(";")[0];
+  const key = `${operation.id} ${status} ${media}`;
+  const validate = validators.get(key) ?? replyValidator(operation, status, media);
+  validators.set(key, validate);
   if (validate === undefined) throw new Error(`${operation.id} answered ${status}, which the contract does not have`);
   if (validate(json ?? text) !== true)
     throw new Error(`${operation.id} breaks the contract: ${JSON.stringify(validate.errors)}\n${text}`);
@@ -201,6 +207,8 @@ export const startTestApp = async (
     },
     close: async () => {
       await services.ledger.drain();
+      await services.errorLog.drain();
+      await services.telemetry.flush();
       await services.mailer.drain();
       await upstream.close();
       await db.destroy();

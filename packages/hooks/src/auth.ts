@@ -5,7 +5,6 @@ import {
   sendEmailVerification,
   sendPasswordReset,
   type BindEmailQuery,
-  type Gateway,
   type LoginInput,
   type MailQuery,
   type RegisterInput,
@@ -16,7 +15,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/r
 
 import { useGateway, useGatewayContext } from "./context.ts";
 import { resourceMutation, type MutationCallbacks, type ResourceMutation, type Rollback } from "./resource.ts";
-import { sessionKey, signIn, signInBy, signOut } from "./session.ts";
+import { sessionKey, signIn, signInBy, type SignInCall, signOut } from "./session.ts";
 import { storageKeys } from "./storage.ts";
 
 /** `useSession().login` as a mutation, for forms: it resolves with the complete user, and the session is `authenticated` by then. */
@@ -31,9 +30,6 @@ export const useLogin = (
   );
   return useMutation(mutation(gateway, callbacks));
 };
-
-/** A call after which the browser holds a session: a passkey's, a provider's. */
-export type SignInCall = (gateway: Gateway) => Promise<unknown>;
 
 /** Signs in another way than by password: its variables are the call that does. It resolves as {@link useLogin}. */
 export const useSignInBy = (

@@ -19,15 +19,46 @@ export {
   useSendPasswordReset,
   useSignInBy,
   type RegisterVariables,
-  type SignInCall,
 } from "./auth.ts";
 export { doEach, type BulkResult } from "./bulk.ts";
 export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-links.ts";
 export { contentQueries, useAbout, useContent, useHomePageContent } from "./content.ts";
 export { useGateway, useGatewayStorage } from "./context.ts";
 export { groupKeys, groupQueries, useChannelGroupRates, useGroupMap, useUserGroupRates } from "./group.ts";
-export { logKeys, logQueries, useLogs, useLogStat, useSelfLogs, useSelfLogStat } from "./log.ts";
-export { modelKeys, modelQueries, useAvailableModels, useOwnedBy, usePrices } from "./model.ts";
+export {
+  invoiceKeys,
+  invoiceMutations,
+  invoiceQueries,
+  useGenerateInvoices,
+  useInvoiceDays,
+  useInvoiceDetail,
+  useInvoices,
+  useRegenerateInvoices,
+} from "./invoice.ts";
+export {
+  logKeys,
+  logQueries,
+  useErrorLogs,
+  useLogs,
+  useLogStat,
+  useSelfErrorLogs,
+  useSelfLogs,
+  useSelfLogStat,
+} from "./log.ts";
+export {
+  modelKeys,
+  modelQueries,
+  useAvailableModels,
+  useOwnedBy,
+  usePrices,
+  modelInfoMutations,
+  useCreateModelInfo,
+  useDeleteModelInfo,
+  useModelInfos,
+  useModelList,
+  useUpdateModelInfo,
+} from "./model.ts";
+export { operationRecordKeys, operationRecordQueries, useOperationRecords } from "./operation-record.ts";
 export {
   passkeyKeys,
   passkeyQueries,
@@ -93,7 +124,9 @@ export {
   useDashboardRate,
   useDeleteOtherSessions,
   useDeleteSession,
+  useInvited,
   useSessions,
+  useTransferEarnings,
   useUpdateSelf,
 } from "./self.ts";
 export {
@@ -104,10 +137,12 @@ export {
   type Session,
   type SessionActions,
   type SessionState,
+  type SignInCall,
 } from "./session.ts";
 export { statusQuery, useStatus, type SiteStatus, type StatusQuery, type VersionDifference } from "./status.ts";
 export { clientIdOf, storageKeys, tolerantStorage, type GatewayStorage } from "./storage.ts";
 export { useSupports } from "./supports.ts";
+export { telemetryKeys, telemetryQueries, useHotModels, useModelTelemetries, useModelTelemetry } from "./telemetry.ts";
 export {
   tokenKeys,
   tokenMutations,
@@ -123,3 +158,4 @@ export {
   type TokenStatusesInput,
   type TokenStatusInput,
 } from "./token.ts";
+export { usageKeys, usageQueries, useUsage } from "./usage.ts";

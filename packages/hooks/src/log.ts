@@ -1,12 +1,17 @@
 import {
   getLogStat,
   getSelfLogStat,
+  listErrorLogs,
   listLogs,
+  listSelfErrorLogs,
   listSelfLogs,
+  type ErrorLogPage,
   type Gateway,
   type GetLogStatQuery,
   type GetSelfLogStatQuery,
+  type ListErrorLogsQuery,
   type ListLogsQuery,
+  type ListSelfErrorLogsQuery,
   type ListSelfLogsQuery,
   type LogPage,
   type LogStat,
@@ -42,6 +47,22 @@ export const logQueries = {
     resourceQuery(logKeys.detail({ of: "self", query }), query, (known, options) =>
       getSelfLogStat(gateway, known, options),
     ),
+  /** A page of everybody's failed calls; administrators. Needs the extension `error_log`. */
+  errors: (gateway: Gateway, query: ListErrorLogsQuery | undefined): ResourceQuery<ErrorLogPage> =>
+    resourceQuery(
+      logKeys.list({ of: "errors", query }),
+      query,
+      (known, options) => listErrorLogs(gateway, known, options),
+      { placeholderData: keepPage },
+    ),
+  /** A page of the own failed calls. Needs the extension `error_log`. */
+  selfErrors: (gateway: Gateway, query: ListSelfErrorLogsQuery | undefined): ResourceQuery<ErrorLogPage> =>
+    resourceQuery(
+      logKeys.list({ of: "selfErrors", query }),
+      query,
+      (known, options) => listSelfErrorLogs(gateway, known, options),
+      { placeholderData: keepPage },
+    ),
 };
 
 /** A page of everybody's log rows; administrators. Undefined: not yet. */
@@ -59,3 +80,11 @@ export const useLogStat = (query: GetLogStatQuery | undefined): UseQueryResult<L
 /** Points consumed by the own matching calls. Undefined: not yet. */
 export const useSelfLogStat = (query: GetSelfLogStatQuery | undefined): UseQueryResult<LogStat> =>
   useQuery<LogStat>(logQueries.selfStat(useGateway(), query));
+
+/** A page of everybody's failed calls; administrators. Needs the extension `error_log`. Undefined: not yet. */
+export const useErrorLogs = (query: ListErrorLogsQuery | undefined): UseQueryResult<ErrorLogPage> =>
+  useQuery<ErrorLogPage>(logQueries.errors(useGateway(), query));
+
+/** A page of the own failed calls. Needs the extension `error_log`. Undefined: not yet. */
+export const useSelfErrorLogs = (query: ListSelfErrorLogsQuery | undefined): UseQueryResult<ErrorLogPage> =>
+  useQuery<ErrorLogPage>(logQueries.selfErrors(useGateway(), query));

@@ -1,16 +1,33 @@
 import {
+  createModelInfo,
+  deleteModelInfo,
   getAvailableModels,
+  getModelList,
   getOwnedByMap,
+  listModelInfo,
   listPrices,
+  updateModelInfo,
   type AvailableModel,
   type Gateway,
+  type ModelInfo,
+  type ModelInfoInput,
+  type ModelInfoUpdateInput,
+  type ModelListEntry,
   type ModelOwnedBy,
   type Price,
 } from "@one-hub/sdk";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
-import { keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+import {
+  keysOf,
+  resourceMutation,
+  resourceQuery,
+  type MutationCallbacks,
+  type ResourceMutation,
+  type ResourceQuery,
+  type Rollback,
+} from "./resource.ts";
 
 /** Cache keys of models and their vendors. */
 export const modelKeys = /* @__PURE__ */ keysOf("model");
@@ -27,11 +44,40 @@ export const modelQueries = {
     resourceQuery(modelKeys.list("owned_by"), {}, (_none, options) => getOwnedByMap(gateway, options), {
       staleTime: 60_000,
     }),
+  /** Everything about each model that the caller may use. Needs the extension `model_list`. */
+  list: (gateway: Gateway): ResourceQuery<ModelListEntry[]> =>
+    resourceQuery(modelKeys.list("list"), {}, (_none, options) => getModelList(gateway, options), {
+      staleTime: 60_000,
+    }),
+  /** What is known about models, as administrators wrote it. */
+  infos: (gateway: Gateway): ResourceQuery<ModelInfo[]> =>
+    resourceQuery(modelKeys.list("infos"), {}, (_none, options) => listModelInfo(gateway, options), {
+      staleTime: 60_000,
+    }),
   /** The whole price table, with what is known about each model. */
   prices: (gateway: Gateway): ResourceQuery<Price[]> =>
     resourceQuery(modelKeys.list("prices"), {}, (_none, options) => listPrices(gateway, {}, options), {
       staleTime: 60_000,
     }),
+};
+
+const stale = () => [modelKeys.lists];
+
+/** Describing models; administrators. */
+export const modelInfoMutations: {
+  /** Describes a model that nobody described yet. */
+  create: ResourceMutation<void, ModelInfoInput>;
+  /** Writes all of a description; what is absent becomes empty or 0. */
+  update: ResourceMutation<void, ModelInfoUpdateInput>;
+  /** Deletes. */
+  remove: ResourceMutation<void, number>;
+} = {
+  create: /* @__PURE__ */ resourceMutation((gateway, input: ModelInfoInput) => createModelInfo(gateway, input), stale),
+  update: /* @__PURE__ */ resourceMutation(
+    (gateway, input: ModelInfoUpdateInput) => updateModelInfo(gateway, input),
+    stale,
+  ),
+  remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteModelInfo(gateway, id), stale),
 };
 
 /** Models that the caller's groups can reach, by name (which may end in `*`). Guests see those of the public groups. */
@@ -44,3 +90,28 @@ export const useOwnedBy = (): UseQueryResult<Record<string, ModelOwnedBy>> =>
 
 /** The whole price table, with what is known about each model. A site without prices is `rejected`. */
 export const usePrices = (): UseQueryResult<Price[]> => useQuery<Price[]>(modelQueries.prices(useGateway()));
+
+/** Everything about each model that the caller may use. Needs the extension `model_list`. */
+export const useModelList = (): UseQueryResult<ModelListEntry[]> =>
+  useQuery<ModelListEntry[]>(modelQueries.list(useGateway()));
+
+/** What is known about models, as administrators wrote it. */
+export const useModelInfos = (): UseQueryResult<ModelInfo[]> => useQuery<ModelInfo[]>(modelQueries.infos(useGateway()));
+
+/** {@link modelInfoMutations}`.create` */
+export const useCreateModelInfo = (
+  callbacks?: MutationCallbacks<void, ModelInfoInput>,
+): UseMutationResult<void, Error, ModelInfoInput, Rollback | undefined> =>
+  useMutation(modelInfoMutations.create(useGateway(), callbacks));
+
+/** {@link modelInfoMutations}`.update` */
+export const useUpdateModelInfo = (
+  callbacks?: MutationCallbacks<void, ModelInfoUpdateInput>,
+): UseMutationResult<void, Error, ModelInfoUpdateInput, Rollback | undefined> =>
+  useMutation(modelInfoMutations.update(useGateway(), callbacks));
+
+/** {@link modelInfoMutations}`.remove` */
+export const useDeleteModelInfo = (
+  callbacks?: MutationCallbacks<void, number>,
+): UseMutationResult<void, Error, number, Rollback | undefined> =>
+  useMutation(modelInfoMutations.remove(useGateway(), callbacks));

@@ -5,11 +5,16 @@ import {
   getAffCode,
   getDashboard,
   getDashboardRate,
+  listInvited,
   listSessions,
+  transferEarnings,
   updateSelf,
   type DashboardRate,
   type DashboardRow,
+  type EarningsTransfer,
   type Gateway,
+  type InvitedPage,
+  type ListInvitedQuery,
   type ListSessionsQuery,
   type SelfUpdateInput,
   type SessionPage,
@@ -17,6 +22,7 @@ import {
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
+import { logKeys } from "./log.ts";
 import {
   keepPage,
   resourceMutation,
@@ -43,6 +49,11 @@ export const selfQueries = {
     resourceQuery(selfKeys.detail("aff"), {}, (_none, options) => getAffCode(gateway, options), {
       staleTime: Infinity,
     }),
+  /** A page of those who came by the own invite code; needs the extension `invited`. */
+  invited: (gateway: Gateway, query: ListInvitedQuery | undefined): ResourceQuery<InvitedPage> =>
+    resourceQuery(selfKeys.list({ invited: query }), query, (known, options) => listInvited(gateway, known, options), {
+      placeholderData: keepPage,
+    }),
   /** A page of the places where the own account is signed in; needs the extension `session`. */
   sessions: (gateway: Gateway, query: ListSessionsQuery | undefined): ResourceQuery<SessionPage> =>
     resourceQuery(selfKeys.list(query), query, (known, options) => listSessions(gateway, known, options), {
@@ -56,6 +67,8 @@ export const selfMutations: {
   update: ResourceMutation<void, SelfUpdateInput>;
   /** Makes a new access token and resolves with it; the old one stops working. */
   createAccessToken: ResourceMutation<string, void>;
+  /** Moves earnings (points) to the balance; the session's user follows. Needs the extension `affiliate_transfer`. */
+  transferEarnings: ResourceMutation<EarningsTransfer, number>;
   /** Ends one session by its id; the calling one too. */
   deleteSession: ResourceMutation<void, string>;
   /** Ends every session but the calling one. */
@@ -68,6 +81,10 @@ export const selfMutations: {
   createAccessToken: /* @__PURE__ */ resourceMutation(
     (gateway) => createAccessToken(gateway),
     () => [sessionKey],
+  ),
+  transferEarnings: /* @__PURE__ */ resourceMutation(
+    (gateway, quota: number) => transferEarnings(gateway, quota),
+    () => [sessionKey, logKeys.all],
   ),
   deleteSession: /* @__PURE__ */ resourceMutation(
     (gateway, id: string) => deleteSession(gateway, id),
@@ -89,6 +106,16 @@ export const useDashboardRate = (): UseQueryResult<DashboardRate> =>
 
 /** The own invite code. */
 export const useAffCode = (): UseQueryResult<string> => useQuery<string>(selfQueries.affCode(useGateway()));
+
+/** Who came by the own invite code; needs the extension `invited`. `undefined` asks for nothing. */
+export const useInvited = (query: ListInvitedQuery | undefined): UseQueryResult<InvitedPage> =>
+  useQuery<InvitedPage>(selfQueries.invited(useGateway(), query));
+
+/** {@link selfMutations}`.transferEarnings` */
+export const useTransferEarnings = (
+  callbacks?: MutationCallbacks<EarningsTransfer, number>,
+): UseMutationResult<EarningsTransfer, Error, number, Rollback | undefined> =>
+  useMutation(selfMutations.transferEarnings(useGateway(), callbacks));
 
 /** {@link selfMutations}`.update` */
 export const useUpdateSelf = (

@@ -43,12 +43,11 @@ const publicTags: ReadonlySet<unknown> = new Set(["status", "model", "group"]);
 const isSession = (query: Query): boolean => query.queryKey[0] === "self" && query.queryKey[2] === "session";
 const isPublic = (query: Query): boolean => publicTags.has(query.queryKey[0]);
 
+/** A call after which the browser holds a session: a passkey's, a provider's. */
+export type SignInCall = (gateway: Gateway) => Promise<unknown>;
+
 /** Signs in by a call that leaves a session behind, and reads the account; the sign-in's own reply holds no balance. */
-export const signInBy = async (
-  client: QueryClient,
-  gateway: Gateway,
-  call: (gateway: Gateway) => Promise<unknown>,
-): Promise<User> => {
+export const signInBy = async (client: QueryClient, gateway: Gateway, call: SignInCall): Promise<User> => {
   await call(gateway);
   // What was asked for as a guest would still come back as one, the first session check included.
   await client.cancelQueries({ predicate: (query) => query.queryKey[0] !== "status" });

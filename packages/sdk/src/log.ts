@@ -1,5 +1,5 @@
 import { present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
-import { logSortValues, logTypeValues } from "./schema.gen.ts";
+import { errorLogSortValues, logSortValues, logTypeValues } from "./schema.gen.ts";
 import { columnsOf, type ListQuery, type QueryOf, type Schemas } from "./schema.ts";
 
 /** A row of the log. `quota` in points; `created_at` unix seconds; `request_time` milliseconds; `content` is untrusted text. */
@@ -50,3 +50,33 @@ export const getSelfLogStat = (
   options?: CallOptions,
 ): Promise<LogStat> =>
   unwrap(gateway.http.GET("/api/log/self/stat", { params: { query: present(query) }, ...options }));
+
+/** A call that failed; `created_at` unix seconds, `request_time` milliseconds. `code` may be an upstream's: untrusted text. */
+export type ErrorLog = Schemas["ErrorLog"];
+/** A page of failed calls: in `data`, the count of all in `total_count`. */
+export type ErrorLogPage = Schemas["ErrorLogPage"];
+/** Sort order of lists of failed calls. */
+export type ErrorLogSort = Schemas["ErrorLogSort"];
+/** Filters, order and page of {@link listErrorLogs}; times in unix seconds. */
+export type ListErrorLogsQuery = ListQuery<"listErrorLogs", ErrorLogSort>;
+/** Filters, order and page of {@link listSelfErrorLogs}; times in unix seconds. */
+export type ListSelfErrorLogsQuery = ListQuery<"listSelfErrorLogs", ErrorLogSort>;
+
+/** Columns that lists of failed calls can be sorted by. */
+export const errorLogSortColumns = /* @__PURE__ */ columnsOf(errorLogSortValues);
+
+/** Everybody's failed calls, newest first; needs the extension `error_log`. Administrators. */
+export const listErrorLogs = (
+  gateway: Gateway,
+  query: ListErrorLogsQuery = {},
+  options?: CallOptions,
+): Promise<ErrorLogPage> =>
+  unwrapPage(gateway.http.GET("/api/log/error", { params: { query: present(query) }, ...options }));
+
+/** The own failed calls, newest first, without channels; needs the extension `error_log`. */
+export const listSelfErrorLogs = (
+  gateway: Gateway,
+  query: ListSelfErrorLogsQuery = {},
+  options?: CallOptions,
+): Promise<ErrorLogPage> =>
+  unwrapPage(gateway.http.GET("/api/log/self/error", { params: { query: present(query) }, ...options }));

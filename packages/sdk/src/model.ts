@@ -1,10 +1,20 @@
-import { unwrap, type CallOptions, type Gateway } from "./gateway.ts";
-import type { Schemas } from "./schema.ts";
+import { done, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import type { BodyOf, Schemas } from "./schema.ts";
 
 /** A vendor of models; `icon` is an outside address. */
 export type ModelOwnedBy = Schemas["ModelOwnedBy"];
 /** Groups that may call a model, its vendor and its price ratios. */
 export type AvailableModel = Schemas["AvailableModel"];
+/** What is known about a model; the lists are JSON text here. Description and addresses are untrusted. */
+export type ModelInfo = Schemas["ModelInfo"];
+/** What administrators write about a model. */
+export type ModelInfoInput = Schemas["ModelInfoInput"];
+/** All that {@link updateModelInfo} writes; what is absent becomes empty or 0. */
+export type ModelInfoUpdateInput = BodyOf<"updateModelInfo">;
+/** A model that the caller may use: price ratios, also by group, limits, modalities, tags, endpoints. */
+export type ModelListEntry = Schemas["ModelListEntry"];
+/** What a model costs in a group. */
+export type ModelListGroup = Schemas["ModelListGroup"];
 
 /** Vendors by id (as text). Needs no sign-in. */
 export const getOwnedByMap = (gateway: Gateway, options?: CallOptions): Promise<Record<string, ModelOwnedBy>> =>
@@ -13,3 +23,27 @@ export const getOwnedByMap = (gateway: Gateway, options?: CallOptions): Promise<
 /** Models that the caller's groups can reach, by name (which may end in `*`). Needs no sign-in; a session adds the own private group. */
 export const getAvailableModels = (gateway: Gateway, options?: CallOptions): Promise<Record<string, AvailableModel>> =>
   unwrap(gateway.http.GET("/api/available_model", options));
+
+/** Everything about each model that the caller may use, by name; needs the extension `model_list`, but no sign-in. */
+export const getModelList = (gateway: Gateway, options?: CallOptions): Promise<ModelListEntry[]> =>
+  unwrap(gateway.http.GET("/api/model_list", options));
+
+/** What is known about models, the newest first. Needs no sign-in; prices carry the same as lists. */
+export const listModelInfo = (gateway: Gateway, options?: CallOptions): Promise<ModelInfo[]> =>
+  unwrap(gateway.http.GET("/api/model_info/", options));
+
+/** What is known about a model; administrators. */
+export const getModelInfo = (gateway: Gateway, id: number, options?: CallOptions): Promise<ModelInfo> =>
+  unwrap(gateway.http.GET("/api/model_info/{id}", { params: { path: { id } }, ...options }));
+
+/** Describes a model that nobody described yet; administrators. */
+export const createModelInfo = (gateway: Gateway, body: ModelInfoInput, options?: CallOptions): Promise<void> =>
+  done(gateway.http.POST("/api/model_info/", { body, ...options }));
+
+/** Writes all that is known about a model; administrators. */
+export const updateModelInfo = (gateway: Gateway, body: ModelInfoUpdateInput, options?: CallOptions): Promise<void> =>
+  done(gateway.http.PUT("/api/model_info/", { body, ...options }));
+
+/** Deletes what is known about a model; administrators. */
+export const deleteModelInfo = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
+  done(gateway.http.DELETE("/api/model_info/{id}", { params: { path: { id } }, ...options }));

@@ -740,6 +740,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/aff/invited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List whom the caller has invited
+         * @description Who registered with the caller's invite code, the latest first, with masked names and what each brought the caller.
+         */
+        get: operations["listInvited"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/aff_transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer earnings to the balance
+         * @description Moves points from `aff_quota` to `quota`, never more than there are, and answers with both as they are then.
+         */
+        post: operations["transferEarnings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/session": {
         parameters: {
             query?: never;
@@ -1249,6 +1289,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/log/error": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List failed calls
+         * @description Calls that failed, and attempts after which another channel was tried; every filter is an exact match. They are kept for `ErrorLogDays` days. Administrators.
+         */
+        get: operations["listErrorLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/log/self/error": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own failed calls
+         * @description Own calls that failed, without channels; every filter is an exact match. They are kept for `ErrorLogDays` days.
+         */
+        get: operations["listSelfErrorLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operation_record/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List operation records
+         * @description Who did what, when and from where: every call that changes something. Users see their own, root sees all. Every filter is an exact match.
+         */
+        get: operations["listOperationRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_telemetry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how all models do
+         * @description A row for each model that was called in the window, the most called first. The latest piece of the window is the running one. Administrators.
+         */
+        get: operations["listModelTelemetry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_telemetry/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how a model does
+         * @description The model's series, a row for each channel and the latest errors. Of a model that nobody called everything is 0, null or empty. Administrators.
+         */
+        get: operations["getModelTelemetry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hot_model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the most called models
+         * @description The ten models that the site's users called most.
+         */
+        get: operations["getHotModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up own usage
+         * @description From the hourly sums, which the log's retention does not touch. At most 400 days, by hour at most 31. Days and hours without calls have no row. By day and hour the oldest first, else the dearest first.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own statements
+         * @description Statements of past months, made when a month is over. Refused where `UserInvoiceMonth` of the status is false.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/invoice/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a statement by model
+         * @description A row for each model, the dearest first; null where there is no such statement.
+         */
+        get: operations["getInvoiceDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/invoice/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a statement by day
+         * @description A row for each day with calls, the first one first; the days' sums are the statement's. Null where there is no such statement.
+         */
+        get: operations["getInvoiceDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/invoice/gen/{time}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a month's statements
+         * @description Answers when they are made; what an earlier run left out is added. Refused for a month whose statements are all there. Root only.
+         */
+        post: operations["generateInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/invoice/update/{time}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a month's statements anew
+         * @description Overwrites those there are. Root only.
+         */
+        post: operations["regenerateInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/channel/": {
         parameters: {
             query?: never;
@@ -1450,6 +1730,78 @@ export interface paths {
          *     counts as a guest.
          */
         get: operations["getAvailableModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_info/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is known about models
+         * @description All rows, the newest first; not paged. Public.
+         */
+        get: operations["listModelInfo"];
+        /**
+         * Change what is known about a model
+         * @description A whole write. Administrators.
+         */
+        put: operations["updateModelInfo"];
+        /**
+         * Describe a model
+         * @description Refused for a model that is described already. Administrators.
+         */
+        post: operations["createModelInfo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_info/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is known about a model
+         * @description Administrators.
+         */
+        get: operations["getModelInfo"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete what is known about a model
+         * @description Administrators.
+         */
+        delete: operations["deleteModelInfo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the models the caller may use
+         * @description Everything about each model in one place, by name. For public groups, and the caller's own. Public.
+         */
+        get: operations["getModelList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2216,6 +2568,38 @@ export interface components {
             usageTpmRate: number;
         };
         /**
+         * @description Columns the list of invited people can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        InvitedSort: "joined_at" | "-joined_at" | "earned" | "-earned";
+        /** @description Somebody who registered with the caller's invite code. */
+        Invited: {
+            /** @description Untrusted text: the name, masked but for its beginning. */
+            name: string;
+            /** @description When they registered. */
+            joined_at: number;
+            /** @description What they brought the caller. */
+            earned: number;
+        };
+        /** @description One page of invited people. */
+        InvitedPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["Invited"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description An account's points after a transfer. */
+        EarningsTransfer: {
+            /** @description Balance. */
+            quota: number;
+            /** @description Earnings that are left. */
+            aff_quota: number;
+        };
+        /**
          * @description Columns a session list can be sorted by; a leading `-` sorts descending.
          * @enum {string}
          */
@@ -2838,6 +3222,285 @@ export interface components {
             quota: number;
         };
         /**
+         * @description Columns lists of failed calls can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        ErrorLogSort: "created_at" | "-created_at" | "status" | "-status";
+        /** @description A call that failed. Bodies and messages are never kept. */
+        ErrorLog: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description When it failed. */
+            created_at: number;
+            /** @description HTTP status that the caller got; of a retried attempt what it would have been. */
+            status: number;
+            /** @description Code of the error; its type where it has no code. */
+            code: string;
+            /** @description Whose key it was. */
+            user_id: number;
+            /** @description Name of the user. */
+            username: string;
+            /** @description Id of the key. */
+            token_id: number;
+            /** @description Name of the key. */
+            token_name: string;
+            /** @description Model that was called; empty when the call failed before that was read. */
+            model_name: string;
+            /** @description Channel that failed; 0 when none was reached. Always 0 in the own list. */
+            channel_id: number;
+            /** @description Name of the channel; empty when none was reached. Always empty in the own list. */
+            channel_name: string;
+            /** @description Id of the call. */
+            request_id: string;
+            /** @description Until it failed. */
+            request_time: number;
+            /** @description A stream was asked for. */
+            is_stream: boolean;
+            /** @description Address of the caller. */
+            source_ip: string;
+            /** @description Another attempt followed, so the caller did not see this one. Never in the own list. */
+            retried: boolean;
+        };
+        /** @description One page of failed calls. */
+        ErrorLogPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["ErrorLog"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description Columns the audit log can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        OperationRecordSort: "created_at" | "-created_at" | "username" | "-username" | "action" | "-action";
+        /** @description One call that changed something, or was refused doing so. Rows are only ever added. */
+        OperationRecord: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description When it was done. */
+            created_at: number;
+            /** @description Who did it; of a refused sign-in whose account was meant. */
+            user_id: number;
+            /** @description Name of the user at that time. */
+            username: string;
+            /** @description Role of the user at that time. */
+            role: number;
+            /** @description Id of the operation. */
+            action: string;
+            /** @description Id or name of what it was done to; empty for oneself. Untrusted text. */
+            target: string;
+            /** @description Names of the fields that were sent, with their values where these are numbers or flags. Untrusted text. */
+            text: string;
+            /** @description Address of the caller. */
+            ip: string;
+            /** @description Untrusted text of the caller's program. */
+            user_agent: string;
+            /** @description False for a refusal. */
+            success: boolean;
+        };
+        /** @description One page of the audit log. */
+        OperationRecordPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["OperationRecord"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description The last hour in pieces of five minutes, the last day in hours, or the last seven days in six hours.
+         * @enum {string}
+         */
+        TelemetryWindow: "1h" | "24h" | "7d";
+        /** @description How a model did in a window. */
+        ModelTelemetry: {
+            /** @description Name of the model. */
+            model: string;
+            /** @description Calls that ended well or failed at a channel. */
+            calls: number;
+            /** @description Those that failed. */
+            errors: number;
+            /** @description Share that ended well; null without calls. */
+            success_rate: number | null;
+            /** @description Mean duration of the calls that ended well; null without any. */
+            average_latency: number | null;
+            /** @description Half of them took at most this; estimated, to about a tenth. */
+            p50_latency: number | null;
+            /** @description 95 of 100 took at most this; estimated, to about a tenth. */
+            p95_latency: number | null;
+            /** @description Mean time to the first bytes of streamed calls; null without any. */
+            first_token: number | null;
+            /** @description Tokens out by the time that they took; null without any. */
+            tokens_per_second: number | null;
+            /** @description Calls in each piece of the window, the oldest first. */
+            sparkline: number[];
+            /** @description Errors in the same pieces. */
+            sparkline_errors: number[];
+        };
+        /** @description What happened in one piece of a window. */
+        ModelTelemetryPoint: {
+            /** @description When the piece began. */
+            time: number;
+            /** @description Calls that ended well or failed at a channel. */
+            calls: number;
+            /** @description Those that failed. */
+            errors: number;
+            /** @description Share that ended well; null without calls. */
+            success_rate: number | null;
+            /** @description Mean duration of the calls that ended well; null without any. */
+            average_latency: number | null;
+            /** @description Half of them took at most this; estimated, to about a tenth. */
+            p50_latency: number | null;
+            /** @description 95 of 100 took at most this; estimated, to about a tenth. */
+            p95_latency: number | null;
+            /** @description Mean time to the first bytes of streamed calls; null without any. */
+            first_token: number | null;
+            /** @description Tokens out by the time that they took; null without any. */
+            tokens_per_second: number | null;
+        };
+        /** @description How a channel did with a model. Here every attempt counts, so the sums may be above the model's. */
+        ModelTelemetryChannel: {
+            /** @description Id of the channel. */
+            channel_id: number;
+            /** @description Its name; empty for one that is unknown. */
+            channel_name: string;
+            /** @description Calls that ended well or failed at a channel. */
+            calls: number;
+            /** @description Those that failed. */
+            errors: number;
+            /** @description Share that ended well; null without calls. */
+            success_rate: number | null;
+            /** @description Mean duration of the calls that ended well; null without any. */
+            average_latency: number | null;
+            /** @description Half of them took at most this; estimated, to about a tenth. */
+            p50_latency: number | null;
+            /** @description 95 of 100 took at most this; estimated, to about a tenth. */
+            p95_latency: number | null;
+            /** @description Mean time to the first bytes of streamed calls; null without any. */
+            first_token: number | null;
+            /** @description Tokens out by the time that they took; null without any. */
+            tokens_per_second: number | null;
+        };
+        /** @description A model in a window. */
+        ModelTelemetryDetail: {
+            /** @description Name of the model. */
+            model: string;
+            window: components["schemas"]["TelemetryWindow"];
+            total: components["schemas"]["ModelTelemetry"];
+            /** @description Every piece of the window, the oldest first. */
+            series: components["schemas"]["ModelTelemetryPoint"][];
+            /** @description Channels that were tried, the busiest first. */
+            channels: components["schemas"]["ModelTelemetryChannel"][];
+            /** @description Failed calls and attempts of the window, the newest first. */
+            latest_errors: components["schemas"]["ErrorLog"][];
+        };
+        /** @description One of the most called models. */
+        HotModel: {
+            /** @description Name of the model. */
+            model: string;
+            /** @description Calls that ended well. */
+            calls: number;
+            /** @description Tokens in and out. */
+            tokens: number;
+            /** @description Share of all calls of the site. */
+            share: number;
+        };
+        /**
+         * @description What own usage is summed up by.
+         * @enum {string}
+         */
+        UsageBy: "model" | "key" | "day" | "hour";
+        /** @description What was used. */
+        UsageRow: {
+            /** @description Name of the model or key; empty by day and hour. */
+            name: string;
+            /** @description Id of the key; 0 for others. */
+            id: number;
+            /** @description When the day or hour began (UTC); 0 for others. */
+            time: number;
+            /** @description Calls that were charged. */
+            requests: number;
+            /** @description What they cost. */
+            quota: number;
+            /** @description Tokens in, cached ones too. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Tokens in that came from a cache. */
+            cached_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+        };
+        /**
+         * @description Columns statements can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        InvoiceMonthSort: "date" | "-date" | "request_count" | "-request_count" | "quota" | "-quota" | "prompt_tokens" | "-prompt_tokens" | "completion_tokens" | "-completion_tokens" | "request_time" | "-request_time";
+        /** @description A monthly statement: what one user's calls of a month cost. */
+        InvoiceMonth: {
+            /** @description First day of the month (UTC), `YYYY-MM-DD`. It is the statement's id. */
+            date: string;
+            /** @description Calls that were charged. */
+            request_count: number;
+            /** @description What they cost. */
+            quota: number;
+            /** @description Tokens in. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+        };
+        /** @description One page of statements. */
+        InvoiceMonthPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["InvoiceMonth"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description What the calls of one model cost in a month. */
+        InvoiceModelRow: {
+            /** @description First day of the month; open one-hub leaves it empty. */
+            date: string;
+            /** @description Name of the model. */
+            model_name: string;
+            /** @description Calls that were charged. */
+            request_count: number;
+            /** @description What they cost. */
+            quota: number;
+            /** @description Tokens in. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+        };
+        /** @description What the calls of one day cost. */
+        InvoiceDay: {
+            /** @description The day (UTC), `YYYY-MM-DD`. */
+            date: string;
+            /** @description Calls that were charged. */
+            request_count: number;
+            /** @description What they cost. */
+            quota: number;
+            /** @description Tokens in. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+        };
+        /**
          * ChannelSort
          * @description Columns a channel list can be sorted by; a leading `-` sorts descending.
          *     `group` is missing on purpose: servers list it and fail on it.
@@ -3188,6 +3851,105 @@ export interface components {
             owned_by: string;
             price: components["schemas"]["Price"];
         };
+        /** @description What is known about a model. Lists are JSON text here; prices carry them as lists. */
+        ModelInfo: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Name of the model; one row a name. */
+            model: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Untrusted text. */
+            description: string;
+            /** @description Tokens; 0 is unknown. */
+            context_length: number;
+            /** @description Longest completion in tokens; 0 is unknown. */
+            max_tokens: number;
+            /** @description JSON text of a list of `text`, `image`, `audio`, `video` and `music`. */
+            input_modalities: string;
+            /** @description JSON text of a list of `text`, `image`, `audio`, `video` and `music`. */
+            output_modalities: string;
+            /** @description JSON text of a list. */
+            tags: string;
+            /** @description JSON text of a list of addresses, or one address. */
+            support_url: string;
+            /** @description When it was first written. */
+            created_at: number;
+            /** @description When it was last written. */
+            updated_at: number;
+        };
+        /** @description What administrators write about a model; what is absent is empty or 0. */
+        ModelInfoInput: {
+            /** @description Name of the model; one row a name. */
+            model: string;
+            /** @description Display name. */
+            name?: string;
+            /** @description Untrusted text. */
+            description?: string;
+            /** @description Tokens; 0 is unknown. */
+            context_length?: number;
+            /** @description Longest completion in tokens; 0 is unknown. */
+            max_tokens?: number;
+            /** @description JSON text of a list of `text`, `image`, `audio`, `video` and `music`. */
+            input_modalities?: string;
+            /** @description JSON text of a list of `text`, `image`, `audio`, `video` and `music`. */
+            output_modalities?: string;
+            /** @description JSON text of a list. */
+            tags?: string;
+            /** @description JSON text of a list of addresses, or one address. */
+            support_url?: string;
+        };
+        /** @description What a model costs in a group. */
+        ModelListGroup: {
+            /** @description Symbol of the group. */
+            symbol: string;
+            /** @description Name of the group. */
+            name: string;
+            /** @description The group's multiplier. */
+            ratio: number;
+            /** @description Price in the group, in the unit of the model's. */
+            input: number;
+            /** @description Price in the group, in the unit of the model's. */
+            output: number;
+        };
+        /** @description A model that the caller may use, with its price and what is known about it. */
+        ModelListEntry: {
+            /** @description Name; may end in `*`. */
+            model: string;
+            /** @description Display name; empty where nobody gave one. */
+            name: string;
+            /** @description Untrusted text; empty where nobody wrote one. */
+            description: string;
+            /** @description Name of the vendor; a word for unknown in the caller's language. */
+            owned_by: string;
+            /** @description Id of the vendor, a `ModelOwnedBy`; 0 is unknown. */
+            owned_by_type: number;
+            type: components["schemas"]["PriceType"];
+            /** @description Price before the group's multiplier: 1 is $0.002 per 1000 prompt tokens, or per call. */
+            input: number;
+            /** @description Price before the group's multiplier: 1 is $0.002 per 1000 completion tokens. */
+            output: number;
+            /** @description Multipliers of single token classes. */
+            extra_ratios: {
+                [key: string]: number;
+            };
+            /** @description Tokens; 0 is unknown. */
+            context_length: number;
+            /** @description Longest completion in tokens; 0 is unknown. */
+            max_tokens: number;
+            /** @description Of `text`, `image`, `audio`, `video`, `music`; empty is unknown. */
+            input_modalities: string[];
+            /** @description Of `text`, `image`, `audio`, `video`, `music`; empty is unknown. */
+            output_modalities: string[];
+            /** @description Labels. */
+            tags: string[];
+            /** @description Addresses of documentation; untrusted. */
+            support_url: string[];
+            /** @description Visible groups whose channels serve the model, the cheapest first. */
+            groups: components["schemas"]["ModelListGroup"][];
+            /** @description Paths of the relay that take it. */
+            endpoints: string[];
+        };
         /**
          * PriceSource
          * @description `db` the prices in force, `default` the built-in list, `old` what a legacy installation stored.
@@ -3197,10 +3959,10 @@ export interface components {
         /**
          * OptionKey
          * @description The site options: the 72 that open one-hub registers, then `WebHomeEnabled`, `MjEnabled`, `WebHomeURL`, `LogoDark`,
-         *     those of Lark and Google, and the pages `contact`, `faqs`, `terms` and `privacy`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
+         *     those of Lark and Google, the pages `contact`, `faqs`, `terms`, `privacy`, `ErrorLogDays` and `UserInvoiceMonth`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
          * @enum {string}
          */
-        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret";
+        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays" | "UserInvoiceMonth";
         /**
          * Option
          * @description One site option. Numbers and booleans are text here too.
@@ -3639,6 +4401,10 @@ export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
 export type Passkey = components['schemas']['Passkey'];
 export type DashboardRow = components['schemas']['DashboardRow'];
 export type DashboardRate = components['schemas']['DashboardRate'];
+export type InvitedSort = components['schemas']['InvitedSort'];
+export type Invited = components['schemas']['Invited'];
+export type InvitedPage = components['schemas']['InvitedPage'];
+export type EarningsTransfer = components['schemas']['EarningsTransfer'];
 export type SessionSort = components['schemas']['SessionSort'];
 export type Session = components['schemas']['Session'];
 export type SessionPage = components['schemas']['SessionPage'];
@@ -3684,6 +4450,25 @@ export type LogChannel = components['schemas']['LogChannel'];
 export type Log = components['schemas']['Log'];
 export type LogPage = components['schemas']['LogPage'];
 export type LogStat = components['schemas']['LogStat'];
+export type ErrorLogSort = components['schemas']['ErrorLogSort'];
+export type ErrorLog = components['schemas']['ErrorLog'];
+export type ErrorLogPage = components['schemas']['ErrorLogPage'];
+export type OperationRecordSort = components['schemas']['OperationRecordSort'];
+export type OperationRecord = components['schemas']['OperationRecord'];
+export type OperationRecordPage = components['schemas']['OperationRecordPage'];
+export type TelemetryWindow = components['schemas']['TelemetryWindow'];
+export type ModelTelemetry = components['schemas']['ModelTelemetry'];
+export type ModelTelemetryPoint = components['schemas']['ModelTelemetryPoint'];
+export type ModelTelemetryChannel = components['schemas']['ModelTelemetryChannel'];
+export type ModelTelemetryDetail = components['schemas']['ModelTelemetryDetail'];
+export type HotModel = components['schemas']['HotModel'];
+export type UsageBy = components['schemas']['UsageBy'];
+export type UsageRow = components['schemas']['UsageRow'];
+export type InvoiceMonthSort = components['schemas']['InvoiceMonthSort'];
+export type InvoiceMonth = components['schemas']['InvoiceMonth'];
+export type InvoiceMonthPage = components['schemas']['InvoiceMonthPage'];
+export type InvoiceModelRow = components['schemas']['InvoiceModelRow'];
+export type InvoiceDay = components['schemas']['InvoiceDay'];
 export type ChannelSort = components['schemas']['ChannelSort'];
 export type ChannelStatus = components['schemas']['ChannelStatus'];
 export type ChannelTagFilter = components['schemas']['ChannelTagFilter'];
@@ -3704,6 +4489,10 @@ export type PriceType = components['schemas']['PriceType'];
 export type PriceModelInfo = components['schemas']['PriceModelInfo'];
 export type Price = components['schemas']['Price'];
 export type AvailableModel = components['schemas']['AvailableModel'];
+export type ModelInfo = components['schemas']['ModelInfo'];
+export type ModelInfoInput = components['schemas']['ModelInfoInput'];
+export type ModelListGroup = components['schemas']['ModelListGroup'];
+export type ModelListEntry = components['schemas']['ModelListEntry'];
 export type PriceSource = components['schemas']['PriceSource'];
 export type OptionKey = components['schemas']['OptionKey'];
 export type Option = components['schemas']['Option'];
@@ -5158,6 +5947,76 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listInvited: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-joined_at`. */
+                order?: components["schemas"]["InvitedSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvitedPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    transferEarnings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Points. */
+                    quota: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["EarningsTransfer"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listSessions: {
         parameters: {
             query?: {
@@ -6411,6 +7270,440 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listErrorLogs: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-created_at`. */
+                order?: components["schemas"]["ErrorLogSort"] | string;
+                /** @description Earliest time, inclusive. 0 means no limit. */
+                start_timestamp?: components["parameters"]["startTimestamp"];
+                /** @description Latest time, inclusive. 0 means no limit. */
+                end_timestamp?: components["parameters"]["endTimestamp"];
+                /** @description Exact model name. */
+                model_name?: components["parameters"]["modelName"];
+                /** @description Exact user name. */
+                username?: components["parameters"]["username"];
+                /** @description Exact name of the key. */
+                token_name?: components["parameters"]["tokenName"];
+                /** @description Only this channel; 0 means all. */
+                channel_id?: number;
+                /** @description Only this HTTP status; 0 means all. */
+                status?: number;
+                /** @description Exact code. */
+                code?: string;
+                /** @description Exact id of a call. */
+                request_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ErrorLogPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listSelfErrorLogs: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-created_at`. */
+                order?: components["schemas"]["ErrorLogSort"] | string;
+                /** @description Earliest time, inclusive. 0 means no limit. */
+                start_timestamp?: components["parameters"]["startTimestamp"];
+                /** @description Latest time, inclusive. 0 means no limit. */
+                end_timestamp?: components["parameters"]["endTimestamp"];
+                /** @description Exact model name. */
+                model_name?: components["parameters"]["modelName"];
+                /** @description Exact name of the key. */
+                token_name?: components["parameters"]["tokenName"];
+                /** @description Only this HTTP status; 0 means all. */
+                status?: number;
+                /** @description Exact code. */
+                code?: string;
+                /** @description Exact id of a call. */
+                request_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ErrorLogPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listOperationRecords: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-created_at`. */
+                order?: components["schemas"]["OperationRecordSort"] | string;
+                /** @description Earliest time, inclusive. 0 means no limit. */
+                start_timestamp?: components["parameters"]["startTimestamp"];
+                /** @description Latest time, inclusive. 0 means no limit. */
+                end_timestamp?: components["parameters"]["endTimestamp"];
+                /** @description Exact name of the user; only root sees others. */
+                username?: string;
+                /** @description Exact id of an operation. */
+                action?: string;
+                /** @description Only what was done, or only what was refused. */
+                success?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OperationRecordPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listModelTelemetry: {
+        parameters: {
+            query?: {
+                /** @description Default: `24h`. */
+                window?: components["schemas"]["TelemetryWindow"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelTelemetry"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getModelTelemetry: {
+        parameters: {
+            query: {
+                /** @description Exact name. */
+                model: string;
+                /** @description Default: `24h`. */
+                window?: components["schemas"]["TelemetryWindow"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelTelemetryDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getHotModels: {
+        parameters: {
+            query?: {
+                /** @description So many days until now, today as one. Default: 7. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["HotModel"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query: {
+                /** @description Start of the first hour or later; rounded down to its hour. */
+                from: number;
+                /** @description Not included; rounded up to a full hour. */
+                to: number;
+                /** @description What each row is about. */
+                by: components["schemas"]["UsageBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["UsageRow"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-date`. */
+                order?: components["schemas"]["InvoiceMonthSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvoiceMonthPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getInvoiceDetail: {
+        parameters: {
+            query: {
+                /** @description First day of the month, `YYYY-MM-DD`. */
+                date: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvoiceModelRow"][] | null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getInvoiceDays: {
+        parameters: {
+            query: {
+                /** @description First day of the month, `YYYY-MM-DD`. */
+                date: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvoiceDay"][] | null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    generateInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Any day of a past month, `YYYY-MM-DD`. */
+                time: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    regenerateInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Any day of a past month, `YYYY-MM-DD`. */
+                time: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listChannels: {
         parameters: {
             query?: {
@@ -6833,6 +8126,186 @@ export interface operations {
                         data: {
                             [key: string]: components["schemas"]["AvailableModel"];
                         };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelInfo"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the row. */
+                    id: number;
+                } & WithRequired<components["schemas"]["ModelInfoInput"], "model">;
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModelInfoInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelInfo"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteModelInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getModelList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelListEntry"][];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -7366,6 +8839,7 @@ export const announcementLevelValues: ReadonlyArray<FlattenedDeepRequired<compon
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = [0, 1, 3, 10, 100];
 export const userStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatus"]> = [1, 2];
 export const accountProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountProvider"]> = ["github", "wechat", "lark", "oidc", "google"];
+export const invitedSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvitedSort"]> = ["joined_at", "-joined_at", "earned", "-earned"];
 export const sessionSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SessionSort"]> = ["created_at", "-created_at", "last_seen_at", "-last_seen_at"];
 export const paymentCurrencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentCurrency"]> = ["USD", "CNY"];
 export const orderStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderState"]> = ["pending", "success", "failed", "closed", "refunded"];
@@ -7381,6 +8855,11 @@ export const tokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const logSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogSort"]> = ["created_at", "-created_at", "channel_id", "-channel_id", "user_id", "-user_id", "token_name", "-token_name", "model_name", "-model_name", "type", "-type", "source_ip", "-source_ip"];
 export const logTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogType"]> = [0, 1, 2, 3, 4];
 export const logPriceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogPriceType"]> = ["tokens", "times"];
+export const errorLogSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorLogSort"]> = ["created_at", "-created_at", "status", "-status"];
+export const operationRecordSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OperationRecordSort"]> = ["created_at", "-created_at", "username", "-username", "action", "-action"];
+export const telemetryWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelemetryWindow"]> = ["1h", "24h", "7d"];
+export const usageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageBy"]> = ["model", "key", "day", "hour"];
+export const invoiceMonthSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvoiceMonthSort"]> = ["date", "-date", "request_count", "-request_count", "quota", "-quota", "prompt_tokens", "-prompt_tokens", "completion_tokens", "-completion_tokens", "request_time", "-request_time"];
 export const channelSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelSort"]> = ["id", "-id", "name", "-name", "type", "-type", "status", "-status", "response_time", "-response_time", "balance", "-balance", "priority", "-priority", "weight", "-weight"];
 export const channelStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelStatus"]> = [0, 1, 2, 3];
 export const channelTagFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelTagFilter"]> = [0, 1, 2];
@@ -7388,5 +8867,5 @@ export const channelPreCostValues: ReadonlyArray<FlattenedDeepRequired<component
 export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserGroupSort"]> = ["id", "-id", "name", "-name", "enable", "-enable"];
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];
 export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceSource"]> = ["db", "default", "old"];
-export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret"];
+export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];

@@ -1,5 +1,6 @@
 import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
-import { sessionSortValues } from "./schema.gen.ts";
+import { stripTrailingSlash } from "./json.ts";
+import { invitedSortValues, sessionSortValues } from "./schema.gen.ts";
 import { columnsOf, type ListQuery, type Schemas } from "./schema.ts";
 import type { User } from "./user.ts";
 
@@ -18,6 +19,19 @@ export type SessionSort = Schemas["SessionSort"];
 /** Order and page of {@link listSessions}. */
 export type ListSessionsQuery = ListQuery<"listSessions", SessionSort>;
 
+/** Somebody who came by the own invite code: masked name, `joined_at` in unix seconds, `earned` in points. */
+export type Invited = Schemas["Invited"];
+/** A page of invited people: rows in `data`, the count of all in `total_count`. */
+export type InvitedPage = Schemas["InvitedPage"];
+/** Sort order of the list of invited people. */
+export type InvitedSort = Schemas["InvitedSort"];
+/** Order and page of {@link listInvited}. */
+export type ListInvitedQuery = ListQuery<"listInvited", InvitedSort>;
+/** Balance and earnings as they are after a transfer, in points. */
+export type EarningsTransfer = Schemas["EarningsTransfer"];
+
+/** Columns that the list of invited people can be sorted by. */
+export const invitedSortColumns = /* @__PURE__ */ columnsOf(invitedSortValues);
 /** Columns that session lists can be sorted by. */
 export const sessionSortColumns = /* @__PURE__ */ columnsOf(sessionSortValues);
 
@@ -47,6 +61,26 @@ export const createAccessToken = (gateway: Gateway, options?: CallOptions): Prom
 /** The own invite code, made when first asked for. */
 export const getAffCode = (gateway: Gateway, options?: CallOptions): Promise<string> =>
   unwrap(gateway.http.GET("/api/user/aff", options));
+
+/**
+ * The address that leads a newcomer to the registration with an invite code. `site` is `server_address` of the status, or the page's origin.
+ *
+ * @example inviteLink("https://gateway.example/", "Zmi2") === "https://gateway.example/register?aff=Zmi2"
+ */
+export const inviteLink = (site: string, affCode: string): string =>
+  `${stripTrailingSlash(site)}/register?aff=${encodeURIComponent(affCode)}`;
+
+/** Who came by the own invite code, the latest first unless `order` says otherwise; needs the extension `invited`. */
+export const listInvited = (
+  gateway: Gateway,
+  query: ListInvitedQuery = {},
+  options?: CallOptions,
+): Promise<InvitedPage> =>
+  unwrapPage(gateway.http.GET("/api/user/aff/invited", { params: { query: present(query) }, ...options }));
+
+/** Moves earnings (points of `aff_quota`) to the own balance, never more than there are; needs the extension `affiliate_transfer`. */
+export const transferEarnings = (gateway: Gateway, quota: number, options?: CallOptions): Promise<EarningsTransfer> =>
+  unwrap(gateway.http.POST("/api/user/aff_transfer", { body: { quota }, ...options }));
 
 /** Where the own account is signed in, latest use first; needs the extension `session`. */
 export const listSessions = (

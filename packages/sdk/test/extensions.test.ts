@@ -42,6 +42,43 @@ const calls: Record<string, Call> = {
     data: { id: 1 },
   },
   deleteAnnouncement: { call: (gateway) => sdk.deleteAnnouncement(gateway, 0), sent: "DELETE /api/announcement/0" },
+  listErrorLogs: {
+    call: (gateway) => sdk.listErrorLogs(gateway, { order: "-status", channel_id: 3, code: undefined }),
+    sent: "GET /api/log/error?order=-status&channel_id=3",
+    data: page,
+  },
+  listSelfErrorLogs: {
+    call: (gateway) => sdk.listSelfErrorLogs(gateway, { token_name: "main", model_name: "gpt-4o" }),
+    sent: "GET /api/log/self/error?token_name=main&model_name=gpt-4o",
+    data: page,
+  },
+  listOperationRecords: {
+    call: (gateway) => sdk.listOperationRecords(gateway, { action: "login", success: false }),
+    sent: "GET /api/operation_record/?action=login&success=false",
+    data: page,
+  },
+  listModelTelemetry: {
+    call: (gateway) => sdk.listModelTelemetry(gateway, "1h"),
+    sent: "GET /api/model_telemetry?window=1h",
+    data: [],
+  },
+  getModelTelemetry: {
+    call: (gateway) => sdk.getModelTelemetry(gateway, { model: "a/b", window: "7d" }),
+    sent: "GET /api/model_telemetry/detail?model=a%2Fb&window=7d",
+    data: { model: "a/b" },
+  },
+  getHotModels: { call: (gateway) => sdk.getHotModels(gateway), sent: "GET /api/hot_model", data: [] },
+  getUsage: {
+    call: (gateway) => sdk.getUsage(gateway, { from: 0, to: 3600, by: "key" }),
+    sent: "GET /api/user/usage?from=0&to=3600&by=key",
+    data: [],
+  },
+  getInvoiceDays: {
+    call: (gateway) => sdk.getInvoiceDays(gateway, "2026-10-01"),
+    sent: "GET /api/user/invoice/day?date=2026-10-01",
+    data: [],
+  },
+  getModelList: { call: (gateway) => sdk.getModelList(gateway), sent: "GET /api/model_list", data: [] },
   listSessions: {
     call: (gateway) => sdk.listSessions(gateway, { order: "created_at" }),
     sent: "GET /api/user/session?order=created_at",
@@ -67,6 +104,17 @@ const calls: Record<string, Call> = {
     sent: "POST /api/payment/order/179/refund",
     body: { quota: 0, reason: "Twice" },
     data: { trade_no: "179" },
+  },
+  listInvited: {
+    call: (gateway) => sdk.listInvited(gateway, { order: "-earned", page: 1 }),
+    sent: "GET /api/user/aff/invited?order=-earned&page=1",
+    data: page,
+  },
+  transferEarnings: {
+    call: (gateway) => sdk.transferEarnings(gateway, 7),
+    sent: "POST /api/user/aff_transfer",
+    body: { quota: 7 },
+    data: { quota: 9, aff_quota: 0 },
   },
   getUserGroupRates: { call: (gateway) => sdk.getUserGroupRates(gateway), sent: "GET /api/user_group_rate", data: {} },
   getChannelGroupRates: {
@@ -146,4 +194,9 @@ test("readNotices asks for the announcements, or for the one notice of a gateway
     "GET /api/status/announcement",
     "GET /api/notice",
   ]);
+});
+
+test("an invite link leads to the registration with the code", () => {
+  expect(sdk.inviteLink("https://gateway.example/", "Zmi2")).toBe("https://gateway.example/register?aff=Zmi2");
+  expect(sdk.inviteLink("https://gateway.example", "a&b")).toBe("https://gateway.example/register?aff=a%26b");
 });

@@ -37,6 +37,15 @@ const chat = async (gateway: Gateway, input: BodyOf<"relayChat"> | null): Promis
 
 /** How each operation is called from what was recorded. */
 const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unknown>> = {
+  listModelInfo: (gateway) => sdk.listModelInfo(gateway),
+  getModelInfo: (gateway, request) => sdk.getModelInfo(gateway, id(request)),
+  createModelInfo: (gateway, { body }) => sdk.createModelInfo(gateway, as(body)),
+  updateModelInfo: (gateway, { body }) => sdk.updateModelInfo(gateway, as(body)),
+  deleteModelInfo: (gateway, request) => sdk.deleteModelInfo(gateway, id(request)),
+  listInvoices: (gateway, request) => sdk.listInvoices(gateway, query(request)),
+  getInvoiceDetail: (gateway, request) => sdk.getInvoiceDetail(gateway, request.query["date"] ?? ""),
+  generateInvoices: (gateway, { path }) => sdk.generateInvoices(gateway, path.split("/").at(-1) ?? ""),
+  regenerateInvoices: (gateway, { path }) => sdk.regenerateInvoices(gateway, path.split("/").at(-1) ?? ""),
   getStatus: (gateway) => sdk.getStatus(gateway),
   getNotice: (gateway) => sdk.getNotice(gateway),
   getAbout: (gateway) => sdk.getAbout(gateway),
@@ -184,6 +193,7 @@ const tags = [
   "auth",
   "channel",
   "group",
+  "invoice",
   "log",
   "model",
   "oauth",

@@ -6,11 +6,37 @@ import { join } from "node:path";
 
 const installed = "/usr/bin/chromium";
 
+/** Two pages behind the address bar, which nobody sees: each new window would start a process and load them, half of what a window costs. */
+const addressBarPages: readonly string[] = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
+
+/** What Playwright turns off by itself: the browser reads the last list of its command line only, so that the one above would be all. */
+const disabledByPlaywright: readonly string[] = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+
 /**
  * Flags for running without a desktop. The npm package's own list is not used: it turns off the web security that tests of cookies and
  * of the content security policy are about.
  */
-export const chromiumArgs: readonly string[] = ["--no-sandbox", "--no-zygote", "--disable-gpu"];
+export const chromiumArgs: readonly string[] = [
+  "--no-sandbox",
+  "--no-zygote",
+  "--disable-gpu",
+  `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join(",")}`,
+];
 
 /** Version of the npm-shipped browser, which names the folder it is unpacked to. */
 const shippedVersion = (): string => {

@@ -38,7 +38,8 @@ export {
   type TableState,
   type TableView,
 } from "./DataTable/column.ts";
-export { DataTable, type DataTableProps, type TableMessage } from "./DataTable/DataTable.tsx";
+export { DataTable, type DataTableProps } from "./DataTable/DataTable.tsx";
+export type { TableMessage } from "./DataTable/TableMessage.tsx";
 export type { RowCard } from "./DataTable/TableRow.tsx";
 export { useNarrow } from "./DataTable/use-narrow.ts";
 export { FilterChip, type FilterChipProps } from "./FilterChip/FilterChip.tsx";
@@ -72,6 +73,8 @@ export { type StateKind, StateView, type StateViewProps } from "./StateView/Stat
 export { StatusDot, type StatusDotProps, Tag, type TagProps, type Tone } from "./Status/Status.tsx";
 export {
   Anchor,
+  FactLine,
+  type FactLineProps,
   type InlineProps,
   linkClass,
   Money,
@@ -86,7 +89,7 @@ export { type Accent, ACCENTS } from "./theme/accent-names.ts";
 export { type AccentRoles, accentRoles, type Contrast, type Scheme } from "./theme/accents.ts";
 export { contrastRatio } from "./theme/contrast.ts";
 export { type ElementProps } from "./theme/element.ts";
-export { roles, type Roles } from "./theme/roles.ts";
+export { roles, type Roles, roleVariable } from "./theme/roles.ts";
 export { type UiTexts, useUiTexts } from "./theme/texts.ts";
 export { type ColorSchemeChoice, type ColorSchemeManager } from "./theme/color-scheme.ts";
 export { SANS } from "./theme/fonts.ts";
@@ -147,13 +150,8 @@ export { PublicLayout, type PublicLayoutProps } from "./PublicLayout/PublicLayou
 export type { RenderTopNavLink, TopNavGroup, TopNavItem, TopNavLink, TopNavLinkProps } from "./PublicLayout/top-nav.ts";
 export { SiteFooter, type SiteFooterProps } from "./SiteFooter/SiteFooter.tsx";
 export { VendorMark, type VendorMarkProps } from "./VendorMark/VendorMark.tsx";
-export {
-  type WindowCard,
-  type WindowColumn,
-  WindowGrid,
-  type WindowGridProps,
-  WindowTable,
-  type WindowTableProps,
-} from "./WindowTable/WindowTable.tsx";
+export { type WindowCard, type WindowColumn, WindowTable, type WindowTableProps } from "./WindowTable/WindowTable.tsx";
+export { WindowGrid, type WindowGridProps } from "./WindowTable/WindowGrid.tsx";
 export { loadMarkdown, type HeadingLevel, Markdown, type MarkdownProps } from "./Markdown/Markdown.tsx";
+export { searchFor, searchText } from "./theme/search-text.ts";
 export { SafeHtml, type SafeHtmlProps } from "./SafeHtml/SafeHtml.tsx";

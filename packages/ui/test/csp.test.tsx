@@ -3,30 +3,41 @@ import { render } from "vitest-browser-react";
 
 import type { Demo } from "../demo/demo.ts";
 import { texts } from "../demo/texts.ts";
-import { ThemeProvider } from "../src/index.ts";
+import { SafeHtml, ThemeProvider } from "../src/index.ts";
+import { hostileHtml } from "./hostile/html.ts";
+import { settled } from "./hostile/watch.ts";
 
 const modules = import.meta.glob<{ readonly demos: readonly Demo[] }>("../src/**/*.demo.tsx", { eager: true });
 const demos = Object.values(modules).flatMap((module) => module.demos);
 
-test("no component needs a style attribute, and a style element that one inserts carries the nonce", async () => {
+/** Puts a policy into the page and collects what is reported against it. */
+const underPolicy = (content: string): { readonly violations: string[]; readonly stop: () => void } => {
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";
-  policy.content = "style-src-attr 'none'";
+  policy.content = content;
   document.head.append(policy);
   const violations: string[] = [];
   const note = (event: SecurityPolicyViolationEvent): void => {
     violations.push(`${event.effectiveDirective} ${event.sample}`);
   };
   document.addEventListener("securitypolicyviolation", note);
-  const before = new Set(document.querySelectorAll("style"));
+  return { violations, stop: () => document.removeEventListener("securitypolicyviolation", note) };
+};
 
-  // The policy is in force: a style attribute in markup is refused.
+/** Waits until the policy is seen to be in force, and forgets that proof. */
+const provePolicy = async (violations: string[], refused: string): Promise<void> => {
   const probe = document.createElement("div");
-  probe.innerHTML = '<b style="color:red">x</b>';
+  probe.innerHTML = refused;
   document.body.append(probe);
   await vi.waitFor(() => expect(violations).toHaveLength(1));
   probe.remove();
   violations.length = 0;
+};
+
+test("no component needs a style attribute, and a style element that one inserts carries the nonce", async () => {
+  const { violations, stop } = underPolicy("style-src-attr 'none'");
+  const before = new Set(document.querySelectorAll("style"));
+  await provePolicy(violations, '<b style="color:red">x</b>');
 
   for (const demo of demos) {
     const screen = await render(
@@ -54,5 +65,25 @@ test("no component needs a style attribute, and a style element that one inserts
   await chart.unmount();
 
   expect(violations).toEqual([]);
-  document.removeEventListener("securitypolicyviolation", note);
+  stop();
+});
+
+test("what somebody else wrote makes no report, whatever handlers and styles it has", async () => {
+  const { violations, stop } = underPolicy(
+    "script-src-attr 'none'; style-src-attr 'none'; base-uri 'none'; object-src 'none'",
+  );
+  await provePolicy(violations, '<b onclick="pwned()">x</b>');
+  const mended = `<form onclick="pwned()"><input name="removeAttribute"><input name="getAttributeNames"></form>
+    <template><b onclick="pwned()" style="color:red">x</b></template><p ONCLICK="pwned()" Style="color:red">the end</p>`;
+  const screen = await render(
+    <ThemeProvider texts={texts} nonce="abc">
+      {[...Object.values(hostileHtml), mended].map((html) => (
+        <SafeHtml key={html} html={html} />
+      ))}
+    </ThemeProvider>,
+  );
+  await expect.element(screen.getByText("the end")).toBeVisible();
+  await settled();
+  expect(violations).toEqual([]);
+  stop();
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { FileRouteTypes } from "../../src/routeTree.gen.ts";
 
 const tree = readFileSync(new URL("../../src/routeTree.gen.ts", import.meta.url), "utf8");
 const [, union = ""] = /interface FileRouteTypes \{[\s\S]*?\bto:((?:\s*\|?\s*['"][^'"]+['"])+)/.exec(tree) ?? [];
@@ -18,3 +19,76 @@ export const everyRoute: readonly string[] = [...union.matchAll(/['"]([^'"]+)['"
   .map(([, path = ""]) => path)
   .filter((path) => !path.endsWith("/$") && path !== "$")
   .map(filled);
+
+/** What tells that a page is there. */
+export interface View {
+  /** Its main heading. */
+  readonly heading: string | RegExp;
+  /** The title in the browser's tab, where it does not begin with the heading. */
+  readonly title?: RegExp;
+  /** Leads who is signed in to the dashboard. */
+  readonly guestOnly?: true;
+  /** How it looks is held to more in a file of its own. */
+  readonly ownFile?: true;
+  /** Other addresses of it, with what is different there. */
+  readonly also?: readonly (Pick<View, "heading" | "title"> & { readonly address: string })[];
+}
+
+const resetTitle = /^Set a new password · /;
+const toReset = { address: "?email=a%40b.example&token=x", heading: "Set a new password" };
+
+/** Every page of the route tree but the catch-alls. A missing or a stale entry does not compile. */
+export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>, View>> = {
+  "/": { heading: /^One address and one key/, title: /^[^·]+$/ },
+  "/403": { heading: "No access" },
+  "/404": { heading: "Page not found" },
+  "/500": { heading: "Something failed on our side" },
+  "/about-us": { heading: "About" },
+  "/auth/jwt/sign-in": { heading: "Sign in", guestOnly: true },
+  "/auth/jwt/sign-up": { heading: "Create an account", guestOnly: true },
+  "/auth/session/update-password": { heading: "This link is not complete", title: resetTitle, also: [toReset] },
+  "/auth/session/verify": { heading: "Verify your e-mail" },
+  "/coming-soon": { heading: "Coming soon" },
+  "/components": { heading: "Style guide", ownFile: true },
+  "/contact-us": { heading: "Contact" },
+  "/dashboard": { heading: /^.+, .+$/, title: /^Dashboard · / },
+  "/dashboard/key": { heading: "Keys" },
+  "/dashboard/log": { heading: "Log" },
+  "/dashboard/profile": { heading: "Profile" },
+  "/dashboard/topup": { heading: "Top up" },
+  "/doc": { heading: "API reference", ownFile: true },
+  "/error/$code": {
+    heading: "No access",
+    also: [
+      { address: "/error/404", heading: "Page not found" },
+      { address: "/error/500", heading: "Something failed on our side" },
+    ],
+  },
+  "/faqs": { heading: "Questions and answers" },
+  "/group": { heading: "Groups" },
+  "/login": { heading: "Sign in", guestOnly: true, also: [{ address: "?reason=ended", heading: "Sign in" }] },
+  "/maintenance": { heading: "Down for maintenance" },
+  "/oauth/github": { heading: "Signing in with GitHub" },
+  "/oauth/google": {
+    heading: "Signing in with Google",
+    also: [{ address: "?error=access_denied", heading: "Signing in with Google" }],
+  },
+  "/oauth/lark": { heading: "Signing in with Lark" },
+  "/oauth/oidc": { heading: "Signing in with OpenID Connect" },
+  "/payment": { heading: "No order to show", title: /^Payment · / },
+  "/prices": { heading: "Prices", also: [{ address: "?view=cards", heading: "Prices" }] },
+  "/pricing": { heading: "Top-up" },
+  "/privacy": { heading: "Privacy" },
+  "/register": { heading: "Create an account", guestOnly: true },
+  "/reset-password": { heading: "Reset the password" },
+  "/terms": { heading: "Terms of use" },
+  "/user/reset": { heading: "This link is not complete", title: resetTitle, also: [toReset] },
+};
+
+/** A page with an address that leads to it. */
+export interface Page extends View {
+  readonly path: string;
+}
+
+/** The pages of {@link views}. */
+export const pages: readonly Page[] = Object.entries(views).map(([path, view]) => ({ ...view, path: filled(path) }));

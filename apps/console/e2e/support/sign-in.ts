@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Fills the sign-in form and sends it. */
 export const submitSignIn = async (page: Page, username: string, password: string): Promise<void> => {
@@ -7,9 +7,19 @@ export const submitSignIn = async (page: Page, username: string, password: strin
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 };
 
+/** The heading of the sign-in page: other pages have headings with the same words in them. */
+export const signInHeading = (page: Page): Locator =>
+  page.getByRole("heading", { level: 1, name: "Sign in", exact: true });
+
+/** Leaves the console and takes the session away. A page that still read its lists would be refused, and say so. */
+export const leave = async (page: Page): Promise<void> => {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+};
+
 /** Signs out by the account drawer and waits for the sign-in page. */
 export const signOut = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: /^Account: / }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(signInHeading(page)).toBeVisible();
 };

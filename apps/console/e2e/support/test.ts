@@ -1,6 +1,9 @@
 import { test as base } from "@playwright/test";
 import { signedIn, type SignedIn } from "@one-hub/testing/client.ts";
 import { makeUser, type TestUser } from "@one-hub/testing/fixtures.ts";
+import { type Level, levels } from "../../src/permissions.ts";
+import { furnish } from "./furnish.ts";
+import { leave } from "./sign-in.ts";
 import { startGateway } from "./start-gateway.ts";
 import { watch, type Witness } from "./witness.ts";
 
@@ -15,8 +18,12 @@ export interface WorkerGateway {
   readonly root: SignedIn;
 }
 
+/** Sessions of an account of each level, which tests read with and leave as they are. The user's is {@link furnish}ed. */
+export type Visitors = Readonly<Record<Level, SignedIn>>;
+
 interface WorkerFixtures {
   readonly gateway: WorkerGateway;
+  readonly visitors: Visitors;
 }
 
 interface Fixtures {
@@ -28,6 +35,8 @@ interface Fixtures {
   readonly session: SignedIn;
   /** Puts that user's session into the browser, as after a sign-in. */
   readonly asUser: () => Promise<void>;
+  /** Puts a visitor's session into the browser in the place of any other; nobody's when no level is said. */
+  readonly asVisitor: (level?: Level) => Promise<void>;
 }
 
 /** Points of the 100 dollars that a test's user starts with. */
@@ -42,6 +51,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const root = await signedIn(gateway.url, "root", rootPassword);
       await use({ url: gateway.url, rootPassword, root });
       await gateway.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  visitors: [
+    async ({ gateway }, use) => {
+      const visitor = async (role: number): Promise<SignedIn> => {
+        const { username, password } = await makeUser(gateway.root, { quota: startQuota, role });
+        return signedIn(gateway.url, username, password);
+      };
+      const [user, reliable, admin] = await Promise.all([
+        visitor(levels.user),
+        visitor(levels.reliable),
+        visitor(levels.admin),
+      ]);
+      await furnish(gateway.url, user);
+      await use({ user, reliable, admin, root: gateway.root });
     },
     { scope: "worker", timeout: 60_000 },
   ],
@@ -60,4 +85,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   session: async ({ gateway, user }, use) => use(await signedIn(gateway.url, user.username, user.password)),
   asUser: async ({ context, gateway, session }, use) =>
     use(() => context.addCookies([{ ...session.cookie, url: gateway.url, httpOnly: true, sameSite: "Strict" }])),
+  asVisitor: async ({ page, context, gateway, visitors }, use) =>
+    use(async (level) => {
+      await leave(page);
+      if (level !== undefined)
+        await context.addCookies([{ ...visitors[level].cookie, url: gateway.url, httpOnly: true, sameSite: "Strict" }]);
+    }),
 });

@@ -1,11 +1,13 @@
+import { type BearerToken, createGateway, isGatewayError, refreshToken } from "@one-hub/sdk";
 import * as z from "zod/mini";
 import { config } from "../config.ts";
 import { fetchWhenTakenOver } from "../prerender/prerendered.ts";
 
-const bearerToken = z.object({
-  success: z.literal(true),
-  data: z.object({ token: z.string(), expires_in: z.number() }),
-});
+/** What a sign-in answers when it gives a token. */
+const signInAnswer = z.object({ data: z.object({ token: z.string(), expires_in: z.number() }) });
+
+/** A connection by the session's cookie, which gives tokens. */
+const cookieGateway = createGateway({ baseUrl: config.serverUrl, fetch: fetchWhenTakenOver });
 
 /** Signing in and out, and what a sign-in leads through: these live by the browser's cookies. */
 const byCookie =
@@ -28,27 +30,26 @@ export const forgetToken = (): void => {
   guest = false;
 };
 
-const keep = async (response: Response): Promise<string | undefined> => {
-  const parsed = bearerToken.safeParse(await response.json().catch(() => undefined));
-  if (!parsed.success) return undefined;
-  const { token: text, expires_in } = parsed.data.data;
+const keep = ({ token: text, expires_in }: BearerToken): string => {
   token = { text, until: Date.now() + expires_in * 1000 - marginMilliseconds };
   return text;
 };
 
+/** Undefined where nobody is signed in, and where the gateway has no tokens; rejects when neither is known. */
+const ask = async (): Promise<string | undefined> => {
+  try {
+    return keep(await refreshToken(cookieGateway));
+  } catch (error) {
+    if (!isGatewayError(error)) throw error;
+    if (error.kind === "not_found") withoutTokens = true;
+    else if (error.kind === "unauthenticated" || error.kind === "rejected") guest = true;
+    else throw error;
+    return undefined;
+  }
+};
+
 const renew = (): Promise<string | undefined> => {
-  renewing ??= (async () => {
-    const response = await fetchWhenTakenOver(`${config.serverUrl}/api/user/refresh`, {
-      method: "POST",
-      credentials: "include",
-    });
-    withoutTokens = response.status === 404;
-    const text = response.ok ? await keep(response) : undefined;
-    // A body that nobody reads keeps its connection.
-    if (!response.ok) await response.body?.cancel();
-    guest = text === undefined && !withoutTokens;
-    return text;
-  })().finally(() => {
+  renewing ??= ask().finally(() => {
     renewing = undefined;
   });
   return renewing;
@@ -78,7 +79,15 @@ export const bearerFetch = async (request: Request): Promise<Response> => {
     const response = await fetchWhenTakenOver(request);
     if (response.ok) {
       forgetToken();
-      if (login) await keep(response.clone());
+      if (login) {
+        // Who reads the answer itself says what is wrong with it.
+        const answer: unknown = await response
+          .clone()
+          .json()
+          .catch(() => undefined);
+        const parsed = signInAnswer.safeParse(answer);
+        if (parsed.success) keep(parsed.data.data);
+      }
     }
     return response;
   }

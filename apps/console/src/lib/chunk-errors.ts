@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { wouldLose } from "./dirty-forms.ts";
+import { createOpener } from "./opener.ts";
 
 const seen = new WeakSet<object>();
 
@@ -28,27 +28,13 @@ const remember = (build: string): boolean => {
   }
 };
 
-let offered = false;
-const listeners = new Set<() => void>();
-const offer = (next: boolean): void => {
-  offered = next;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const offer = createOpener();
 
 /** Whether the page should be reloaded and waits for the person to say when. */
-export const useReloadOffered = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => offered,
-    () => false,
-  );
+export const useReloadOffered: () => boolean = offer.useOpened;
 
 /** The person goes on with the page as it is. */
-export const declineReload = (): void => offer(false);
+export const declineReload: () => void = offer.close;
 
 /**
  * Remembers which errors are parts of the console that did not arrive. The bundler's loader announces each as `vite:preloadError` and
@@ -63,7 +49,7 @@ export const watchChunkErrors = (): void => {
     seen.add(event.payload);
     const build = buildOf(document);
     if (!navigator.onLine || remembered() === build) return;
-    if (wouldLose()) offer(true);
+    if (wouldLose()) offer.open();
     else if (remember(build)) location.reload();
   });
 };
@@ -76,3 +62,13 @@ export const reloadNow = (): void => {
 
 /** Whether an error is a lazily loaded part that did not arrive: a new version was deployed, or the network is away. */
 export const isChunkError = (error: unknown): boolean => typeof error === "object" && error !== null && seen.has(error);
+
+/**
+ * Fetches a part before anybody asks for it. One that does not arrive has been announced then ({@link watchChunkErrors}), and who asks for it is told;
+ * any other error is nobody's to keep.
+ */
+export const fetchAhead = (load: () => Promise<unknown>): void => {
+  load().catch((error: unknown) => {
+    if (!isChunkError(error)) throw error;
+  });
+};

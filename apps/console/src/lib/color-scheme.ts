@@ -21,3 +21,7 @@ export const colorSchemeManager: Manager = {
   },
   clear: () => changeSettings({ colorScheme: undefined }),
 };
+
+/** The scheme that shows at the moment: chosen, or the system's. */
+export const shownScheme = (): "light" | "dark" =>
+  document.documentElement.dataset["mantineColorScheme"] === "dark" ? "dark" : "light";

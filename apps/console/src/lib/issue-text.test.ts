@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type * as z from "zod/mini";
 import "./zod.ts";
 import { loadTexts, startI18n } from "../i18n/i18n.ts";
-import { passwordForm } from "../routes/dashboard/profile/-profile-form.ts";
+import { newPasswordForm } from "../shared/NewPassword/new-password-form.ts";
 import { registerForm, type RegisterValues } from "../shared/RegisterForm/register-form.ts";
 import { issueText } from "./issue-text.ts";
 
@@ -80,7 +80,7 @@ describe("the registration's rules", () => {
 
 describe("the texts of other issues", () => {
   it("come from the form's own catalogue, then from the general one", () => {
-    expect(textsOf(passwordForm, { password: "12345678", confirm: "" }, "profile")).toEqual({
+    expect(textsOf(newPasswordForm, { password: "12345678", confirm: "" }, "profile")).toEqual({
       confirm: "Enter the new password again",
     });
     expect(issueText("auth", "elsewhere.3.name", "too_small?origin=array&minimum=2")).toBe("At least 2 entries");

@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { EarlySubmission } from "./early-form.ts";
 
 let typed = new Map<string, string>();
 let takenOver = false;
-let sent: EarlySubmission | undefined;
 
 const noteTyped = (container: ParentNode): void => {
   for (const { name, value, defaultValue } of container.querySelectorAll<HTMLInputElement>("input[name]"))
@@ -22,13 +21,46 @@ const restoreStyles = (container: HTMLElement): void => {
   }
 };
 
+/** What became of a form before the console had loaded. */
+export interface EarlyOutcome {
+  /** It was sent, and the answer is not there yet. */
+  readonly pending: boolean;
+  /** Why it was refused, in the gateway's words. */
+  readonly failure: string | undefined;
+  /** It was accepted. */
+  readonly done: boolean;
+}
+
+const nothingSent: EarlyOutcome = { pending: false, failure: undefined, done: false };
+
+let sent: { readonly path: string; readonly outcome: EarlyOutcome } | undefined;
+const listeners = new Set<() => void>();
+
+const note = (next: typeof sent): void => {
+  sent = next;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const follow = ({ path, failure }: EarlySubmission): void => {
+  note({ path, outcome: { ...nothingSent, pending: true } });
+  void failure.then((message) => {
+    // The form may be gone by now.
+    if (sent !== undefined) note({ path, outcome: { pending: false, failure: message, done: message === undefined } });
+  });
+};
+
 /**
  * Prepares a prerendered page for its hydration, or for being drawn anew: notes what was typed and sent until now. Returns what a person
  * has asked for and nobody has done yet.
  */
 export const takeOver = (container: HTMLElement): (() => void) | undefined => {
   const early = window.earlySubmit?.release();
-  sent = early?.sent;
+  if (early?.sent !== undefined) follow(early.sent);
   noteTyped(container);
   takenOver = true;
   restoreStyles(container);
@@ -43,20 +75,9 @@ export interface EarlyInput {
   readonly onTyped: (name: string, value: string) => void;
 }
 
-/** What became of a form before the console had loaded. */
-export interface EarlyOutcome {
-  /** It was sent, and the answer is not there yet. */
-  readonly pending: boolean;
-  /** Why it was refused, in the gateway's words. */
-  readonly failure: string | undefined;
-  /** It was accepted. */
-  readonly done: boolean;
-}
-
 /** Hands a form what was typed into it before the page was taken over, and what became of it if it was sent. */
 export const useEarlyInput = (input: EarlyInput): EarlyOutcome => {
   const latest = useRef(input);
-  const [outcome, setOutcome] = useState<EarlyOutcome>({ pending: false, failure: undefined, done: false });
   // Before the first draw after the page was taken over: that one would put the form's own, empty values in.
   useLayoutEffect(() => {
     if (takenOver) noteTyped(document);
@@ -64,13 +85,11 @@ export const useEarlyInput = (input: EarlyInput): EarlyOutcome => {
     for (const [name, value] of typed) latest.current.onTyped(name, value);
     typed = new Map();
   }, []);
-  useEffect(() => {
-    if (sent?.path !== latest.current.path) return;
-    const { failure } = sent;
-    sent = undefined;
-    // oxlint-disable-next-line react/set-state-in-effect -- what was sent before React was there can only be learned now
-    setOutcome({ pending: true, failure: undefined, done: false });
-    void failure.then((message) => setOutcome({ pending: false, failure: message, done: message === undefined }));
-  }, []);
-  return outcome;
+  // It is told to this form once.
+  useEffect(() => () => note(undefined), []);
+  return useSyncExternalStore(
+    subscribe,
+    () => (sent?.path === input.path ? sent.outcome : nothingSent),
+    () => nothingSent,
+  );
 };

@@ -361,10 +361,10 @@ describe("registering", () => {
     const invited = await userOf("invited");
     expect(invited).toMatchObject({ quota: 510_000, inviter_id: inviter?.id });
     expect(await userOf("inviter")).toMatchObject({
-      quota: 520_000,
+      quota: 500_000,
       aff_count: 1,
       aff_history_quota: 20_000,
-      aff_quota: 0,
+      aff_quota: 20_000,
     });
     const rows = await logsOf(invited?.id ?? 0);
     expect(rows.map((row) => [row.type, row.quota, row.username])).toEqual([

@@ -1,4 +1,5 @@
 import { amountText } from "../log/amount.ts";
+import { maskedName } from "../self/masked-name.ts";
 import type { Options } from "../option/options.ts";
 
 /** What a registration gives to whom (contract 5.7), with the log text that says so. */
@@ -10,6 +11,6 @@ export const registrationRewards = (options: Options, username: string) => {
   return {
     newUser: reward("QuotaForNewUser", "注册赠送额度"),
     invitee: reward("QuotaForInvitee", "受邀注册奖励"),
-    inviter: reward("QuotaForInviter", `邀请 ${username} 的奖励`),
+    inviter: reward("QuotaForInviter", `邀请 ${maskedName(username)} 的奖励（计入邀请收益）`),
   };
 };

@@ -27,8 +27,8 @@ export type SessionEntry = {
 
 /** Sessions are rows, so that a role change, a disabled user and a sign-out act at once. */
 export type Sessions = {
-  /** The cookie's value for a new session. */
-  readonly start: (userId: number, from: { ip: string; userAgent: string }) => Promise<string>;
+  /** A new session, and the value of its cookie. */
+  readonly start: (userId: number, from: { ip: string; userAgent: string }) => Promise<{ id: string; cookie: string }>;
   /** The user as the database has it now; undefined for a forged, ended or outlived cookie. */
   readonly find: (cookie: string) => Promise<{ id: string; user: UserRow } | undefined>;
   /** The same by the session's id, for a token that names it. */
@@ -74,12 +74,13 @@ export const createSessions = (parts: { db: Database; vault: Vault; clock: () =>
     db.selectFrom("sessions").where("user_id", "=", userId).where("expires_at", ">", seconds());
   return {
     start: async (userId, { ip, userAgent }) => {
-      const id = randomBytes(32).toString("base64url");
+      const secret = randomBytes(32).toString("base64url");
+      const id = vault.fingerprint(secret);
       const now = seconds();
       await db
         .insertInto("sessions")
         .values({
-          id: vault.fingerprint(id),
+          id,
           user_id: userId,
           created_at: now,
           last_seen_at: now,
@@ -89,7 +90,7 @@ export const createSessions = (parts: { db: Database; vault: Vault; clock: () =>
         })
         .execute();
       await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
-      return vault.sign(id);
+      return { id, cookie: vault.sign(secret) };
     },
     find: async (cookie) => {
       const secret = vault.verify(cookie);

@@ -7,9 +7,7 @@ import { rememberLogin } from "./store.ts";
 export const startSession = async (ctx: Ctx, user: UserRow): Promise<{ user: Schemas["User"]; sessionId: string }> => {
   if (ctx.sessionId !== undefined) await ctx.sessions.end(ctx.sessionId);
   await rememberLogin(ctx.db, user.id, ctx.now, ctx.ip);
-  const cookie = await ctx.sessions.start(user.id, { ip: ctx.ip, userAgent: ctx.userAgent });
+  const { id, cookie } = await ctx.sessions.start(user.id, { ip: ctx.ip, userAgent: ctx.userAgent });
   ctx.setSessionCookie(cookie);
-  const session = await ctx.sessions.find(cookie);
-  if (session === undefined) throw new Error("A session that was just started is not there");
-  return { user: loginUserView(user), sessionId: session.id };
+  return { user: loginUserView(user), sessionId: id };
 };

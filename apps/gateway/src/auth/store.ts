@@ -3,7 +3,7 @@ import type { UserRow } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
-import { insertLogs } from "../relay/ledger.ts";
+import { insertLogs } from "../log/write.ts";
 import { wrongCode } from "../mail/codes.ts";
 import { consumeMailCode, type MailCode } from "../mail/store.ts";
 import { createAffCode } from "../self/aff-code.ts";
@@ -96,6 +96,7 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
             quota: rewards.newUser.quota + (inviter === undefined ? 0 : rewards.invitee.quota),
             aff_code: createAffCode(),
             inviter_id: inviter?.id ?? 0,
+            inviter_quota: inviter === undefined ? 0 : rewards.inviter.quota,
             created_time: now,
             deleted_at: null,
             access_token_hash: null,
@@ -147,8 +148,9 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
     if (inviter !== undefined)
       await trx
         .updateTable("users")
+        // It reaches the balance by a transfer only.
         .set((eb) => ({
-          quota: eb("quota", "+", rewards.inviter.quota),
+          aff_quota: eb("aff_quota", "+", rewards.inviter.quota),
           aff_count: eb("aff_count", "+", 1),
           aff_history_quota: eb("aff_history_quota", "+", rewards.inviter.quota),
         }))

@@ -3,7 +3,7 @@ import type { Updateable } from "kysely";
 import type { ChannelTable } from "../db/schema.ts";
 import type { Vault } from "../vault.ts";
 import { checkNumbers, flag, jsonText } from "./new-channels.ts";
-import { sealKey } from "./seal-key.ts";
+import { sealKey } from "../seal-key.ts";
 
 type ChannelInput = components["schemas"]["ChannelInput"];
 type ChannelChange = Updateable<ChannelTable>;

@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { ChannelTable } from "../db/schema.ts";
 import { refuse } from "../http.ts";
 import type { Vault } from "../vault.ts";
-import { sealKey } from "./seal-key.ts";
+import { sealKey } from "../seal-key.ts";
 
 type ChannelInput = components["schemas"]["ChannelInput"];
 

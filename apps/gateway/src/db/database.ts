@@ -4,6 +4,11 @@ import * as start from "./migrations/0001-start.ts";
 import * as mailCodesAnnouncements from "./migrations/0002-mail-codes-announcements.ts";
 import * as signInProviders from "./migrations/0003-sign-in-providers.ts";
 import * as payments from "./migrations/0004-payments.ts";
+import * as errorLog from "./migrations/0005-error-log.ts";
+import * as operationRecord from "./migrations/0006-operation-record.ts";
+import * as telemetry from "./migrations/0007-telemetry.ts";
+import * as invoices from "./migrations/0008-invoices.ts";
+import * as modelInfo from "./migrations/0009-model-info.ts";
 import type { Schema } from "./schema.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
 
@@ -39,6 +44,11 @@ export const migrate = async (db: Database, kind: DatabaseKind): Promise<void> =
         "0002-mail-codes-announcements": mailCodesAnnouncements.migration(kind),
         "0003-sign-in-providers": signInProviders.migration(kind),
         "0004-payments": payments.migration(kind),
+        "0005-error-log": errorLog.migration(kind),
+        "0006-operation-record": operationRecord.migration(kind),
+        "0007-telemetry": telemetry.migration(kind),
+        "0008-invoices": invoices.migration(kind),
+        "0009-model-info": modelInfo.migration(kind),
       }),
     },
   });

@@ -19,6 +19,8 @@ export type UserTable = {
   aff_quota: Generated<number>;
   aff_history_quota: Generated<number>;
   inviter_id: Generated<number>;
+  /** What the inviter earned by this user. */
+  inviter_quota: Generated<number>;
   access_token_hash: string | null;
   last_login_time: Generated<number>;
   last_login_ip: Generated<string>;
@@ -312,6 +314,107 @@ export type RedemptionTable = {
   redeemed_time: Generated<number>;
 };
 
+/** A relay call that failed; nothing of what was sent or answered. */
+export type ErrorLogTable = {
+  id: Generated<number>;
+  created_at: number;
+  status: number;
+  code: string;
+  user_id: number;
+  username: string;
+  token_id: number;
+  token_name: string;
+  model_name: string;
+  channel_id: number;
+  request_id: string;
+  /** Milliseconds. */
+  request_time: number;
+  is_stream: number;
+  source_ip: string;
+  /** Another attempt followed. */
+  retried: number;
+};
+
+/** One entry of the audit log; only ever added. */
+export type OperationRecordTable = {
+  id: Generated<number>;
+  created_at: number;
+  user_id: number;
+  username: string;
+  role: number;
+  /** Id of the contract's operation. */
+  action: string;
+  target: string;
+  text: string;
+  ip: string;
+  user_agent: string;
+  success: number;
+};
+
+/** Sums of the calls of a model at a channel in one piece of time. */
+export type ModelFiguresTable = {
+  /** Length of the piece in seconds. */
+  span: number;
+  /** Unix seconds of its begin. */
+  start: number;
+  model_name: string;
+  channel_id: number;
+  succeeded: number;
+  failed: number;
+  /** Attempts that failed and were followed by another one. */
+  retried: number;
+  /** Milliseconds, of the calls that ended well; so is `first_token`, of `streams` of them. */
+  latency: number;
+  first_token: number;
+  streams: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  /** Milliseconds from the first token to the end. */
+  writing_time: number;
+} & { [Bucket in `latency_${number}`]: number };
+
+type InvoiceSums = {
+  request_count: number;
+  quota: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  /** Milliseconds. */
+  request_time: number;
+};
+
+/** A monthly statement. */
+export type InvoiceTable = InvoiceSums & {
+  user_id: number;
+  /** Unix seconds of the month's begin (UTC). */
+  month: number;
+  /** The run that wrote it. */
+  run: number;
+};
+
+export type InvoiceModelTable = InvoiceSums & { user_id: number; month: number; model_name: string };
+
+/** `day`: unix seconds of its begin. */
+export type InvoiceDayTable = InvoiceSums & { user_id: number; month: number; day: number };
+
+/** The latest run over a month; `finished_at` is null while it is not through. */
+export type InvoiceRunTable = { month: number; run: number; finished_at: number | null };
+
+/** What is known about a model; the lists are JSON text, as administrators wrote them. */
+export type ModelInfoTable = {
+  id: Generated<number>;
+  model: string;
+  name: string;
+  description: string;
+  context_length: number;
+  max_tokens: number;
+  input_modalities: string;
+  output_modalities: string;
+  tags: string;
+  support_url: string;
+  created_at: number;
+  updated_at: number;
+};
+
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
@@ -334,4 +437,12 @@ export type Schema = {
   payment_gateways: PaymentGatewayTable;
   orders: OrderTable;
   redemptions: RedemptionTable;
+  error_logs: ErrorLogTable;
+  operation_records: OperationRecordTable;
+  model_figures: ModelFiguresTable;
+  invoices: InvoiceTable;
+  invoice_models: InvoiceModelTable;
+  invoice_days: InvoiceDayTable;
+  invoice_runs: InvoiceRunTable;
+  model_infos: ModelInfoTable;
 };

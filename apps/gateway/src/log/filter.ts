@@ -15,7 +15,7 @@ export type LogFilter = {
 };
 
 /** What a query leaves out or sends empty or 0 filters nothing. */
-const given = <Value extends string | number>(value: Value | undefined) =>
+export const given = <Value extends string | number>(value: Value | undefined) =>
   value === "" || value === 0 ? undefined : value;
 
 type Query = {

@@ -1,10 +1,44 @@
-import { type Handlers, signedIn } from "../context.ts";
+import { type Ctx, type Handlers, signedIn } from "../context.ts";
 import { readOrder, readPage } from "../page.ts";
-import { adminFilter, ownFilter } from "./filter.ts";
+import { adminErrorView, ownErrorView } from "./errors/error-view.ts";
+import { type ErrorFilter, errorSortColumns, listErrors } from "./errors/store.ts";
+import { adminFilter, given, ownFilter } from "./filter.ts";
 import { adminLogView, ownLogView } from "./log-view.ts";
 import { listLogRows, logSortColumns, readChannelNames, sumCharges } from "./store.ts";
 
-/** Log rows and the sums over them (contract 3.11). */
+type ErrorQuery = {
+  readonly page?: number;
+  readonly size?: number;
+  readonly order?: string;
+  readonly start_timestamp?: number;
+  readonly end_timestamp?: number;
+  readonly model_name?: string;
+  readonly token_name?: string;
+  readonly status?: number;
+  readonly code?: string;
+  readonly request_id?: string;
+};
+
+const readErrors = async (ctx: Ctx, query: ErrorQuery, whose: Partial<ErrorFilter>) => {
+  const { page, size, offset } = readPage(query);
+  const order = readOrder(query.order, errorSortColumns, "created_at");
+  // What has just failed is what is looked for.
+  await ctx.errorLog.drain();
+  const filter: ErrorFilter = {
+    ...whose,
+    model_name: given(query.model_name),
+    token_name: given(query.token_name),
+    status: given(query.status),
+    code: given(query.code),
+    request_id: given(query.request_id),
+    start: Math.max(query.start_timestamp ?? 0, ctx.errorLog.keptFrom()),
+    end: given(query.end_timestamp),
+  };
+  const { rows, total } = await listErrors(ctx.db, filter, { order, size, offset });
+  return { rows, page: { page, size, total_count: total } };
+};
+
+/** Log rows, the sums over them (contract 3.11) and failed calls. */
 export const logHandlers = {
   listLogs: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
@@ -30,4 +64,22 @@ export const logHandlers = {
   getSelfLogStat: async ({ query }, ctx) => ({
     quota: await sumCharges(ctx, { ...adminFilter(query), userId: signedIn(ctx).id, username: undefined }),
   }),
-} satisfies Pick<Handlers, "listLogs" | "listSelfLogs" | "getLogStat" | "getSelfLogStat">;
+
+  listErrorLogs: async ({ query }, ctx) => {
+    const whose = { username: given(query.username), channel_id: given(query.channel_id) };
+    const { rows, page } = await readErrors(ctx, query, whose);
+    const names = await readChannelNames(
+      ctx.db,
+      rows.map((row) => row.channel_id).filter((id) => id !== 0),
+    );
+    return { data: rows.map((row) => adminErrorView(row, names)), ...page };
+  },
+
+  listSelfErrorLogs: async ({ query }, ctx) => {
+    const { rows, page } = await readErrors(ctx, query, { user_id: signedIn(ctx).id, retried: 0 });
+    return { data: rows.map(ownErrorView), ...page };
+  },
+} satisfies Pick<
+  Handlers,
+  "listLogs" | "listSelfLogs" | "getLogStat" | "getSelfLogStat" | "listErrorLogs" | "listSelfErrorLogs"
+>;

@@ -1,18 +1,115 @@
-import type { components } from "@one-hub/sdk";
+import type { components, Schemas } from "@one-hub/sdk";
 import { splitList } from "../catalog.ts";
 import type { Ctx, Handlers } from "../context.ts";
-import { visibleGroups } from "../group/visible-groups.ts";
+import { isUniqueViolation } from "../db/unique-violation.ts";
+import { usableGroups, visibleGroups } from "../group/visible-groups.ts";
+import { refuse } from "../http.ts";
 import { toPrice, unpriced } from "../price/price-view.ts";
+import { insertInfo, listInfos, readInfo, removeInfo, writeInfo } from "./store.ts";
 
 const unknownVendor = { en: "Unknown", zh: "未知" } as const;
+
+const vendorOf = (ctx: Ctx, type: number) => ctx.catalog.vendors().get(type)?.name ?? unknownVendor[ctx.language];
 
 const describe = (ctx: Ctx, model: string, groups: string[]): components["schemas"]["AvailableModel"] => {
   const price = ctx.catalog.priceOf(model);
   return {
     groups,
-    owned_by: ctx.catalog.vendors().get(price?.channel_type ?? 0)?.name ?? unknownVendor[ctx.language],
-    price: price === undefined ? unpriced : toPrice(price),
+    owned_by: vendorOf(ctx, price?.channel_type ?? 0),
+    price: price === undefined ? unpriced : toPrice(price, ctx.catalog.infos()),
   };
+};
+
+/** The models of the enabled channels, each with those of the groups that reach it, by name. */
+const modelsOf = (ctx: Ctx, groups: ReadonlySet<string>): [string, string[]][] => {
+  const groupsOfModel = new Map<string, Set<string>>();
+  for (const channel of ctx.catalog.channels()) {
+    const serving = channel.groups.filter((group) => groups.has(group));
+    if (serving.length === 0) continue;
+    for (const model of splitList(channel.row.models)) {
+      const known = groupsOfModel.get(model) ?? new Set();
+      for (const group of serving) known.add(group);
+      groupsOfModel.set(model, known);
+    }
+  }
+  return [...groupsOfModel]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([model, serving]) => [model, [...serving].sort()]);
+};
+
+const longestPrice = 12;
+/** What a multiplication in binary adds to a price. */
+const exact = (value: number) => Number(value.toPrecision(longestPrice));
+
+const listEntry = (ctx: Ctx, model: string, symbols: readonly string[]): Schemas["ModelListEntry"] => {
+  const price = ctx.catalog.priceOf(model);
+  const {
+    type,
+    channel_type: vendor,
+    input,
+    output,
+    extra_ratios: extra,
+  } = price === undefined ? unpriced : toPrice(price);
+  const info = ctx.catalog.infos().get(model);
+  const groups = symbols
+    .flatMap((symbol) => ctx.catalog.groups().get(symbol) ?? [])
+    .map(({ symbol, name, ratio }) => ({
+      symbol,
+      name,
+      ratio,
+      input: exact(input * ratio),
+      output: exact(output * ratio),
+    }))
+    .sort((left, right) => left.ratio - right.ratio || (left.symbol < right.symbol ? -1 : 1));
+  return {
+    model,
+    name: info?.row.name ?? "",
+    description: info?.row.description ?? "",
+    owned_by: vendorOf(ctx, vendor),
+    owned_by_type: vendor,
+    type,
+    input,
+    output,
+    extra_ratios: extra ?? {},
+    context_length: info?.row.context_length ?? 0,
+    max_tokens: info?.row.max_tokens ?? 0,
+    input_modalities: [...(info?.inputModalities ?? [])],
+    output_modalities: [...(info?.outputModalities ?? [])],
+    tags: [...(info?.tags ?? [])],
+    support_url: [...(info?.supportUrl ?? [])],
+    groups,
+    // The relay has these two, and upstreams name what makes embeddings so.
+    endpoints: [/embed/i.test(model) ? "/v1/embeddings" : "/v1/chat/completions"],
+  };
+};
+
+const unknownInfo = () => refuse("There is no such description", "模型详情不存在");
+
+const readInput = (body: Schemas["ModelInfoInput"]) => {
+  const model = body.model.trim();
+  if (model === "") throw refuse("The model needs a name", "模型标识不能为空");
+  return {
+    model,
+    name: body.name ?? "",
+    description: body.description ?? "",
+    context_length: body.context_length ?? 0,
+    max_tokens: body.max_tokens ?? 0,
+    input_modalities: body.input_modalities ?? "",
+    output_modalities: body.output_modalities ?? "",
+    tags: body.tags ?? "",
+    support_url: body.support_url ?? "",
+  };
+};
+
+/** A write after which everybody reads what it left. */
+const changeInfos = async <Result>(ctx: Ctx, write: () => Promise<Result>): Promise<Result> => {
+  try {
+    const result = await write();
+    await ctx.catalog.reloadInfos();
+    return result;
+  } catch (error) {
+    throw isUniqueViolation(error) ? refuse("The model is described already", "模型标识已存在") : error;
+  }
 };
 
 export const modelHandlers = {
@@ -21,20 +118,41 @@ export const modelHandlers = {
 
   getAvailableModels: async (_input, ctx) => {
     const visible = new Set(visibleGroups(ctx).map((group) => group.symbol));
-    const groupsOfModel = new Map<string, Set<string>>();
-    for (const channel of ctx.catalog.channels()) {
-      const groups = channel.groups.filter((group) => visible.has(group));
-      if (groups.length === 0) continue;
-      for (const model of splitList(channel.row.models)) {
-        const known = groupsOfModel.get(model) ?? new Set();
-        for (const group of groups) known.add(group);
-        groupsOfModel.set(model, known);
-      }
-    }
-    return Object.fromEntries(
-      [...groupsOfModel]
-        .sort(([left], [right]) => (left < right ? -1 : 1))
-        .map(([model, groups]) => [model, describe(ctx, model, [...groups].sort())]),
-    );
+    return Object.fromEntries(modelsOf(ctx, visible).map(([model, groups]) => [model, describe(ctx, model, groups)]));
   },
-} satisfies Pick<Handlers, "getOwnedByMap" | "getAvailableModels">;
+
+  getModelList: async (_input, ctx) => {
+    const usable = new Set(usableGroups(ctx.catalog, ctx.user?.group).map((group) => group.symbol));
+    return modelsOf(ctx, usable).map(([model, groups]) => listEntry(ctx, model, groups));
+  },
+
+  listModelInfo: async (_input, ctx) => listInfos(ctx.db),
+
+  getModelInfo: async ({ path }, ctx) => {
+    const row = await readInfo(ctx.db, path.id);
+    if (row === undefined) throw unknownInfo();
+    return row;
+  },
+
+  createModelInfo: async ({ body }, ctx) => {
+    await changeInfos(ctx, () => insertInfo(ctx.db, readInput(body), ctx.now));
+  },
+
+  updateModelInfo: async ({ body }, ctx) => {
+    if (!(await changeInfos(ctx, () => writeInfo(ctx.db, body.id, readInput(body), ctx.now)))) throw unknownInfo();
+  },
+
+  deleteModelInfo: async ({ path }, ctx) => {
+    if (!(await changeInfos(ctx, () => removeInfo(ctx.db, path.id)))) throw unknownInfo();
+  },
+} satisfies Pick<
+  Handlers,
+  | "getOwnedByMap"
+  | "getAvailableModels"
+  | "getModelList"
+  | "listModelInfo"
+  | "getModelInfo"
+  | "createModelInfo"
+  | "updateModelInfo"
+  | "deleteModelInfo"
+>;

@@ -107,6 +107,8 @@ export const optionDefinitions = {
   GoogleOAuthEnabled: flag(false),
   GoogleClientId: text(),
   GoogleClientSecret: text(),
+  ErrorLogDays: whole(30),
+  UserInvoiceMonth: flag(true),
 } as const satisfies Record<string, Definition>;
 
 export type OptionName = keyof typeof optionDefinitions;

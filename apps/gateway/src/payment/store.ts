@@ -7,8 +7,8 @@ import { refuse } from "../http.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
+import { insertLogs } from "../log/write.ts";
 import type { OrderTerm } from "../page.ts";
-import { insertLogs } from "../relay/ledger.ts";
 import { topUpBalance } from "../user/store.ts";
 
 export type GatewayRow = Selectable<PaymentGatewayTable>;

@@ -26,7 +26,9 @@ export const priceHandlers = {
         ? legacyPrices(ctx)
         : source === "default"
           ? [...defaultPrices]
-          : [...ctx.catalog.prices().values()].map(toPrice).sort(byVendorAndModel);
+          : [...ctx.catalog.prices().values()]
+              .map((price) => toPrice(price, ctx.catalog.infos()))
+              .sort(byVendorAndModel);
     if (prices.length === 0) throw refuse("There are no prices", "没有价格数据");
     return source === "old" ? createRawReply(prices) : prices;
   },

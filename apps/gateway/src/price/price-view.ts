@@ -1,5 +1,6 @@
 import type { components } from "@one-hub/sdk";
 import type { PriceRow } from "../catalog.ts";
+import { type ModelInfo, toPriceInfo } from "../model/model-info.ts";
 
 type Price = components["schemas"]["Price"];
 
@@ -13,8 +14,7 @@ export const unpriced: Price = {
   locked: false,
 };
 
-/** The contract's price. */
-export const toPrice = (row: PriceRow): Price => ({
+const plainPrice = (row: PriceRow): Price => ({
   model: row.model,
   type: row.type === "times" ? "times" : "tokens",
   channel_type: row.channel_type,
@@ -23,3 +23,12 @@ export const toPrice = (row: PriceRow): Price => ({
   locked: row.locked === 1,
   ...(Object.keys(row.extraRatios).length === 0 ? {} : { extra_ratios: { ...row.extraRatios } }),
 });
+
+/** The contract's price, with what is known about its model. */
+export const toPrice = (row: PriceRow, infos?: ReadonlyMap<string, ModelInfo>): Price => {
+  const info = infos?.get(row.model);
+  return {
+    ...plainPrice(row),
+    ...(info === undefined ? {} : { model_info: toPriceInfo(info) }),
+  };
+};

@@ -3,6 +3,7 @@ import type { Schemas } from "@one-hub/sdk";
 import { type Ctx, type Handlers, signedIn } from "../context.ts";
 import { refuse } from "../http.ts";
 import { readOrder, readPage } from "../page.ts";
+import { sealKey } from "../seal-key.ts";
 import { largestBalance } from "../user/store.ts";
 import {
   findRedemption,
@@ -82,8 +83,7 @@ export const redemptionHandlers = {
       ctx.db,
       keys.map((key) => ({
         user_id: signedIn(ctx).id,
-        key_hash: ctx.vault.fingerprint(key),
-        key_sealed: ctx.vault.encrypt(key),
+        ...sealKey(ctx.vault, key),
         status: redemptionStatus.unused,
         name: body.name,
         quota: body.quota === 0 ? usualQuota : body.quota,

@@ -3,6 +3,9 @@ import type { Logger } from "pino";
 import { languageOf } from "../http.ts";
 import { RelayError, relayErrors } from "./relay-error.ts";
 
+/** What the caller is told of an error. */
+export const refusalOf = (error: unknown): RelayError => (error instanceof RelayError ? error : relayErrors.broken());
+
 export const sendJson = (
   response: ServerResponse,
   status: number,
@@ -22,7 +25,7 @@ export const sendError = (
   { requestId, log }: { requestId: string; log: Logger },
 ) => {
   if (!(error instanceof RelayError)) log.error({ err: error, requestId }, "relay failed");
-  const refusal = error instanceof RelayError ? error : relayErrors.broken();
+  const refusal = refusalOf(error);
   const payload = {
     error: {
       message: `${refusal.text[languageOf(request.headers["accept-language"])]} (request id: ${requestId})`,

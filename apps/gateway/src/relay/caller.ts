@@ -6,18 +6,19 @@ import type { Caller } from "./call.ts";
 import { parseKey } from "./key.ts";
 import { readKeySetting } from "./key-setting.ts";
 import { relayErrors } from "./relay-error.ts";
-import { findKey, markExhausted } from "./store.ts";
+import { createKeyLookup, type KeyRow, markExhausted } from "./store.ts";
 
 const mostHashes = 10_000;
 
-/** Finds out whose key a request brings, and refuses one that may not call. */
+/** Finds out whose key a request brings, tells of it, and refuses one that may not call. */
 export const createCallerCheck = ({ db, vault, clock }: Pick<Services, "db" | "vault" | "clock">) => {
   // Hashing anew costs a call more than looking its key up. Only keys that exist are remembered.
   const hashes = new Map<string, string>();
+  const findKey = createKeyLookup(db);
   const findCaller = async (key: string) => {
     const known = hashes.get(key);
     const hash = known ?? vault.fingerprint(key);
-    const found = await findKey(db, hash);
+    const found = await findKey(hash);
     if (known === undefined && found !== undefined) {
       if (hashes.size >= mostHashes) hashes.clear();
       hashes.set(key, hash);
@@ -25,10 +26,12 @@ export const createCallerCheck = ({ db, vault, clock }: Pick<Services, "db" | "v
     return found;
   };
 
-  return async (request: IncomingMessage, ip: string): Promise<Caller> => {
+  return async (request: IncomingMessage, ip: string, onFound?: (key: KeyRow) => void): Promise<Caller> => {
     const parsed = parseKey(request.headers.authorization);
     const key = parsed === undefined ? undefined : await findCaller(parsed.key);
-    if (parsed === undefined || key === undefined || key.user_status !== 1) throw relayErrors.badKey();
+    if (parsed === undefined || key === undefined) throw relayErrors.badKey();
+    onFound?.(key);
+    if (key.user_status !== 1) throw relayErrors.badKey();
     if (key.status === 4) throw relayErrors.keyExhausted();
     if (key.status === 3) throw relayErrors.keyExpired();
     if (key.status !== 1) throw relayErrors.keyUnusable();

@@ -1,10 +1,12 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Selectable, Transaction } from "kysely";
 import { createBulkInsert } from "../db/bulk-insert.ts";
 import type { Database } from "../db/database.ts";
-import type { Schema, TokenTable, UserTable } from "../db/schema.ts";
+import type { Schema, TokenTable, UsageHourTable, UserTable } from "../db/schema.ts";
 import { createPiecewise, createStatement, marks } from "../db/statement.ts";
 import { logType } from "../log/log-type.ts";
+import { addUsageHours, insertLogs, type NewLog, withCall } from "../log/write.ts";
 
 /** Money set aside for one call. */
 export type Hold = {
@@ -86,55 +88,6 @@ const insertHolds = createBulkInsert("holds", [
   "token_name",
   "model_name",
 ]);
-
-/** Writes log rows; every column but the id. */
-export const insertLogs = createBulkInsert("logs", [
-  "user_id",
-  "created_at",
-  "type",
-  "content",
-  "username",
-  "token_name",
-  "model_name",
-  "quota",
-  "prompt_tokens",
-  "completion_tokens",
-  "channel_id",
-  "request_time",
-  "is_stream",
-  "source_ip",
-  "metadata",
-  "token_id",
-  "request_id",
-]);
-
-/** Adds to the hourly sums. */
-export const addUsageHours = createBulkInsert(
-  "usage_hours",
-  [
-    "hour",
-    "user_id",
-    "model_name",
-    "token_id",
-    "channel_id",
-    "requests",
-    "quota",
-    "prompt_tokens",
-    "completion_tokens",
-    "cached_tokens",
-    "request_time",
-  ],
-  `on conflict (user_id, hour, model_name, token_id, channel_id) do update set ${[
-    "requests",
-    "quota",
-    "prompt_tokens",
-    "completion_tokens",
-    "cached_tokens",
-    "request_time",
-  ]
-    .map((column) => `${column} = usage_hours.${column} + excluded.${column}`)
-    .join(", ")}`,
-);
 
 type LockedUser = Pick<Selectable<UserTable>, "id" | "quota" | "status" | "deleted_at">;
 type LockedToken = Pick<Selectable<TokenTable>, "id" | "remain_quota" | "unlimited_quota" | "status" | "deleted_at">;
@@ -218,10 +171,10 @@ export const createLedger = (parts: {
       const userChanges = new Map<number, UserChange>();
       const tokenChanges = new Map<number, TokenChange>();
       const channelUse = new Map<number, number>();
-      const usage = new Map<string, Parameters<typeof addUsageHours>[1][number]>();
+      const usage = new Map<string, UsageHourTable>();
       const madeHolds: Parameters<typeof insertHolds>[1][number][] = [];
       const endedHolds: number[] = [];
-      const logRows: Parameters<typeof insertLogs>[1][number][] = [];
+      const logRows: NewLog[] = [];
 
       const changeUser = (id: number, quota: number, used = 0, requests = 0) => {
         const change = userChanges.get(id) ?? { quota: 0, used: 0, requests: 0 };
@@ -277,31 +230,21 @@ export const createLedger = (parts: {
             });
           const hour = now - (now % hourSeconds);
           const key = `${hold.userId} ${hour} ${hold.tokenId} ${settlement.channelId} ${settlement.modelName}`;
-          const sum = usage.get(key);
-          if (sum === undefined)
-            usage.set(key, {
+          usage.set(
+            key,
+            withCall(usage.get(key), {
               hour,
               user_id: hold.userId,
               model_name: settlement.modelName,
               token_id: hold.tokenId,
               channel_id: settlement.channelId,
-              requests: 1,
               quota: settlement.quota,
               prompt_tokens: settlement.promptTokens,
               completion_tokens: settlement.completionTokens,
               cached_tokens: settlement.cachedTokens,
               request_time: settlement.requestTime,
-            });
-          else
-            usage.set(key, {
-              ...sum,
-              requests: Number(sum.requests) + 1,
-              quota: Number(sum.quota) + settlement.quota,
-              prompt_tokens: Number(sum.prompt_tokens) + settlement.promptTokens,
-              completion_tokens: Number(sum.completion_tokens) + settlement.completionTokens,
-              cached_tokens: Number(sum.cached_tokens) + settlement.cachedTokens,
-              request_time: Number(sum.request_time) + settlement.requestTime,
-            });
+            }),
+          );
           answers.push(entry.resolve);
         }
       }
@@ -389,9 +332,7 @@ export const createLedger = (parts: {
     let before = 0;
     for (let turn = 0; turn < mostTurns && queue.length > before; turn += 1) {
       before = queue.length;
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
+      await nextTurn();
     }
   };
 

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import { logType } from "../log/log-type.ts";
-import { insertLogs } from "./ledger.ts";
+import { insertLogs, noteRow } from "../log/write.ts";
 
 /** Returns what a crash left held, each with a log row that says so; the number of holds returned. */
 export const returnHolds = async (db: Database, clock: () => number): Promise<number> => {
@@ -21,7 +21,7 @@ export const returnHolds = async (db: Database, clock: () => number): Promise<nu
           .where("id", "=", hold.token_id)
           .execute();
       await insertLogs(trx, [
-        {
+        noteRow({
           user_id: hold.user_id,
           created_at: now,
           type: logType.system,
@@ -29,17 +29,8 @@ export const returnHolds = async (db: Database, clock: () => number): Promise<nu
           username: hold.username,
           token_name: hold.token_name,
           model_name: hold.model_name,
-          quota: 0,
-          prompt_tokens: 0,
-          completion_tokens: 0,
-          channel_id: 0,
-          request_time: 0,
-          is_stream: 0,
-          source_ip: "",
-          metadata: null,
           token_id: hold.token_id,
-          request_id: "",
-        },
+        }),
       ]);
     });
   return left.length;

@@ -96,7 +96,7 @@ export const relayErrors = {
     new RelayError(
       429,
       { en: "No channel answered in time", zh: "重试超时，没有渠道及时响应" },
-      { code: "system_error" },
+      { code: "system_error", fromUpstream: true },
     ),
   upstreamBusy: (type: string, code: unknown) =>
     new RelayError(

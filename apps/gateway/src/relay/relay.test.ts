@@ -390,6 +390,25 @@ test("keys that may not be used are refused, each for its reason", async () => {
   expect(await status(good.key)).toBe(401);
 });
 
+test("keys that come at once are each their own owner's", async () => {
+  await addChannel((_request, response) => sendJson(response, 200, completion()));
+  const [first, second, third] = [await newKey(), await newKey(), await newKey()];
+  const replies = await Promise.all([
+    ...[first, second, third, first].map((key) => ask(key.key)),
+    ask(`sk-${"x".repeat(48)}`),
+  ]);
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 401]);
+  for (const [key, calls] of [
+    [first, 2],
+    [second, 1],
+    [third, 1],
+  ] as const) {
+    const { user, logs } = await books(key);
+    expect(logs.map((log) => log.token_id)).toEqual(Array.from({ length: calls }, () => key.tokenId));
+    expect(user.request_count).toBe(calls);
+  }
+});
+
 test("limits of a key: models, addresses", async () => {
   await addChannel((_request, response) => sendJson(response, 200, completion()));
   const limited = (setting: unknown) => newKey({ token: { setting: { limits: setting } } });

@@ -7,6 +7,8 @@ import { answerBilling, isBillingPath } from "./billing.ts";
 import type { Call, Caller, RelayConnection, Route } from "./call.ts";
 import { createCallerCheck } from "./caller.ts";
 import { createCharging, namesOf } from "./charging.ts";
+import { createFailureRecord, type Progress } from "./failures.ts";
+import type { Settlement } from "./ledger.ts";
 import { listModels, readModel } from "./models.ts";
 import { RelayError, relayErrors } from "./relay-error.ts";
 import { passStream, readRefusal, readReply, startHeartbeat } from "./reply.ts";
@@ -15,7 +17,7 @@ import { createRoutes } from "./routes.ts";
 import type { Router } from "./routing.ts";
 import { disableChannel } from "./store.ts";
 import { countTokens } from "./tokenizer.ts";
-import type { Endpoint, Upstream, UpstreamReply } from "./upstream.ts";
+import { asRelayError, type Endpoint, type Upstream, type UpstreamReply } from "./upstream.ts";
 import { promptText, readUsage, replyText } from "./usage.ts";
 
 export type RelayParts = {
@@ -42,10 +44,11 @@ const isWorthRetrying = (error: unknown) =>
 /** The relay: checks the key, holds money, calls a channel, passes the answer on and settles. */
 export const createRelay = (parts: RelayParts): Relay => {
   const { services, router, upstream } = parts;
-  const { catalog, clock, db, ledger, log, options, rates } = services;
+  const { catalog, clock, db, ledger, log, options, rates, telemetry } = services;
   const checkKey = createCallerCheck(services);
   const { groupOf, groupsOf, chooseRoute } = createRoutes({ catalog, router });
   const { estimateOf, settlementOf } = createCharging(services);
+  const recordFailure = createFailureRecord(services);
 
   const takeRate = ({ key }: Caller) => {
     if (!rates.take(key.user_id, groupOf(key.user_group).api_rate)) throw relayErrors.tooManyRequests();
@@ -75,6 +78,17 @@ export const createRelay = (parts: RelayParts): Relay => {
     await catalog.reloadChannels();
   };
 
+  const noteSuccess = (settlement: Settlement, firstToken: number | undefined) => {
+    telemetry.succeeded({
+      model: settlement.modelName,
+      channelId: settlement.channelId,
+      latency: settlement.requestTime,
+      firstToken,
+      promptTokens: settlement.promptTokens,
+      completionTokens: settlement.completionTokens,
+    });
+  };
+
   const sendUpstream = async (call: Call, route: Route, signal: AbortSignal): Promise<UpstreamReply> => {
     const reply = await upstream.send({
       channel: route.channel,
@@ -92,7 +106,13 @@ export const createRelay = (parts: RelayParts): Relay => {
   };
 
   /** Calls one channel under one hold. Throws before the first byte to the caller, so that another channel may be tried. */
-  const attempt = async (call: Call, route: Route, response: ServerResponse, signal: AbortSignal) => {
+  const attempt = async (
+    call: Call,
+    route: Route,
+    response: ServerResponse,
+    signal: AbortSignal,
+    onBroken: (error: unknown) => void,
+  ) => {
     const { billedModel } = namesOf(call, route.channel);
     const { key } = call.caller;
     const held = await ledger.hold({
@@ -119,8 +139,13 @@ export const createRelay = (parts: RelayParts): Relay => {
         const settlement = settlementOf(call, route, hold, billedModel, await passed.usage(), passed.firstResponse);
         settled = true;
         await ledger.settle(settlement);
-        if (passed.broken !== undefined) response.destroy();
-        else response.end();
+        if (passed.broken === undefined) {
+          response.end();
+          noteSuccess(settlement, passed.firstResponse);
+        } else {
+          response.destroy();
+          onBroken(asRelayError(passed.broken, signal));
+        }
         return;
       }
       const { json, bytes } = await readReply(reply, signal);
@@ -139,6 +164,7 @@ export const createRelay = (parts: RelayParts): Relay => {
         response.writeHead(200, { "content-type": "application/json", "content-length": bytes.byteLength });
         response.end(bytes);
       }
+      noteSuccess(settlement, undefined);
       await settling;
     } finally {
       stopHeartbeat();
@@ -146,7 +172,7 @@ export const createRelay = (parts: RelayParts): Relay => {
     }
   };
 
-  const relayCall = async (call: Call, response: ServerResponse) => {
+  const relayCall = async (call: Call, response: ServerResponse, progress: Progress) => {
     const { setting } = call.caller;
     if (setting.models !== undefined && !setting.models.has(call.model)) throw relayErrors.modelRefused(call.model);
     screen(call);
@@ -167,8 +193,9 @@ export const createRelay = (parts: RelayParts): Relay => {
         const { primary } = groupsOf(call.caller);
         throw failure ?? relayErrors.noChannel(primary.symbol, call.model);
       }
+      progress.route = route;
       try {
-        await attempt(call, route, response, abort.signal);
+        await attempt(call, route, response, abort.signal, (error) => recordFailure(progress, error));
         return;
       } catch (error) {
         if (abort.signal.aborted) return;
@@ -177,6 +204,7 @@ export const createRelay = (parts: RelayParts): Relay => {
         const mayRetry = retries > 0 && isWorthRetrying(error) && !response.headersSent;
         if (!mayRetry) throw error;
         if (clock() >= deadline) throw relayErrors.retriesTimedOut();
+        recordFailure(progress, error, true);
         retries -= 1;
         tried.add(route.channel.row.id);
       }
@@ -187,6 +215,7 @@ export const createRelay = (parts: RelayParts): Relay => {
     const startedAt = clock();
     const path = (request.url ?? "").split("?", 1)[0] ?? "";
     const method = request.method ?? "GET";
+    let progress: Progress | undefined;
     response.setHeader(requestIdHeader, connection.requestId);
     if (request.headers.origin !== undefined) response.setHeader("access-control-allow-origin", "*");
     try {
@@ -202,10 +231,15 @@ export const createRelay = (parts: RelayParts): Relay => {
       }
       const endpoint = method === "POST" ? endpoints[path] : undefined;
       if (endpoint !== undefined) {
-        const caller = await checkKey(request, connection.ip);
+        const reached: Progress = { connection, startedAt, key: undefined, call: undefined, route: undefined };
+        progress = reached;
+        const caller = await checkKey(request, connection.ip, (key) => {
+          reached.key = key;
+        });
         groupsOf(caller);
         takeRate(caller);
-        await relayCall(await readCall(request, endpoint, caller, connection, startedAt), response);
+        reached.call = await readCall(request, endpoint, caller, connection, startedAt);
+        await relayCall(reached.call, response, reached);
         return;
       }
       if (method === "GET" && isBillingPath(path)) {
@@ -230,6 +264,7 @@ export const createRelay = (parts: RelayParts): Relay => {
       response.setHeader("cache-control", "no-store");
       sendJson(response, 404, invalidUrl(method, path));
     } catch (error) {
+      if (progress !== undefined) recordFailure(progress, error);
       sendError(request, response, error, { requestId: connection.requestId, log });
     }
   };

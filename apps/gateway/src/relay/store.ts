@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
-import { createStatement } from "../db/statement.ts";
+import { createPiecewise, marks } from "../db/statement.ts";
 
 /** A key with its owner, as one relay call needs them. */
 export type KeyRow = {
@@ -20,15 +21,31 @@ export type KeyRow = {
   readonly user_group: string;
 };
 
-const selectKey = createStatement<KeyRow>(`select t.id, t.user_id, t.status, t.name, t.expired_time, t.remain_quota,
+const selectKeys = createPiecewise<KeyRow & { readonly key_hash: string }>(
+  (hashes) => `select t.key_hash, t.id, t.user_id, t.status, t.name, t.expired_time, t.remain_quota,
   t.unlimited_quota, t.used_quota, t."group", t.backup_group, t.setting, u.username, u.role, u.status as user_status,
   u."group" as user_group
   from tokens t join users u on u.id = t.user_id
-  where t.deleted_at is null and u.deleted_at is null and t.key_hash = ?`);
+  where t.deleted_at is null and u.deleted_at is null and t.key_hash in (${marks(hashes)})`,
+);
 
-export const findKey = async (db: Database, keyHash: string): Promise<KeyRow | undefined> => {
-  const [row] = await selectKey(db, [keyHash]);
-  return row;
+/** Finds keys by their hashes. What is asked for in one turn of the event loop is looked up together. */
+export const createKeyLookup = (db: Database) => {
+  let hashes = new Set<string>();
+  let looking: Promise<ReadonlyMap<string, KeyRow>> | undefined;
+  const lookUp = async () => {
+    await nextTurn();
+    const wanted = [...hashes];
+    hashes = new Set();
+    looking = undefined;
+    const rows = await selectKeys(db, wanted, 1);
+    return new Map(rows.map((row) => [row.key_hash, row]));
+  };
+  return async (hash: string): Promise<KeyRow | undefined> => {
+    hashes.add(hash);
+    looking ??= lookUp();
+    return (await looking).get(hash);
+  };
 };
 
 /** Marks a key as exhausted: the first refused call does this (contract 3.9). */

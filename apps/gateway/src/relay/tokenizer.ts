@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 type CountTokens = (text: string) => number;
 
 let loading: Promise<CountTokens> | undefined;
@@ -6,11 +8,6 @@ let loading: Promise<CountTokens> | undefined;
 const sliceLength = 512;
 const countedLength = 262_144;
 const slicesAtOnce = 64;
-
-const nextTurn = () =>
-  new Promise<void>((resolve) => {
-    setImmediate(resolve);
-  });
 
 /**
  * Counts tokens as OpenAI's current models do; beyond 262 144 characters it goes by what the beginning has. `length` is that of the

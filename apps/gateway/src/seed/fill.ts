@@ -5,16 +5,20 @@ import { splitList } from "../catalog.ts";
 import { newChannels } from "../channel/new-channels.ts";
 import type { Services } from "../context.ts";
 import { isPostgres } from "../db/database.ts";
-import type { Schema } from "../db/schema.ts";
+import type { Schema, UsageHourTable } from "../db/schema.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
+import { addUsageHours, insertLogs, type NewLog, withCall } from "../log/write.ts";
 import { createKey } from "../relay/key.ts";
-import { addUsageHours, insertLogs } from "../relay/ledger.ts";
+import { sealKey } from "../seal-key.ts";
 import { createAffCode } from "../self/aff-code.ts";
 import { sealSetting } from "../token/setting.ts";
-import { type Account, history, type HistoryRow, type KeyAccount, type LogRow } from "./history.ts";
+import { type BadCall, createFigures, type GoodCall, spans } from "../telemetry/figures.ts";
+import { addFigures } from "../telemetry/store.ts";
+import { insertErrors, type NewError } from "../log/errors/store.ts";
+import { type Account, history, type HistoryRow, type KeyAccount } from "./history.ts";
 import { createRandom, type Random } from "./random.ts";
-import { createUsers, seedChannels, type SeedKey, type SeedUser } from "./world.ts";
+import { createUsers, seedChannels, type SeedKey, seedModelInfos, type SeedUser } from "./world.ts";
 
 export type FillOptions = {
   readonly logs: number;
@@ -78,8 +82,7 @@ const insertKey = async (trx: Transaction<Schema>, { vault }: Parts, userId: num
     .insertInto("tokens")
     .values({
       user_id: userId,
-      key_hash: vault.fingerprint(secret),
-      key_sealed: vault.encrypt(secret),
+      ...sealKey(vault, secret),
       status: tokenStatus.enabled,
       name: key.name,
       created_time: key.createdAt,
@@ -158,36 +161,82 @@ const finishKey = async (trx: Transaction<Schema>, { id, key, used, usedAt }: Ke
 
 /** Gathers the sums of one hour; the history comes in order, so that one hour at a time is enough. */
 const createHourSums = () => {
-  type Sum = Parameters<typeof addUsageHours>[1][number];
   let hour = 0;
-  let sums = new Map<string, Sum>();
-  const number = (value: Sum[keyof Sum]) => Number(value);
+  let sums = new Map<string, UsageHourTable>();
   return {
-    add: ({ row, cachedTokens }: HistoryRow): readonly Sum[] => {
-      const rowHour = number(row.created_at) - (number(row.created_at) % hourSeconds);
+    add: ({ row, cachedTokens }: HistoryRow): readonly UsageHourTable[] => {
+      const rowHour = row.created_at - (row.created_at % hourSeconds);
       const finished = rowHour === hour ? [] : [...sums.values()];
       if (rowHour !== hour) {
         hour = rowHour;
         sums = new Map();
       }
       const key = `${row.token_id} ${row.channel_id} ${row.model_name}`;
-      const before = sums.get(key);
-      sums.set(key, {
-        hour,
-        user_id: row.user_id,
-        model_name: row.model_name,
-        token_id: row.token_id,
-        channel_id: row.channel_id,
-        requests: number(before?.requests ?? 0) + 1,
-        quota: number(before?.quota ?? 0) + number(row.quota),
-        prompt_tokens: number(before?.prompt_tokens ?? 0) + number(row.prompt_tokens),
-        completion_tokens: number(before?.completion_tokens ?? 0) + number(row.completion_tokens),
-        cached_tokens: number(before?.cached_tokens ?? 0) + cachedTokens,
-        request_time: number(before?.request_time ?? 0) + number(row.request_time),
-      });
+      sums.set(
+        key,
+        withCall(sums.get(key), {
+          hour,
+          user_id: row.user_id,
+          model_name: row.model_name,
+          token_id: row.token_id,
+          channel_id: row.channel_id,
+          quota: row.quota,
+          prompt_tokens: row.prompt_tokens,
+          completion_tokens: row.completion_tokens,
+          cached_tokens: cachedTokens,
+          request_time: row.request_time,
+        }),
+      );
       return finished;
     },
-    rest: (): readonly Sum[] => [...sums.values()],
+    rest: (): readonly UsageHourTable[] => [...sums.values()],
+  };
+};
+
+const goodCallOf = ({ row, firstToken }: HistoryRow): GoodCall => ({
+  model: row.model_name,
+  channelId: row.channel_id,
+  latency: row.request_time,
+  firstToken,
+  promptTokens: row.prompt_tokens,
+  completionTokens: row.completion_tokens,
+});
+
+const failedDays = 30;
+const failedShare = 0.012;
+const failedEndings = [
+  { status: 429, code: "rate_limit_exceeded" },
+  { status: 500, code: "server_error" },
+  { status: 502, code: "upstream_unreachable" },
+  { status: 504, code: "upstream_timeout" },
+] as const;
+
+/** Now and then a call fails beside one that went well. By numbers of its own, so that the history stays as it is. */
+const createFailures = (seed: number, until: number) => {
+  const random = createRandom(seed + 1);
+  const rows: NewError[] = [];
+  return {
+    beside: ({ row }: HistoryRow): BadCall | undefined => {
+      if (row.created_at < until - failedDays * daySeconds || !random.chance(failedShare)) return undefined;
+      const retried = random.chance(0.3);
+      rows.push({
+        created_at: row.created_at,
+        ...random.pick(failedEndings),
+        user_id: row.user_id,
+        username: row.username,
+        token_id: row.token_id,
+        token_name: row.token_name,
+        model_name: row.model_name,
+        channel_id: row.channel_id,
+        request_id: `${row.request_id.slice(0, -8)}${random.text(8)}`,
+        request_time: random.between(20, 9000),
+        is_stream: row.is_stream,
+        source_ip: row.source_ip,
+        retried: retried ? 1 : 0,
+      });
+      return { model: row.model_name, channelId: row.channel_id, retried };
+    },
+    rows: (): readonly NewError[] => rows,
   };
 };
 
@@ -204,10 +253,17 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
   await db.transaction().execute(async (trx) => {
     const restoreIndexes = await withoutIndexes(trx);
     const channelsOf = await insertChannels(trx, parts, from);
+    await trx
+      .insertInto("model_infos")
+      .values(seedModelInfos.map((info) => ({ ...info, created_at: from, updated_at: from })))
+      .execute();
     const accounts = await insertAccounts(trx, parts, random, createUsers(random, options.users, from, until));
     const channelUse = new Map<number, number>();
     const hours = createHourSums();
-    let waiting: LogRow[] = [];
+    const failures = createFailures(options.seed, until);
+    const figures = createFigures();
+    const keptSpans = (time: number) => spans.filter(({ kept }) => time >= until - kept);
+    let waiting: NewLog[] = [];
     const rows = history({
       random,
       accounts,
@@ -225,12 +281,21 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
         waiting = [];
       }
       if (each.row.type !== logType.consume) continue;
-      const channelId = Number(each.row.channel_id);
-      channelUse.set(channelId, (channelUse.get(channelId) ?? 0) + Number(each.row.quota));
+      const { channel_id: channelId, quota } = each.row;
+      channelUse.set(channelId, (channelUse.get(channelId) ?? 0) + quota);
       await addUsageHours(trx, hours.add(each));
+      const time = each.row.created_at;
+      const good = goodCallOf(each);
+      const failed = failures.beside(each);
+      for (const { span } of keptSpans(time)) {
+        figures.addGood(span, time, good);
+        if (failed !== undefined) figures.addBad(span, time, failed);
+      }
     }
     await insertLogs(trx, waiting);
     await addUsageHours(trx, hours.rest());
+    await addFigures(trx, figures.take());
+    await insertErrors(trx, failures.rows());
     for (const account of accounts) {
       await trx
         .updateTable("users")
@@ -245,6 +310,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
   });
   await analyze(db);
   await catalog.reloadChannels();
+  await catalog.reloadInfos();
 };
 
 /** PostgreSQL plans by statistics, which otherwise come a while later. */

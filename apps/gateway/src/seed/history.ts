@@ -1,12 +1,11 @@
 import { charge, extraTokenClasses } from "@one-hub/sdk/format";
 import type { PriceRow } from "../catalog.ts";
+import { accountLogRow, type AccountLogType } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
-import type { insertLogs } from "../relay/ledger.ts";
+import type { NewLog } from "../log/write.ts";
 import { moments } from "./calendar.ts";
 import { createWeighted, type Random } from "./random.ts";
 import { type SeedKey, type SeedModel, seedModels, type SeedUser } from "./world.ts";
-
-export type LogRow = Parameters<typeof insertLogs>[1][number];
 
 /** A key and what became of it. */
 export type KeyAccount = {
@@ -26,8 +25,12 @@ export type Account = {
   requests: number;
 };
 
-/** One log row, and of a call the cached tokens that the hourly sums need. */
-export type HistoryRow = { readonly row: LogRow; readonly cachedTokens: number };
+/** One log row, and of a call what the sums need beside it: cached tokens, and a stream's milliseconds to its first token. */
+export type HistoryRow = {
+  readonly row: NewLog;
+  readonly cachedTokens: number;
+  readonly firstToken: number | undefined;
+};
 
 export type HistoryParts = {
   readonly random: Random;
@@ -71,30 +74,26 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     return `${stamp}${random.text(8)}`;
   };
 
-  const creditRow = (account: Account, time: number, type: number, quota: number, content: string): HistoryRow => {
+  const creditRow = (
+    account: Account,
+    time: number,
+    type: AccountLogType,
+    quota: number,
+    content: string,
+  ): HistoryRow => {
     account.balance += quota;
     return {
       cachedTokens: 0,
-      row: {
-        user_id: account.id,
-        created_at: time,
+      firstToken: undefined,
+      row: accountLogRow({
+        user: { id: account.id, username: account.user.name },
         type,
-        content,
-        username: account.user.name,
-        token_name: "",
-        model_name: "",
+        text: content,
         // Only what an administrator changes stands in the row as well as in its text.
         quota: type === logType.manage ? quota : 0,
-        prompt_tokens: 0,
-        completion_tokens: 0,
-        channel_id: 0,
-        request_time: 0,
-        is_stream: 0,
-        source_ip: "",
-        metadata: null,
-        token_id: 0,
-        request_id: requestIdAt(time),
-      },
+        now: time,
+        requestId: requestIdAt(time),
+      }),
     };
   };
 
@@ -152,6 +151,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     keyAccount.usedAt = time;
     return {
       cachedTokens,
+      firstToken: isStream ? firstResponse : undefined,
       row: {
         user_id: account.id,
         created_at: time,

@@ -46,6 +46,44 @@ export const seedModels: readonly SeedModel[] = [
   { name: "text-embedding-3-small", share: 5, prompt: 380, completion: 0, speed: 0, cached: undefined },
 ];
 
+const info = (
+  model: string,
+  name: string,
+  contextLength: number,
+  maxTokens: number,
+  inputs: readonly string[],
+  tags: readonly string[],
+) => ({
+  model,
+  name,
+  description: "",
+  context_length: contextLength,
+  max_tokens: maxTokens,
+  input_modalities: JSON.stringify(inputs),
+  output_modalities: JSON.stringify(["text"]),
+  tags: JSON.stringify(tags),
+  support_url: "[]",
+});
+
+const seen = ["text", "image"];
+const seenAndHeard = ["text", "image", "audio", "video"];
+
+/** What is known about the models. */
+export const seedModelInfos = [
+  info("gpt-4o-mini", "GPT-4o mini", 128_000, 16_384, seen, ["vision", "tools"]),
+  info("gpt-4o", "GPT-4o", 128_000, 16_384, seen, ["vision", "tools"]),
+  info("gpt-4.1-mini", "GPT-4.1 mini", 1_047_576, 32_768, seen, ["vision", "tools", "long context"]),
+  info("gpt-5-mini", "GPT-5 mini", 400_000, 128_000, seen, ["vision", "tools", "reasoning"]),
+  info("gpt-5", "GPT-5", 400_000, 128_000, seen, ["vision", "tools", "reasoning"]),
+  info("o4-mini", "o4-mini", 200_000, 100_000, seen, ["vision", "tools", "reasoning"]),
+  info("deepseek-chat", "DeepSeek Chat", 128_000, 8192, ["text"], ["tools"]),
+  info("deepseek-reasoner", "DeepSeek Reasoner", 128_000, 65_536, ["text"], ["reasoning"]),
+  info("claude-sonnet-4-20250514", "Claude Sonnet 4", 200_000, 64_000, seen, ["vision", "tools", "reasoning"]),
+  info("claude-3-5-haiku-20241022", "Claude 3.5 Haiku", 200_000, 8192, seen, ["vision", "tools"]),
+  info("gemini-2.5-flash", "Gemini 2.5 Flash", 1_048_576, 65_536, seenAndHeard, ["vision", "tools", "long context"]),
+  info("gemini-2.5-pro", "Gemini 2.5 Pro", 1_048_576, 65_536, seenAndHeard, ["vision", "tools", "reasoning"]),
+] as const;
+
 const channel = (name: string, models: string, rest: Schemas["ChannelInput"] = {}): Schemas["ChannelInput"] => ({
   type: 1,
   name,

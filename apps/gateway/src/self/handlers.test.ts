@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/gateway.ts";
-import { addUsageHours } from "../relay/ledger.ts";
+import { addUsageHours } from "../log/write.ts";
 
 const password = "correct-horse-1";
 const day = 86_400;

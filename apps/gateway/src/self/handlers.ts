@@ -3,8 +3,17 @@ import { sessionColumns } from "../auth/sessions.ts";
 import { hashPassword } from "../auth/password.ts";
 import { type Handlers, signedIn } from "../context.ts";
 import { refuse } from "../http.ts";
+import { amountText } from "../log/amount.ts";
 import { readOrder, readPage } from "../page.ts";
-import { ensureAffCode, readDailyUse, setAccessTokenHash, updateProfile } from "./store.ts";
+import { maskedName } from "./masked-name.ts";
+import {
+  ensureAffCode,
+  listInvited,
+  readDailyUse,
+  setAccessTokenHash,
+  transferEarnings,
+  updateProfile,
+} from "./store.ts";
 import { userView } from "./user-view.ts";
 
 const daySeconds = 86_400;
@@ -70,6 +79,34 @@ export const selfHandlers = {
 
   getAffCode: async (_input, ctx) => ensureAffCode(ctx.db, signedIn(ctx).id),
 
+  listInvited: async ({ query }, ctx) => {
+    const { page, size, offset } = readPage(query);
+    const { rows, total } = await listInvited(ctx.db, signedIn(ctx).id, {
+      order: readOrder(query.order, ["joined_at", "earned"], "joined_at"),
+      size,
+      offset,
+    });
+    const data = rows.map((row) => ({
+      name: maskedName(row.username),
+      joined_at: row.created_time,
+      earned: row.inviter_quota,
+    }));
+    return { data, page, size, total_count: total };
+  },
+
+  transferEarnings: async ({ body }, ctx) => {
+    const done = await transferEarnings(ctx.db, {
+      userId: signedIn(ctx).id,
+      quota: body.quota,
+      text: `邀请收益转入余额：${amountText(body.quota, ctx.options)}`,
+      now: ctx.now,
+      requestId: ctx.requestId,
+      ip: ctx.ip,
+    });
+    if (done === undefined) throw refuse("You have fewer earnings than that", "邀请收益不足");
+    return done;
+  },
+
   listSessions: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
     const order = readOrder(query.order, sessionColumns, "last_seen_at");
@@ -106,6 +143,8 @@ export const selfHandlers = {
   | "getDashboardRate"
   | "createAccessToken"
   | "getAffCode"
+  | "listInvited"
+  | "transferEarnings"
   | "listSessions"
   | "deleteSession"
   | "deleteOtherSessions"

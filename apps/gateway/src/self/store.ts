@@ -1,5 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { accountLogRow } from "../log/account-row.ts";
+import { logType } from "../log/log-type.ts";
+import { insertLogs } from "../log/write.ts";
+import type { OrderTerm } from "../page.ts";
+import { largestBalance } from "../user/store.ts";
 import { createAffCode } from "./aff-code.ts";
 
 export const updateProfile = async (
@@ -35,6 +40,55 @@ export const ensureAffCode = async (db: Database, userId: number): Promise<strin
   }
   throw new Error("No free invite code was found");
 };
+
+/** Contract's columns of the list, and where they are stored. */
+export const invitedColumns = { joined_at: "created_time", earned: "inviter_quota" } as const;
+
+/** Those who registered with the user's code; who has been deleted is among them. */
+export const listInvited = async (
+  db: Database,
+  inviterId: number,
+  find: { order: readonly OrderTerm<keyof typeof invitedColumns>[]; size: number; offset: number },
+) => {
+  const matching = db.selectFrom("users").where("inviter_id", "=", inviterId);
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  let query = matching.select(["username", "created_time", "inviter_quota"]);
+  for (const { column, direction } of find.order) query = query.orderBy(invitedColumns[column], direction);
+  const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
+  return { rows, total };
+};
+
+/** Moves earnings to the balance with its log row; undefined where there are fewer, or the balance would become too large. */
+export const transferEarnings = (
+  db: Database,
+  transfer: { userId: number; quota: number; text: string; now: number; requestId: string; ip: string },
+): Promise<{ quota: number; aff_quota: number } | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const user = await trx
+      .updateTable("users")
+      .set((eb) => ({
+        quota: eb("quota", "+", transfer.quota),
+        aff_quota: eb("aff_quota", "-", transfer.quota),
+      }))
+      .where("id", "=", transfer.userId)
+      .where("aff_quota", ">=", transfer.quota)
+      .where("quota", "<=", largestBalance - transfer.quota)
+      .returning(["id", "username", "quota", "aff_quota"])
+      .executeTakeFirst();
+    if (user === undefined) return undefined;
+    await insertLogs(trx, [
+      accountLogRow({
+        user,
+        type: logType.system,
+        text: transfer.text,
+        quota: 0,
+        now: transfer.now,
+        requestId: transfer.requestId,
+        ip: transfer.ip,
+      }),
+    ]);
+    return { quota: user.quota, aff_quota: user.aff_quota };
+  });
 
 const daySeconds = 86_400;
 

@@ -4,14 +4,23 @@
  */
 export const extensions: readonly string[] = [
   "core",
+  "affiliate_transfer",
   "announcement",
   "channel_group_rate",
   "content",
+  "error_log",
+  "hot_model",
+  "invited",
+  "invoice_day",
   "jwt",
   "manual_payment",
+  "model_list",
+  "model_telemetry",
   "oauth_google",
+  "operation_record",
   "own_orders",
   "reset_choice",
   "session",
+  "usage",
   "user_group_rate",
 ];

@@ -26,7 +26,7 @@ describe("public configuration", () => {
       email_verification: false,
       lark_client_id: "",
       telegram_bot: "",
-      UserInvoiceMonth: false,
+      UserInvoiceMonth: true,
       UptimeEnabled: false,
       WebHomeEnabled: true,
       MjEnabled: false,

@@ -48,7 +48,7 @@ export const readStatus = ({
   EnableSafe: options.flag("EnableSafe"),
   SafeToolName: options.text("SafeToolName"),
   SafeKeyWords: lines(options.text("SafeKeyWords")),
-  UserInvoiceMonth: false,
+  UserInvoiceMonth: options.flag("UserInvoiceMonth"),
   UptimeDomain: "",
   UptimePageName: "",
   UptimeEnabled: false,

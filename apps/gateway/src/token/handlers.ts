@@ -4,6 +4,7 @@ import { refuse } from "../http.ts";
 import { reach, roles } from "../levels.ts";
 import { readOrder, readPage } from "../page.ts";
 import { createKey } from "../relay/key.ts";
+import { sealKey } from "../seal-key.ts";
 import { checkGroup, checkName, checkQuota, checkRevival } from "./rules.ts";
 import { completeSetting, readSetting, sealSetting } from "./setting.ts";
 import {
@@ -44,10 +45,7 @@ const checkOutranked = (caller: UserRow, ownerId: number, owner: { readonly role
     throw refuse("Only keys of users with a lower role than yours can be changed", "只能管理角色低于自己的用户的密钥");
 };
 
-const newSecret = (ctx: Ctx) => {
-  const key = createKey();
-  return { key_hash: ctx.vault.fingerprint(key), key_sealed: ctx.vault.encrypt(key) };
-};
+const newSecret = (ctx: Ctx) => sealKey(ctx.vault, createKey());
 
 type UpdateBody = Input<"updateToken">["body"];
 

@@ -8,8 +8,8 @@ import { reach, roles } from "../levels.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
+import { insertLogs } from "../log/write.ts";
 import { readOrder, readPage } from "../page.ts";
-import { insertLogs } from "../relay/ledger.ts";
 import { userView } from "../self/user-view.ts";
 import { addToBalance, findUser, isEmailTaken, listUsers, userColumns, writeUser } from "./store.ts";
 

@@ -135,6 +135,31 @@ export const before: Readonly<Record<string, Step>> = {
     await setOption("EnableSafe", "true");
     await setOption("SafeKeyWords", "forbidden-demo-word");
   },
+  "model/deleteModelInfo": async (world) => {
+    await world.act("root", "POST", "/api/model_info/", { model: "short-lived" });
+    const [made] = await world.act("root", "GET", "/api/model_info/");
+    world.ids.model.set(2, made.id);
+  },
+  // The recorded user had called in the months before.
+  "invoice/generateInvoices": async (world) => {
+    const now = new Date();
+    await world.gateway.services?.db
+      .insertInto("usage_hours")
+      .values({
+        hour: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 15) / 1000,
+        user_id: await world.userId("alice"),
+        model_name: "gpt-4o",
+        token_id: 1,
+        channel_id: 1,
+        requests: 74,
+        quota: 44_000,
+        prompt_tokens: 17_600,
+        completion_tokens: 3960,
+        cached_tokens: 0,
+        request_time: 66_600,
+      })
+      .execute();
+  },
   // The walk's own ceremony answered another server's challenge.
   "webauthn/listCredentials": async (world) => {
     await world.gateway.services?.db

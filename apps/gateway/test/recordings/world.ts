@@ -7,7 +7,7 @@ import { startRunningGateway, startStandIn } from "../running-gateway.ts";
 import { recordedUpstream } from "./upstream.ts";
 
 /** What recorded ids are ids of. */
-type RecordedKind = "user" | "token" | "channel" | "group" | "payment" | "redemption";
+type RecordedKind = "user" | "token" | "channel" | "group" | "model" | "payment" | "redemption";
 
 /** When the recorded walk took place, unix seconds; the times in its requests are moved by as much as today is later. */
 const recordedNow = 1_795_220_620;
@@ -52,6 +52,7 @@ export const startWorld = async () => {
     group: new Map<number, number>(),
     payment: new Map<number, number>(),
     redemption: new Map<number, number>(),
+    model: new Map<number, number>(),
   };
   /** Secrets that replies gave: recorded → here. */
   const secrets = new Map<string, string>([["http://127.0.0.1:13199", upstream.url]]);
@@ -206,6 +207,19 @@ export const startWorld = async () => {
   const isRecordedTime = (value: number) => Math.abs(value - recordedNow) < 100 * 86_400;
   const mapNumber = (value: number) => (isRecordedTime(value) ? value + later : value);
 
+  /** The days in a text, in the month that is as long ago now as theirs was then. */
+  const mapDays = (text: string): string =>
+    text.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => {
+      const [recorded, now] = [new Date(recordedNow * 1000), new Date()];
+      const months = (each: Date) => each.getUTCFullYear() * 12 + each.getUTCMonth();
+      const then = new Date(`${day}T00:00:00Z`);
+      return new Date(
+        Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + months(now) - months(recorded), then.getUTCDate()),
+      )
+        .toISOString()
+        .slice(0, 10);
+    });
+
   /** A recorded body with the ids, times and secrets of this world. */
   const mapBody = async (value: unknown, kind: RecordedKind): Promise<unknown> => {
     if (typeof value === "string") return mapText(value);
@@ -234,6 +248,7 @@ export const startWorld = async () => {
     makeChannel,
     makeToken,
     mapBody,
+    mapDays,
     mapId,
     mapNumber,
     mapText,

@@ -74,15 +74,19 @@ export const topUpOf = (amount: number, gateway: PricedGateway, site: PricingSit
   quotaPerUnit: site.quota_per_unit,
 });
 
-const multiplierOf = (text: string | undefined, amount: number): number => {
+/** The entries of `RechargeDiscount`, as they stand; none of a text that is broken. */
+const discountsOf = (text: string | undefined): readonly (readonly [amount: string, multiplier: unknown])[] => {
   try {
     const table: unknown = JSON.parse(text ?? "");
-    if (typeof table !== "object" || table === null) return 1;
-    const multiplier: unknown = Object.entries(table).find(([key]) => key === String(amount))?.[1];
-    return typeof multiplier === "number" && Number.isFinite(multiplier) ? multiplier : 1;
+    return typeof table === "object" && table !== null ? Object.entries(table) : [];
   } catch {
-    return 1;
+    return [];
   }
+};
+
+const multiplierOf = (text: string | undefined, amount: number): number => {
+  const multiplier = discountsOf(text).find(([key]) => key === String(amount))?.[1];
+  return typeof multiplier === "number" && Number.isFinite(multiplier) ? multiplier : 1;
 };
 
 /**
@@ -121,22 +125,15 @@ export interface RechargeOffer {
 }
 
 /** The amounts of `RechargeDiscount` of the status, smallest first; what is no amount or no multiplier is left out. */
-export const rechargeOffers = (rechargeDiscount: string | undefined): RechargeOffer[] => {
-  try {
-    const table: unknown = JSON.parse(rechargeDiscount ?? "");
-    if (typeof table !== "object" || table === null) return [];
-    return Object.entries(table)
-      .map(([key, multiplier]: [string, unknown]) => ({ amount: Number(key), multiplier }))
-      .filter(
-        (offer): offer is RechargeOffer =>
-          Number.isSafeInteger(offer.amount) &&
-          offer.amount > 0 &&
-          typeof offer.multiplier === "number" &&
-          Number.isFinite(offer.multiplier) &&
-          offer.multiplier >= 0,
-      )
-      .sort((left, right) => left.amount - right.amount);
-  } catch {
-    return [];
-  }
-};
+export const rechargeOffers = (rechargeDiscount: string | undefined): RechargeOffer[] =>
+  discountsOf(rechargeDiscount)
+    .map(([key, multiplier]) => ({ amount: Number(key), multiplier }))
+    .filter(
+      (offer): offer is RechargeOffer =>
+        Number.isSafeInteger(offer.amount) &&
+        offer.amount > 0 &&
+        typeof offer.multiplier === "number" &&
+        Number.isFinite(offer.multiplier) &&
+        offer.multiplier >= 0,
+    )
+    .sort((left, right) => left.amount - right.amount);

@@ -14,6 +14,7 @@ export const differenceLines = [
   "dashboard-at-once",
   "extensions",
   "invite-counters",
+  "invite-earnings",
   "keys-of-others-withheld",
   "language",
   "names-without-edges",

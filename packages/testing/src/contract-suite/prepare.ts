@@ -194,7 +194,11 @@ export const checkRewards = async (t: Check, site: Site, inviterBefore: Row): Pr
   t.equal("inviter", self["inviter_id"], site.user.id);
   t.equal("display name", self["display_name"], site.other.username);
   const inviter = t.row("inviter", await t.get(site.user.api, "/api/user/self"));
-  t.equal("balance of the inviter", inviter["quota"], numberIn(inviterBefore, "quota") + rewards.inviter);
+  const paid = t.differs("invite-earnings")
+    ? { quota: 0, aff_quota: rewards.inviter }
+    : { quota: rewards.inviter, aff_quota: 0 };
+  t.equal("balance of the inviter", inviter["quota"], numberIn(inviterBefore, "quota") + paid.quota);
+  t.equal("earnings of the inviter", inviter["aff_quota"], numberIn(inviterBefore, "aff_quota") + paid.aff_quota);
   const counted = t.differs("invite-counters") ? 1 : 0;
   t.equal("aff_count of the inviter", inviter["aff_count"], numberIn(inviterBefore, "aff_count") + counted);
   const query = { log_type: 4, username: site.other.username };

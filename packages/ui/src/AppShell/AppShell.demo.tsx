@@ -1,5 +1,5 @@
 import type { Demo } from "../../demo/demo.ts";
-import { DemoNav } from "../../demo/pages.tsx";
+import { DemoNav } from "../../demo/shell.tsx";
 import type { NavColor, NavLayout } from "../NavMenu/nav.ts";
 import { AppShell } from "./AppShell.tsx";
 import { Brand } from "./Brand.tsx";

@@ -1,9 +1,11 @@
-import { IconLayoutSidebar, IconMenu2, IconX } from "@tabler/icons-react";
+import { IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
 import { clsx } from "clsx";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
+import { NavDrawer } from "../NavDrawer/NavDrawer.tsx";
 import type { NavColor, NavLayout } from "../NavMenu/nav.ts";
+import { SkipLink } from "../SkipLink/SkipLink.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { useMedia } from "../theme/use-media.ts";
@@ -35,21 +37,6 @@ export interface AppShellProps extends ElementProps<HTMLDivElement> {
   readonly onDrawerChange: (opened: boolean) => void;
 }
 
-const FOCUSABLE = "a[href], button:not(:disabled), input, select, textarea, [tabindex='0']";
-
-/** Keeps Tab inside: the browser alone would lead through its own controls first. */
-const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>): void => {
-  if (event.key !== "Tab") return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) =>
-    element.checkVisibility(),
-  );
-  const [first, last] = [all[0], all.at(-1)];
-  const leaves = event.shiftKey ? document.activeElement === first : document.activeElement === last;
-  if (!leaves) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first)?.focus();
-};
-
 interface Ground {
   readonly className?: string | undefined;
   readonly "data-ground"?: "dark";
@@ -58,46 +45,6 @@ interface Ground {
 const grounds: Readonly<Record<NavColor, Ground>> = {
   integrate: {},
   apparent: { className: classes["apparent"], "data-ground": "dark" },
-};
-
-type DrawerProps = Pick<AppShellProps, "logo" | "navigation" | "drawerOpened" | "onDrawerChange"> & {
-  readonly ground: Ground;
-};
-
-/** The navigation of narrow windows: 320 px, with the logo on top. The browser keeps what is behind it out of reach and gives the focus back. */
-const NavDrawer = ({ logo, navigation, drawerOpened, onDrawerChange, ground }: DrawerProps): ReactNode => {
-  const texts = useUiTexts();
-  const drawer = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = drawer.current;
-    if (dialog === null || dialog.open === drawerOpened) return;
-    if (drawerOpened) dialog.showModal();
-    else dialog.close();
-  }, [drawerOpened]);
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- By keyboard, Escape closes it.
-    <dialog
-      ref={drawer}
-      {...ground}
-      className={clsx(classes["drawer"], ground.className)}
-      aria-label={texts.navigation}
-      onClose={() => onDrawerChange(false)}
-      onKeyDown={keepFocusInside}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onDrawerChange(false);
-      }}
-    >
-      {drawerOpened ? (
-        <>
-          <div className={classes["drawerTop"]}>
-            <div className={classes["logo"]}>{logo}</div>
-            <IconButton label={texts.close} icon={<IconX />} onClick={() => onDrawerChange(false)} />
-          </div>
-          <div className={classes["scroll"]}>{navigation("vertical")}</div>
-        </>
-      ) : null}
-    </dialog>
-  );
 };
 
 /**
@@ -125,13 +72,10 @@ export const AppShell = ({
   const wide = useMedia("(min-width: 1200px)");
   const layout = wide ? navLayout : undefined;
   const ground = grounds[navColor];
-  const close = useRef(onDrawerChange);
-  useEffect(() => {
-    close.current = onDrawerChange;
-  });
+  const close = useEffectEvent(() => onDrawerChange(false));
   // A window that grows has the navigation beside the page: the drawer must not come back when it shrinks.
   useEffect(() => {
-    if (wide) close.current(false);
+    if (wide) close();
   }, [wide]);
 
   return (
@@ -141,17 +85,7 @@ export const AppShell = ({
       data-layout={layout}
       data-compact={compact || undefined}
     >
-      <a
-        className={classes["skip"]}
-        href="#main"
-        onClick={(event) => {
-          // The address keeps the page's search: only focus moves.
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        {texts.skipToContent}
-      </a>
+      <SkipLink main={main} />
       {layout === "vertical" || layout === "mini" ? (
         <aside
           {...ground}
@@ -163,13 +97,9 @@ export const AppShell = ({
         </aside>
       ) : null}
       {wide ? null : (
-        <NavDrawer
-          logo={logo}
-          navigation={navigation}
-          drawerOpened={drawerOpened}
-          onDrawerChange={onDrawerChange}
-          ground={ground}
-        />
+        <NavDrawer {...ground} logo={logo} opened={drawerOpened} onClose={() => onDrawerChange(false)}>
+          <div className={classes["scroll"]}>{navigation("vertical")}</div>
+        </NavDrawer>
       )}
       <div className={classes["main"]}>
         <div className={classes["top"]}>

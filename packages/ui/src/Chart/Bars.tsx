@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 
 import classes from "./Bars.module.css";
 import type { ChartPoint, ChartSeries } from "./chart.ts";
+import { SeriesName } from "./SeriesName.tsx";
 
 /** Props of {@link Bars}. */
 export interface BarsProps {
@@ -35,8 +36,7 @@ const Tip = ({
       .filter((one) => (point.values[one.id] ?? 0) !== 0)
       .map((one) => (
         <div key={one.id} className={classes["tipLine"]}>
-          <span className={classes["swatch"]} style={{ background: colors.get(one.id) }} />
-          <span className={classes["name"]}>{one.label}</span>
+          <SeriesName label={one.label} color={colors.get(one.id)} />
           <span className={classes["number"]}>{formatValue(point.values[one.id] ?? 0)}</span>
         </div>
       ))}
@@ -85,7 +85,7 @@ export const Bars = ({ series, points, colors, formatValue, formatAxis, totalTex
                     key={one.id}
                     className={classes["part"]}
                     data-part={one.id}
-                    style={{ blockSize: share(point.values[one.id] ?? 0), background: colors.get(one.id) }}
+                    style={{ blockSize: share(point.values[one.id] ?? 0), backgroundColor: colors.get(one.id) }}
                   />
                 ))}
             </div>

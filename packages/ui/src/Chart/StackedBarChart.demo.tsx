@@ -1,5 +1,5 @@
 import type { Demo } from "../../demo/demo.ts";
-import { DemoChart } from "../../demo/pages.tsx";
+import { DemoChart } from "../../demo/chart.tsx";
 
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [

@@ -8,6 +8,7 @@ import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { Bars } from "./Bars.tsx";
 import type { ChartPoint, ChartSeries } from "./chart.ts";
+import { SeriesName } from "./SeriesName.tsx";
 import classes from "./StackedBarChart.module.css";
 
 /** Props of {@link StackedBarChart}. */
@@ -122,8 +123,7 @@ export const StackedBarChart = ({
             ? null
             : series.map((one) => (
                 <li key={one.id} className={classes["entry"]}>
-                  <span className={classes["swatch"]} style={{ background: colors.get(one.id) }} />
-                  <span className={classes["name"]}>{one.label}</span>
+                  <SeriesName label={one.label} color={colors.get(one.id)} />
                   <span className={classes["sum"]}>
                     {formatValue(sum(points.map((point) => point.values[one.id] ?? 0)))}
                   </span>

@@ -1,5 +1,5 @@
 import type { Demo } from "../../demo/demo.ts";
-import { sample } from "../../demo/pages.tsx";
+import { sample } from "../../demo/sample.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
 
 /** Pictures of the components of this folder. */

@@ -89,3 +89,12 @@ test("a press chooses", async () => {
   await screen.getByRole("option", { name: "gamma" }).click();
   expect(select).toHaveBeenCalledExactlyOnceWith("gamma");
 });
+
+test("from right to left the empty field reads as its placeholder, then as what is typed", async () => {
+  const screen = await show(<Finding onSelect={() => undefined} />, { direction: "rtl" });
+  await screen.getByRole("button", { name: "Find" }).click();
+  const field = screen.getByRole("combobox", { name: "Commands" });
+  await expect.element(field).toHaveStyle({ direction: "rtl" });
+  await userEvent.fill(field, "alpha");
+  await expect.element(field).toHaveStyle({ direction: "ltr" });
+});

@@ -126,7 +126,8 @@ export const CommandPaletteBody = ({
               autoCapitalize="off"
               spellCheck={false}
               enterKeyHint="go"
-              dir="auto"
+              // An empty one stands as its placeholder reads.
+              dir={value === "" ? undefined : "auto"}
               placeholder={placeholder}
               value={value}
               onChange={(event) => {

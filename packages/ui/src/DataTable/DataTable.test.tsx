@@ -373,3 +373,24 @@ test("opening or selecting a row renders that row alone", async () => {
   await vi.waitFor(() => expect(document.querySelectorAll("tbody tr")).toHaveLength(101));
   expect(new Set(cell.mock.calls.map(([row]) => row.id))).toEqual(new Set([3]));
 });
+
+test("the foot stays inside a narrow list, however long its words are", async () => {
+  const screen = await show(
+    <div style={{ inlineSize: 240 }}>
+      <DataTable
+        {...base}
+        page={1}
+        pageSize={10}
+        total={2000}
+        onPageChange={() => undefined}
+        onPageSizeChange={() => undefined}
+      />
+    </div>,
+    { direction: "rtl" },
+  );
+  const next = screen.getByRole("button", { name: "Next page" }).element();
+  const box = next.closest("div[style]")?.getBoundingClientRect();
+  const { left, right } = next.getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(box?.left ?? Infinity);
+  expect(right).toBeLessThanOrEqual(box?.right ?? 0);
+});

@@ -1,38 +1,28 @@
-import { IconArrowDown, IconX } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 
 import { Button } from "../Button/Button.tsx";
-import { IconButton } from "../Button/IconButton.tsx";
 import { FormError } from "../Form/FormError.tsx";
-import { Skeleton } from "../Skeleton/Skeleton.tsx";
-import { StateView } from "../StateView/StateView.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import {
   type DataTableColumn,
   DEFAULT_VIEW,
   type PageSize,
-  readOrder,
   type RowId,
   type SortOrder,
   type TableState,
   type TableView,
 } from "./column.ts";
 import classes from "./DataTable.module.css";
-import { Pick } from "./Pick.tsx";
+import { CardShapes, RowShapes } from "./RowShapes.tsx";
 import { TableFoot } from "./TableFoot.tsx";
+import { TableHead } from "./TableHead.tsx";
+import { messageOf, type TableMessage } from "./TableMessage.tsx";
 import { CardRow, type RowCard, type RowProps, TableRow } from "./TableRow.tsx";
+import { BulkBar, TableTools } from "./TableTools.tsx";
 import { useNarrow } from "./use-narrow.ts";
 import { useRowKeys } from "./use-row-keys.ts";
-import { ViewMenu } from "./ViewMenu.tsx";
-
-/** What stands in the place of rows. */
-export interface TableMessage {
-  readonly title: ReactNode;
-  readonly text?: ReactNode;
-  readonly actions?: ReactNode;
-}
 
 /** Props of {@link DataTable}. Everything is controlled: sorting, paging and filtering are the server's. */
 export interface DataTableProps<Row, Sort extends string = never> extends ElementProps<HTMLDivElement> {
@@ -83,8 +73,6 @@ export interface DataTableProps<Row, Sort extends string = never> extends Elemen
 
 /** Rows rendered before the rest follows in the background, so that 100 rows never hold up a key press. */
 const FIRST_ROWS = 30;
-/** Rows of the skeleton when nothing is known about the page. */
-const SKELETON_ROWS = 8;
 
 /**
  * The one table: real `<table>`, sorting, paging, selection with bulk actions, detail in place, column choice, keyboard
@@ -172,17 +160,12 @@ export const DataTable = <Row, Sort extends string = never>({
         },
   );
 
-  const order = readOrder(sort);
-  const sortBy = (column: Sort): void =>
-    onSortChange?.(order.column === column && !order.descending ? `-${column}` : column);
   const span =
     shown.length +
     (onSelectedChange === undefined ? 0 : 1) +
     (detail === undefined ? 0 : 1) +
     (rowActions === undefined ? 0 : 1);
   const waiting = state.kind === "loading" && rows.length === 0;
-  const ids = rows.map(getRowId);
-  const chosen = ids.filter((id) => selected?.has(id) === true).length;
   const bulk = bulkActions !== undefined && selected !== undefined && selected.size > 0;
   const hasTools =
     tools !== undefined ||
@@ -210,153 +193,7 @@ export const DataTable = <Row, Sort extends string = never>({
     };
   };
 
-  const message =
-    state.kind === "forbidden" ? (
-      <StateView kind="forbidden" title={state.title} text={state.text} actions={state.actions} />
-    ) : state.kind === "error" && rows.length === 0 ? (
-      <StateView
-        kind="error"
-        title={state.title}
-        text={state.text}
-        actions={<Button onClick={state.onRetry}>{texts.retry}</Button>}
-      />
-    ) : state.kind === "ready" && rows.length === 0 ? (
-      filtered ? (
-        <StateView
-          kind="noMatch"
-          title={(noMatch ?? empty).title}
-          text={(noMatch ?? empty).text}
-          actions={
-            <>
-              {onClearFilters === undefined ? null : <Button onClick={onClearFilters}>{texts.clearFilters}</Button>}
-              {noMatch?.actions}
-            </>
-          }
-        />
-      ) : (
-        <StateView kind="empty" title={empty.title} text={empty.text} actions={empty.actions} />
-      )
-    ) : null;
-
-  const sortable = onSortChange === undefined ? [] : shown.filter((column) => column.sort !== undefined);
-  // A list may be sorted by what is no column (newest first).
-  const sortShown = sort !== undefined && sortable.some((column) => column.sort === readOrder(sort).column);
-  const toolbar = bulk ? (
-    <div className={classes["tools"]} data-bulk>
-      <span className={classes["count"]} role="status">
-        {texts.table.selected(selected.size)}
-      </span>
-      {typeof bulkActions === "function" ? bulkActions(selected) : bulkActions}
-      <div className={classes["toolsEnd"]}>
-        <IconButton
-          size="sm"
-          label={texts.table.clearSelection}
-          icon={<IconX />}
-          onClick={() => onSelectedChange?.(new Set())}
-        />
-      </div>
-    </div>
-  ) : hasTools ? (
-    <div className={classes["tools"]}>
-      {tools}
-      <div className={classes["toolsEnd"]}>
-        {toolsEnd}
-        {narrow && sortable.length > 0 ? (
-          <Pick
-            label={texts.table.sortBy}
-            value={sortShown ? sort : ""}
-            onChange={(value) => {
-              const wanted = readOrder(value);
-              const column = sortable.find((one) => one.sort === wanted.column)?.sort;
-              if (column !== undefined) onSortChange?.(wanted.descending ? `-${column}` : column);
-            }}
-          >
-            {sortShown ? null : <option value="">{texts.table.sortBy}</option>}
-            {sortable.flatMap((column) => [
-              <option key={column.id} value={column.sort}>
-                {column.header} ↑
-              </option>,
-              <option key={`-${column.id}`} value={`-${column.sort ?? ""}`}>
-                {column.header} ↓
-              </option>,
-            ])}
-          </Pick>
-        ) : null}
-        {onViewChange === undefined || narrow || message !== null ? null : (
-          <ViewMenu
-            columns={columns.filter((column, index) => index > 0 && column.hideable !== false)}
-            view={view}
-            onChange={onViewChange}
-          />
-        )}
-      </div>
-    </div>
-  ) : null;
-
-  const skeletonRows = Array.from({ length: Math.min(pageSize ?? SKELETON_ROWS, SKELETON_ROWS) }, (_, index) => index);
-  const head = (
-    <thead>
-      <tr>
-        {onSelectedChange === undefined ? null : (
-          <th scope="col" className={classes["check"]}>
-            <label className={classes["boxTarget"]}>
-              <input
-                type="checkbox"
-                className={classes["box"]}
-                aria-label={texts.table.selectAll}
-                disabled={rows.length === 0}
-                checked={rows.length > 0 && chosen === rows.length}
-                ref={(element) => {
-                  if (element !== null) element.indeterminate = chosen > 0 && chosen < rows.length;
-                }}
-                onChange={() => {
-                  const after = new Set(selected);
-                  for (const id of ids) {
-                    if (chosen === rows.length) after.delete(id);
-                    else after.add(id);
-                  }
-                  onSelectedChange(after);
-                }}
-              />
-            </label>
-          </th>
-        )}
-        {detail === undefined ? null : <th className={classes["fold"]} aria-hidden="true" />}
-        {shown.map((column) => {
-          const by = column.sort;
-          const active = by !== undefined && order.column === by;
-          return (
-            <th
-              key={column.id}
-              scope="col"
-              data-align={column.align}
-              style={column.width === undefined ? undefined : { inlineSize: column.width }}
-              aria-sort={active ? (order.descending ? "descending" : "ascending") : undefined}
-            >
-              {by === undefined || onSortChange === undefined ? (
-                column.header
-              ) : (
-                <button
-                  type="button"
-                  className={classes["sort"]}
-                  title={active && !order.descending ? texts.table.sortDescending : texts.table.sortAscending}
-                  onClick={() => sortBy(by)}
-                >
-                  {column.header}
-                  <IconArrowDown aria-hidden="true" />
-                </button>
-              )}
-            </th>
-          );
-        })}
-        {rowActions === undefined ? null : (
-          <th scope="col" className={classes["actions"]}>
-            <span className={classes["hidden"]}>{texts.table.actions}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-  );
+  const message = messageOf({ state, hasRows: rows.length > 0, filtered, onClearFilters, empty, noMatch }, texts);
 
   return (
     <div
@@ -364,7 +201,23 @@ export const DataTable = <Row, Sort extends string = never>({
       className={clsx(classes["card"], bare && classes["bare"], className)}
       aria-busy={state.kind === "loading" || undefined}
     >
-      {toolbar}
+      {bulk ? (
+        <BulkBar selected={selected} onClear={() => onSelectedChange?.(new Set())}>
+          {typeof bulkActions === "function" ? bulkActions(selected) : bulkActions}
+        </BulkBar>
+      ) : hasTools ? (
+        <TableTools
+          columns={columns}
+          shown={shown}
+          narrow={narrow}
+          tools={tools}
+          toolsEnd={toolsEnd}
+          sort={sort}
+          onSortChange={onSortChange}
+          view={view}
+          onViewChange={message === null ? onViewChange : undefined}
+        />
+      ) : null}
       {state.kind === "loading" && rows.length > 0 ? (
         <div className={classes["progress"]} role="progressbar" aria-label={texts.loading} />
       ) : null}
@@ -392,26 +245,27 @@ export const DataTable = <Row, Sort extends string = never>({
             }}
             onKeyDown={keys.onKeyDown}
           >
-            {waiting
-              ? skeletonRows.map((index) => (
-                  <li key={index}>
-                    <div className={classes["rowCard"]}>
-                      <div className={classes["cardText"]}>
-                        <div className={classes["cardTop"]}>
-                          <Skeleton width="45%" />
-                        </div>
-                        <Skeleton width="70%" />
-                      </div>
-                    </div>
-                  </li>
-                ))
-              : visible.map((row, index) => <CardRow key={getRowId(row)} {...rowProps(row, index)} />)}
+            {waiting ? (
+              <CardShapes rows={pageSize} />
+            ) : (
+              visible.map((row, index) => <CardRow key={getRowId(row)} {...rowProps(row, index)} />)
+            )}
           </ul>
         ) : (
           <div className={classes["scroll"]}>
             <table className={classes["table"]} data-density={view.density}>
               <caption className={classes["hidden"]}>{label}</caption>
-              {head}
+              <TableHead
+                columns={shown}
+                ids={rows.map(getRowId)}
+                sort={sort}
+                onSortChange={onSortChange}
+                selected={selected}
+                onSelectedChange={onSelectedChange}
+                hasDetail={detail !== undefined}
+                hasActions={rowActions !== undefined}
+                waiting={waiting}
+              />
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the rows, which take the focus. */}
               <tbody
                 ref={(element) => {
@@ -419,17 +273,11 @@ export const DataTable = <Row, Sort extends string = never>({
                 }}
                 onKeyDown={keys.onKeyDown}
               >
-                {waiting
-                  ? skeletonRows.map((index) => (
-                      <tr key={index}>
-                        {Array.from({ length: span }, (_, cell) => (
-                          <td key={cell}>
-                            <Skeleton width={`${45 + ((index * 7 + cell * 13) % 40)}%`} />
-                          </td>
-                        ))}
-                      </tr>
-                    ))
-                  : visible.map((row, index) => <TableRow key={getRowId(row)} {...rowProps(row, index)} />)}
+                {waiting ? (
+                  <RowShapes rows={pageSize} span={span} />
+                ) : (
+                  visible.map((row, index) => <TableRow key={getRowId(row)} {...rowProps(row, index)} />)
+                )}
               </tbody>
             </table>
           </div>

@@ -2,7 +2,6 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
-import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import { PAGE_SIZES, type PageSize } from "./column.ts";
 import classes from "./DataTable.module.css";
@@ -33,11 +32,9 @@ export const TableFoot = ({
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : Math.min(total, (page - 1) * pageSize + 1);
   return (
-    <div className={classes["foot"]}>
+    <div className={classes["foot"]} data-waiting={waiting || undefined}>
       <span role="status">
-        {waiting ? (
-          <Skeleton width={88} />
-        ) : (
+        {waiting ? null : (
           // A range of one language in a page of another direction keeps its own order.
           <bdi>{texts.range({ from, to: Math.min(total, page * pageSize), total })}</bdi>
         )}

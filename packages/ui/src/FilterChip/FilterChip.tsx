@@ -47,7 +47,9 @@ export const FilterChip = ({
         target={
           <button type="button" className={classes["open"]} onClick={() => setOpened(!opened)}>
             {valueOnly && set ? <ScreenReaderOnly>{`${label}: `}</ScreenReaderOnly> : <span>{label}</span>}
-            <span className={classes["value"]}>{set ? value : texts.any}</span>
+            <span className={classes["value"]} dir="auto">
+              {set ? value : texts.any}
+            </span>
             {set ? null : <IconChevronDown aria-hidden="true" />}
           </button>
         }

@@ -1,5 +1,5 @@
 import type { Demo } from "../../demo/demo.ts";
-import { DemoFields } from "../../demo/pages.tsx";
+import { DemoFields } from "../../demo/fields.tsx";
 import { FormDrawer, SideDrawer } from "./FormDrawer.tsx";
 
 /** Pictures of the components of this folder. */

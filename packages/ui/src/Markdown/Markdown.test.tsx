@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { hostileMarkdown } from "../../test/hostile/markdown.ts";
@@ -13,7 +13,7 @@ import {
   watchRuns,
 } from "../../test/hostile/watch.ts";
 import { inTheme, show } from "../../test/in-theme.tsx";
-import { Markdown } from "./Markdown.tsx";
+import { loadMarkdown, Markdown } from "./Markdown.tsx";
 
 const allowed: Allowed = {
   tags: new Set(
@@ -44,6 +44,9 @@ const theBox = async (): Promise<HTMLElement> => {
   if (box === null) throw new Error("there is no box");
   return box;
 };
+
+// What the first test waits for is its text, not the renderer.
+beforeAll(() => loadMarkdown());
 
 let runs: ReturnType<typeof watchRuns>;
 beforeEach(() => {
@@ -165,4 +168,12 @@ test("two texts with footnotes on one page do not share their marks", async () =
   expect(new Set(ids).size).toBe(ids.length);
   for (const link of document.querySelectorAll("a"))
     expect(document.getElementById(decodeURIComponent(link.hash.slice(1)))).not.toBeNull();
+});
+
+test.each([
+  ["an English text", "ltr", "rtl", "Read **this** first."],
+  ["an Arabic text", "rtl", "ltr", "اقرأ **هذا** أولًا."],
+] as const)("%s is %s on a page that is %s", async (_name, own, direction, text) => {
+  const screen = await show(<Markdown className="shown" text={text} />, { direction });
+  await expect.element(screen.getByRole("paragraph")).toHaveStyle({ direction: own });
 });

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "re
 
 import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import type { ElementProps } from "../theme/element.ts";
+import { useLook } from "../theme/look.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./Markdown.module.css";
 
@@ -31,17 +32,18 @@ const LazyBody = lazy(async () => ({ default: (await import("./MarkdownBody.tsx"
 const linesOf = (text: string): number => Math.min(12, Math.max(1, Math.ceil(text.length / 90)));
 
 /**
- * Markdown with tables, task lists and footnotes. Safe for text from anywhere: allowed schemes only, pictures lazily and without referrer or
+ * Markdown with tables, task lists and footnotes, in the direction of its own first words. Safe for text from anywhere: allowed schemes only, pictures lazily and without referrer or
  * credentials. The renderer loads when used; until then lines of about its height hold the place.
  */
 export const Markdown = ({ text, topHeading = 2, className, ref }: MarkdownProps): ReactNode => {
   const { loading } = useUiTexts();
+  const { direction } = useLook();
   const [MarkdownBody] = useState<Body>(() => loaded ?? LazyBody);
   return (
-    <div ref={ref} className={clsx(classes["root"], className)}>
+    <div ref={ref} className={clsx(classes["root"], className)} dir="auto">
       <Suspense
         fallback={
-          <div className={classes["wait"]} role="status" aria-label={loading}>
+          <div className={classes["wait"]} dir={direction} role="status" aria-label={loading}>
             {Array.from({ length: linesOf(text) }, (_, index) => (
               <Skeleton key={index} width={`${96 - ((index * 29) % 34)}%`} />
             ))}

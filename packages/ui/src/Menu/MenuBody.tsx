@@ -8,6 +8,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from 
 
 import { useEscape } from "../theme/escape.ts";
 import { useOpenedAfterMount } from "../theme/opened.ts";
+import { searchText } from "../theme/search-text.ts";
 import { Anchor } from "./Anchor.tsx";
 import type { MenuEntry, MenuEntryProps, MenuProps } from "./Menu.tsx";
 import classes from "./Menu.module.css";
@@ -40,14 +41,14 @@ const List = ({ id, label, entries, onClose }: ListProps): ReactNode => {
     };
     const letter =
       event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey
-        ? event.key.toLocaleLowerCase()
+        ? searchText(event.key)
         : undefined;
     const step =
       steps[event.key] ??
       (letter === undefined
         ? undefined
         : all.findIndex((_, index) =>
-            all[(at + 1 + index) % all.length]?.textContent?.trim().toLocaleLowerCase().startsWith(letter),
+            searchText(all[(at + 1 + index) % all.length]?.textContent.trim() ?? "").startsWith(letter),
           ) +
           at +
           1);

@@ -1,5 +1,5 @@
 import type { Demo } from "../../demo/demo.ts";
-import { DemoNav } from "../../demo/pages.tsx";
+import { DemoNav } from "../../demo/shell.tsx";
 import { NavMenu } from "./NavMenu.tsx";
 
 /** Pictures of the components of this folder. */

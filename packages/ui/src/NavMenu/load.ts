@@ -1,12 +1,4 @@
-import type * as Strip from "./NavStrip.tsx";
-
-let strip: Promise<typeof Strip> | undefined;
+import { loadOnce } from "../theme/load-once.ts";
 
 /** Asks for the mini and the horizontal navigation before they are drawn. */
-export const loadNavStrip = (): Promise<typeof Strip> => {
-  strip ??= import("./NavStrip.tsx").catch((error: unknown) => {
-    strip = undefined;
-    throw error;
-  });
-  return strip;
-};
+export const loadNavStrip = loadOnce(() => import("./NavStrip.tsx"));

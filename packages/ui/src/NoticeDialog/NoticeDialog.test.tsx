@@ -73,3 +73,19 @@ test("Escape, the button and the ground around it close", async () => {
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true });
   expect(close).toHaveBeenCalledTimes(3);
 });
+
+test("a title of another direction than the page's loses its end, not its beginning, and stands at the icon", async () => {
+  await page.viewport(1280, 900);
+  const [notice] = notices;
+  const list = notice === undefined ? [] : [notice, { ...notice, id: 1, title: "Short" }];
+  const screen = await show(
+    <NoticeDialog opened onClose={() => undefined} title="News" count="2" notices={list} empty={empty} />,
+    { direction: "rtl" },
+  );
+  const short = screen.getByRole("heading", { name: "Short" });
+  await expect.element(short).toBeVisible();
+  await expect.element(screen.getByRole("heading", { level: 3 }).first()).toHaveStyle({ direction: "ltr" });
+  const { right } = short.element().getBoundingClientRect();
+  const icon = screen.getByRole("article").last().getByText("Notice", { exact: true }).element().parentElement;
+  expect((icon?.getBoundingClientRect().left ?? 0) - right).toBe(10);
+});

@@ -40,7 +40,7 @@ const Entry = ({ notice, selected }: { readonly notice: NoticeEntry; readonly se
           <Icon size={18} aria-hidden />
           <ScreenReaderOnly>{notice.kindText}</ScreenReaderOnly>
         </span>
-        <h3 id={id} className={classes["title"]} title={notice.title}>
+        <h3 id={id} className={classes["title"]} dir="auto" title={notice.title}>
           {notice.title}
         </h3>
         <span className={classes["facts"]}>

@@ -113,13 +113,20 @@ test("leaving it by keyboard closes it", async () => {
   await expect.element(more).toHaveAttribute("aria-expanded", "false");
 });
 
-test("on a phone a drawer of 320 px holds the links, the subheaders and the button, and Escape closes it", async () => {
+test("on a phone a drawer of 320 px holds the links, the subheaders, the button and the focus, and Escape closes it", async () => {
   await page.viewport(400, 760);
   const screen = await show(<Layout />);
   await screen.getByRole("button", { name: "Open navigation" }).click();
   const drawer = screen.getByRole("dialog", { name: "Main navigation" });
   await expect.element(drawer).toBeVisible();
   expect(drawer.element().getBoundingClientRect().width).toBe(320);
+  const logo = drawer.getByRole("link", { name: "One Hub" });
+  const signIn = drawer.getByRole("button", { name: "Sign in" });
+  signIn.element().focus();
+  await userEvent.tab();
+  await expect.element(logo).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await expect.element(signIn).toHaveFocus();
   await drawer.getByText("More").click();
   await expect.element(drawer.getByText("This site")).toBeVisible();
   await expect.element(drawer.getByRole("button", { name: "Sign in" })).toBeVisible();

@@ -1,8 +1,10 @@
-import { IconChevronDown, IconMenu2, IconX } from "@tabler/icons-react";
+import { IconChevronDown, IconMenu2 } from "@tabler/icons-react";
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
+import { NavDrawer } from "../NavDrawer/NavDrawer.tsx";
+import { SkipLink } from "../SkipLink/SkipLink.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { Dropdown } from "./Dropdown.tsx";
@@ -46,30 +48,12 @@ export const PublicLayout = <To extends string>({
   ref,
 }: PublicLayoutProps<To>): ReactNode => {
   const texts = useUiTexts();
-  const drawer = useRef<HTMLDialogElement>(null);
   const main = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    const dialog = drawer.current;
-    if (dialog === null || dialog.open === drawerOpened) return;
-    if (drawerOpened) dialog.showModal();
-    else dialog.close();
-  }, [drawerOpened]);
 
   const closeDrawer = (): void => onDrawerChange(false);
   return (
     <div ref={ref} className={clsx(classes["layout"], className)}>
-      <a
-        className={classes["skip"]}
-        href="#main"
-        onClick={(event) => {
-          // The address keeps the page's search: only focus moves.
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        {texts.skipToContent}
-      </a>
+      <SkipLink main={main} />
       <header className={classes["header"]}>
         <div className={classes["bar"]}>
           <IconButton
@@ -99,69 +83,52 @@ export const PublicLayout = <To extends string>({
           </div>
         </div>
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- By keyboard, Escape closes it. */}
-      <dialog
-        ref={drawer}
-        className={classes["drawer"]}
-        aria-label={texts.navigation}
-        onClose={closeDrawer}
-        onClick={(event) => {
-          if (event.target === event.currentTarget) closeDrawer();
-        }}
-      >
-        {drawerOpened ? (
-          <>
-            <div className={classes["drawerTop"]}>
-              <div className={classes["logo"]}>{logo}</div>
-              <IconButton label={texts.close} icon={<IconX />} onClick={closeDrawer} />
-            </div>
-            <nav className={classes["drawerNav"]} aria-label={texts.navigation}>
-              <ul>
-                {items.map((item) => (
-                  <li key={item.id}>
-                    {item.groups === undefined ? (
-                      <NavLink
-                        link={item}
-                        className={classes["drawerLink"]}
-                        onFollow={closeDrawer}
-                        renderLink={renderLink}
-                      />
-                    ) : (
-                      <details
-                        className={classes["fold"]}
-                        open={item.groups.some(({ links }) => links.some(({ active }) => active === true))}
-                      >
-                        <summary className={classes["drawerLink"]}>
-                          {item.label}
-                          <IconChevronDown className={classes["chevron"]} size={16} aria-hidden="true" />
-                        </summary>
-                        {item.groups.map((group) => (
-                          <section key={group.id} aria-label={group.title}>
-                            <p className={classes["subheader"]}>{group.title}</p>
-                            <ul>
-                              {group.links.map((link) => (
-                                <li key={link.id}>
-                                  <NavLink
-                                    link={link}
-                                    className={classes["drawerLink"]}
-                                    onFollow={closeDrawer}
-                                    renderLink={renderLink}
-                                  />
-                                </li>
-                              ))}
-                            </ul>
-                          </section>
-                        ))}
-                      </details>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </nav>
-            {action === undefined ? null : <div className={classes["drawerFoot"]}>{action}</div>}
-          </>
-        ) : null}
-      </dialog>
+      <NavDrawer logo={logo} opened={drawerOpened} onClose={closeDrawer}>
+        <nav className={classes["drawerNav"]} aria-label={texts.navigation}>
+          <ul>
+            {items.map((item) => (
+              <li key={item.id}>
+                {item.groups === undefined ? (
+                  <NavLink
+                    link={item}
+                    className={classes["drawerLink"]}
+                    onFollow={closeDrawer}
+                    renderLink={renderLink}
+                  />
+                ) : (
+                  <details
+                    className={classes["fold"]}
+                    open={item.groups.some(({ links }) => links.some(({ active }) => active === true))}
+                  >
+                    <summary className={classes["drawerLink"]}>
+                      {item.label}
+                      <IconChevronDown className={classes["chevron"]} size={16} aria-hidden="true" />
+                    </summary>
+                    {item.groups.map((group) => (
+                      <section key={group.id} aria-label={group.title}>
+                        <p className={classes["subheader"]}>{group.title}</p>
+                        <ul>
+                          {group.links.map((link) => (
+                            <li key={link.id}>
+                              <NavLink
+                                link={link}
+                                className={classes["drawerLink"]}
+                                onFollow={closeDrawer}
+                                renderLink={renderLink}
+                              />
+                            </li>
+                          ))}
+                        </ul>
+                      </section>
+                    ))}
+                  </details>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {action === undefined ? null : <div className={classes["drawerFoot"]}>{action}</div>}
+      </NavDrawer>
       <main ref={main} id="main" tabIndex={-1} className={classes["main"]}>
         {children}
       </main>

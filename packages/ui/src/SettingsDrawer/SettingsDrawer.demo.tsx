@@ -1,17 +1,8 @@
 import { type ReactNode, useState } from "react";
 
 import type { Demo, Place } from "../../demo/demo.ts";
-import { type LookSettings, SettingsDrawer } from "./SettingsDrawer.tsx";
-
-const usual: LookSettings = {
-  contrast: "default",
-  direction: "ltr",
-  compactLayout: false,
-  primaryColor: "cyan",
-  navLayout: "vertical",
-  navColor: "integrate",
-  fontFamily: "system",
-};
+import { texts, usual } from "./samples.ts";
+import { SettingsDrawer } from "./SettingsDrawer.tsx";
 
 const nothing = (): void => undefined;
 
@@ -30,25 +21,7 @@ const DemoSettings = ({ onClose = nothing }: Pick<Place, "onClose">): ReactNode 
         { value: "source", label: "Source Sans", hint: "Narrow and calm" },
         { value: "nunito", label: "Nunito Sans", hint: "Round" },
       ]}
-      texts={{
-        title: "Settings",
-        darkMode: "Dark mode",
-        contrast: "High contrast",
-        rightToLeft: "Right to left",
-        directionByLanguage: "Set by the language",
-        compact: "Compact",
-        compactHint: "In wide windows",
-        colors: "Colour",
-        color: { cyan: "Cyan", purple: "Purple", blue: "Blue", orange: "Orange", green: "Green", red: "Red" },
-        navLayout: "Navigation",
-        layout: { vertical: "Sidebar", horizontal: "Bar", mini: "Narrow" },
-        navColor: "Navigation colour",
-        ground: { integrate: "Blended", apparent: "Set apart" },
-        font: "Font",
-        reset: "Reset",
-        enterFullscreen: "Full screen",
-        leaveFullscreen: "Leave full screen",
-      }}
+      texts={texts}
     />
   );
 };

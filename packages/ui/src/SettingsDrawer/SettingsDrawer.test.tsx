@@ -2,38 +2,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
+import { texts, usual } from "./samples.ts";
 import { demos } from "./SettingsDrawer.demo.tsx";
-import { type LookChange, type LookSettings, SettingsDrawer, type SettingsTexts } from "./SettingsDrawer.tsx";
-
-const texts: SettingsTexts = {
-  title: "Settings",
-  darkMode: "Dark mode",
-  contrast: "High contrast",
-  rightToLeft: "Right to left",
-  directionByLanguage: "Set by the language",
-  compact: "Compact",
-  compactHint: "In wide windows",
-  colors: "Colour",
-  color: { cyan: "Cyan", purple: "Purple", blue: "Blue", orange: "Orange", green: "Green", red: "Red" },
-  navLayout: "Navigation",
-  layout: { vertical: "Sidebar", horizontal: "Bar", mini: "Narrow" },
-  navColor: "Navigation colour",
-  ground: { integrate: "Blended", apparent: "Set apart" },
-  font: "Font",
-  reset: "Reset",
-  enterFullscreen: "Full screen",
-  leaveFullscreen: "Leave full screen",
-};
-
-const usual: LookSettings = {
-  contrast: "default",
-  direction: "ltr",
-  compactLayout: false,
-  primaryColor: "cyan",
-  navLayout: "vertical",
-  navColor: "integrate",
-  fontFamily: "system",
-};
+import { type LookChange, type LookSettings, SettingsDrawer } from "./SettingsDrawer.tsx";
 
 const open = async (value: Partial<LookSettings> = {}, directionFixed = false) => {
   const change = vi.fn<(change: LookChange) => void>();

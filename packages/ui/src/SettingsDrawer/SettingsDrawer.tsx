@@ -139,6 +139,15 @@ const Choices = <Value extends string>({ legend, shape, value, options, onChange
   );
 };
 
+/** An accent as it would be; mixed only while the drawer is open. */
+const Swatch = ({ accent, contrast }: { readonly accent: Accent; readonly contrast: Contrast }): ReactNode => {
+  const { scheme } = useLook();
+  const style: CSSProperties & Readonly<Record<"--swatch", string>> = {
+    "--swatch": accentRoles(accent, scheme, contrast).accentFill,
+  };
+  return <span className={classes["swatch"]} style={style} />;
+};
+
 const subscribeFullscreen = (onChange: () => void): (() => void) => {
   document.addEventListener("fullscreenchange", onChange);
   return () => document.removeEventListener("fullscreenchange", onChange);
@@ -226,7 +235,7 @@ export const SettingsDrawer = ({
         options={ACCENTS.map((accent) => ({
           value: accent,
           label: texts.color[accent],
-          picture: <Swatch color={accentRoles(accent, scheme, value.contrast).accentFill} />,
+          picture: <Swatch accent={accent} contrast={value.contrast} />,
         }))}
         onChange={(primaryColor) => onChange({ primaryColor })}
       />
@@ -261,9 +270,4 @@ export const SettingsDrawer = ({
       />
     </SideDrawer>
   );
-};
-
-const Swatch = ({ color }: { readonly color: string }): ReactNode => {
-  const style: CSSProperties & Readonly<Record<"--swatch", string>> = { "--swatch": color };
-  return <span className={classes["swatch"]} style={style} />;
 };

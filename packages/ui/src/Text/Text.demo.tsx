@@ -1,5 +1,5 @@
 import type { Demo } from "../../demo/demo.ts";
-import { Anchor, Money, Mono, Muted, Small, Strong, TimeText } from "./Text.tsx";
+import { Anchor, FactLine, Money, Mono, Muted, Small, Strong, TimeText } from "./Text.tsx";
 
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [
@@ -8,6 +8,10 @@ export const demos: readonly Demo[] = [
   { name: "Muted", render: (place) => <Muted {...place}>muted</Muted> },
   { name: "Small", render: (place) => <Small {...place}>small</Small> },
   { name: "Strong", render: (place) => <Strong {...place}>strong</Strong> },
+  {
+    name: "FactLine",
+    render: (place) => <FactLine {...place} facts={[<Mono key="id">req-7f3a</Mono>, "chatbot", "2.05 s"]} />,
+  },
   {
     name: "TimeText",
     render: (place) => (

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import { Children, type ComponentPropsWithRef, Fragment, type ReactNode } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
 import { useTooltip } from "../Tooltip/use-tooltip.tsx";
@@ -42,6 +42,25 @@ export const Small = ({ children, className, ref }: InlineProps): ReactNode => (
 export const Strong = ({ children, className, ref }: InlineProps): ReactNode => (
   <span ref={ref} className={clsx(classes["strong"], className)}>
     {children}
+  </span>
+);
+
+/** Props of {@link FactLine}. */
+export interface FactLineProps extends ElementProps {
+  readonly facts: readonly ReactNode[];
+}
+
+/** FactLine in a line with dots between. Each keeps its own direction, all of them the page's order; a line breaks between two, not within one. */
+export const FactLine = ({ facts, className, ref }: FactLineProps): ReactNode => (
+  <span ref={ref} className={className}>
+    {Children.map(facts, (fact, index) => (
+      <Fragment>
+        <span className={classes["fact"]}>
+          <bdi>{fact}</bdi>
+          {index < facts.length - 1 ? " ·" : null}
+        </span>{" "}
+      </Fragment>
+    ))}
   </span>
 );
 

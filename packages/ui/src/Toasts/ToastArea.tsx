@@ -26,7 +26,12 @@ notificationsStore.setState({ ...notificationsStore.getState(), limit: LIMIT });
 /** What the library calls the toast that an application knows by its own id. */
 const known = new Map<string, string>();
 
-/** Hands a toast to the library; one of the same id is replaced, with its full time to be read. */
+/** The toast with the focus, and where the focus was before it came to the toasts. */
+const focus: { on?: string | undefined; from?: HTMLElement } = {};
+
+const inToast = (element: Element): boolean => element.closest(`.${classes["toast"] ?? ""}`) !== null;
+
+/** Hands a toast to the library; one of the same id is replaced, with its full time to be read. The one with the focus stays until it is left. */
 export const show = ({ tone, text, title, closeLabel, id, duration = 4000 }: Toast): void => {
   const { title: heading = "", description = "", icon = "", close = "" } = classes;
   const before = id === undefined ? undefined : known.get(id);
@@ -39,6 +44,20 @@ export const show = ({ tone, text, title, closeLabel, id, duration = 4000 }: Toa
     className: clsx(classes["toast"], title !== undefined && classes["titled"]),
     classNames: { title: heading, description, icon, closeButton: close },
     closeButtonProps: { "aria-label": closeLabel },
+    // The library stops the clock for the pointer alone.
+    onFocus: ({ relatedTarget }) => {
+      if (relatedTarget instanceof HTMLElement && !inToast(relatedTarget)) focus.from = relatedTarget;
+      focus.on = shown;
+      notifications.update({ id: shown, message: text, autoClose: false });
+    },
+    onBlur: () => {
+      focus.on = undefined;
+      notifications.update({ id: shown, message: text, autoClose: duration });
+    },
+    // Closed by its own button: whoever pressed goes on where the focus was.
+    onClose: () => {
+      if (focus.on === shown) focus.from?.focus();
+    },
     ...(title === undefined ? {} : { title }),
   });
   if (id !== undefined) known.set(id, shown);

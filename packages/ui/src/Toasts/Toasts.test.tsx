@@ -58,3 +58,36 @@ test("under the pointer a toast stays beyond its time, then it goes by itself", 
   await userEvent.unhover(shown);
   await expect.element(shown).not.toBeInTheDocument();
 });
+
+test("with the focus in it a toast stays beyond its time, then it goes by itself", async () => {
+  const screen = await show(<Toasts />);
+  showToast({ tone: "ok", id: "focused", text: "Focused", closeLabel: "Close", duration: 1000 });
+  const shown = screen.getByText("Focused");
+  const close = screen.getByRole("button", { name: "Close" });
+  await expect.element(shown).toBeVisible();
+  close.element().focus();
+  await expect.element(close).toHaveFocus();
+  const since = performance.now();
+  await expect.poll(() => performance.now() - since, { timeout: 3000 }).toBeGreaterThan(1300);
+  await expect.element(shown).toBeVisible();
+  close.element().blur();
+  await expect.element(shown).not.toBeInTheDocument();
+});
+
+test("the focus goes back to where it was when the toast that has it is closed", async () => {
+  const screen = await show(
+    <>
+      <button type="button">Work</button>
+      <Toasts />
+    </>,
+  );
+  const work = screen.getByRole("button", { name: "Work" });
+  showToast({ tone: "ok", id: "closed", text: "Closed by key", closeLabel: "Close", duration: false });
+  const close = screen.getByRole("button", { name: "Close" });
+  await expect.element(close).toBeVisible();
+  work.element().focus();
+  close.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(close).not.toBeInTheDocument();
+  await expect.element(work).toHaveFocus();
+});

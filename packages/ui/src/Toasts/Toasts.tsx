@@ -1,15 +1,10 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 
+import { loadOnce } from "../theme/load-once.ts";
 import type { Toast } from "./toast.ts";
-import type * as Area from "./ToastArea.tsx";
-
-let area: Promise<typeof Area> | undefined;
 
 /** One promise for all, so that toasts appear in the order they were asked for. */
-const load = (): Promise<typeof Area> => {
-  area ??= import("./ToastArea.tsx");
-  return area;
-};
+const load = loadOnce(() => import("./ToastArea.tsx"));
 
 const ToastArea = lazy(async () => ({ default: (await load()).ToastArea }));
 

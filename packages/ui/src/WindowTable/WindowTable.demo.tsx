@@ -1,5 +1,6 @@
 import type { Demo } from "../../demo/demo.ts";
-import { type WindowColumn, WindowGrid, WindowTable } from "./WindowTable.tsx";
+import { WindowGrid } from "./WindowGrid.tsx";
+import { type WindowColumn, WindowTable } from "./WindowTable.tsx";
 
 interface Model {
   readonly name: string;

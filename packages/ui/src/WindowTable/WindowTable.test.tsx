@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
-import { type WindowColumn, WindowGrid, WindowTable } from "./WindowTable.tsx";
+import { WindowGrid } from "./WindowGrid.tsx";
+import { type WindowColumn, WindowTable } from "./WindowTable.tsx";
 
 interface Model {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconChevronRight } from "@tabler/icons-react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
-import { memo, type ReactNode, type RefCallback, useLayoutEffect, useRef, useState } from "react";
+import { memo, type ReactNode } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
 import type { SortOrder } from "../DataTable/column.ts";
@@ -10,6 +10,7 @@ import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
+import { useListStart } from "./use-list-start.ts";
 import classes from "./WindowTable.module.css";
 
 /** A column of a {@link WindowTable}. */
@@ -52,25 +53,6 @@ export interface WindowTableProps<Row, Sort extends string> extends ElementProps
 const ROW = 52;
 const CARD = 68;
 const SKELETON_ROWS = 12;
-
-/** Where the list begins on the page; asked again when what is above it grows. */
-const useListStart = (): readonly [number, RefCallback<HTMLDivElement>] => {
-  const [start, setStart] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const measure = (): void => {
-      if (list.current !== null) setStart(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
-  const hold: RefCallback<HTMLDivElement> = (element) => {
-    list.current = element;
-  };
-  return [start, hold];
-};
 
 interface RowProps<Row> {
   readonly row: Row;
@@ -254,92 +236,6 @@ export const WindowTable = <Row, Sort extends string>({
           })}
         </div>
       )}
-    </div>
-  );
-};
-
-/** Props of {@link WindowGrid}. */
-export interface WindowGridProps<Row> extends ElementProps<HTMLDivElement> {
-  readonly label: string;
-  readonly rows: readonly Row[];
-  readonly getRowId: (row: Row) => string;
-  readonly renderItem: (row: Row) => ReactNode;
-  /** Least width of a card in pixels; 300 when left out. */
-  readonly itemWidth?: number | undefined;
-  /** About how high a card is, in pixels. */
-  readonly itemHeight: number;
-}
-
-const GRID_GAP = 16;
-
-/** Thousands of cards: the page scrolls, only those in view exist. */
-export const WindowGrid = <Row,>({
-  label,
-  rows,
-  getRowId,
-  renderItem,
-  itemWidth = 300,
-  itemHeight,
-  className,
-  ref,
-}: WindowGridProps<Row>): ReactNode => {
-  const [start, hold] = useListStart();
-  const [lanes, setLanes] = useState(1);
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const count = (): void =>
-      setLanes(Math.max(1, Math.floor((element.clientWidth + GRID_GAP) / (itemWidth + GRID_GAP))));
-    count();
-    const observer = new ResizeObserver(count);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [itemWidth]);
-  const lines = Math.ceil(rows.length / lanes);
-  // oxlint-disable-next-line react/incompatible-library -- Nothing here is memoized by a compiler.
-  const virtualizer = useWindowVirtualizer({
-    count: lines,
-    estimateSize: () => itemHeight + GRID_GAP,
-    overscan: 2,
-    scrollMargin: start,
-  });
-  return (
-    <div ref={ref} className={className}>
-      <div ref={box}>
-        <div
-          ref={hold}
-          role="list"
-          aria-label={label}
-          className={classes["body"]}
-          style={{ blockSize: virtualizer.getTotalSize() }}
-        >
-          {virtualizer.getVirtualItems().map((line) => (
-            <div
-              key={line.key}
-              ref={virtualizer.measureElement}
-              data-index={line.index}
-              role="presentation"
-              className={clsx(classes["place"], classes["lane"])}
-              style={{
-                transform: `translateY(${line.start - start}px)`,
-                gridTemplateColumns: `repeat(${lanes}, minmax(0, 1fr))`,
-              }}
-            >
-              {rows.slice(line.index * lanes, (line.index + 1) * lanes).map((row, lane) => (
-                <div
-                  key={getRowId(row)}
-                  role="listitem"
-                  aria-setsize={rows.length}
-                  aria-posinset={line.index * lanes + lane + 1}
-                >
-                  {renderItem(row)}
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
-      </div>
     </div>
   );
 };

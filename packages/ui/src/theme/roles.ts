@@ -147,7 +147,11 @@ export const roles = (accent: Accent, scheme: Scheme, contrast: Contrast = "defa
   ...accentRoles(accent, scheme, contrast),
 });
 
-/** `accentFill` becomes `--ui-accent-fill`, `chart1` becomes `--ui-chart-1`. */
+/** The style sheet's name of a role: `accentFill` is `--ui-accent-fill`, `chart1` is `--ui-chart-1`. */
+export const roleVariable = (name: string): `--ui-${string}` =>
+  `--ui-${name.replaceAll(/[A-Z]|\d/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** The values of all roles by their names in the style sheet. */
 export const roleVariables = (
   accent: Accent,
   scheme: Scheme,
@@ -155,7 +159,7 @@ export const roleVariables = (
 ): Record<`--ui-${string}`, string> => {
   const variables: Record<`--ui-${string}`, string> = {};
   for (const [name, value] of Object.entries(roles(accent, scheme, contrast))) {
-    variables[`--ui-${name.replaceAll(/[A-Z]|\d/g, (letter) => `-${letter.toLowerCase()}`)}`] = value;
+    variables[roleVariable(name)] = value;
   }
   return variables;
 };

@@ -5,6 +5,7 @@ import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-ro
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { config } from "../../config.ts";
+import { fetchAhead } from "../../lib/chunk-errors.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { signInPath } from "../../lib/guest-only.ts";
 import { Link } from "../../lib/link.tsx";
@@ -67,8 +68,7 @@ const PageFrame = ({
 
 /** What opens from the header and what another layout needs, fetched before anybody asks for it. */
 const fetchDrawers = (): void => {
-  // It is asked for again by the press, which says what is wrong.
-  for (const load of [loadAccountPanel, loadSettingsPanel, loadNavStrip]) load().catch(() => undefined);
+  for (const load of [loadAccountPanel, loadSettingsPanel, loadNavStrip]) fetchAhead(load);
 };
 
 /** The frame of every page behind the sign-in: guard, navigation, header, and the 403 view in the page's place. */

@@ -11,6 +11,7 @@ import { signInPath } from "../../lib/guest-only.ts";
 import { useHydrated } from "../../prerender/prerendered.ts";
 import { useIssueText } from "../../lib/issue-text.ts";
 import { TextLink } from "../../lib/link.tsx";
+import { mailAddress } from "../../lib/mail-address.ts";
 import { errorMessage } from "../../lib/notify.ts";
 import type { EarlyFormPlan } from "../../prerender/early-form.ts";
 import { useEarlyInput } from "../../prerender/take-over.ts";
@@ -20,9 +21,7 @@ import { Turnstile } from "../../shared/Turnstile/Turnstile.tsx";
 import { resendSeconds } from "../../shared/VerificationCode/VerificationCode.tsx";
 import classes from "./-reset-password.module.css";
 
-const resetForm = z.object({
-  email: z.pipe(z.string().check(z.trim(), z.minLength(1)), z.email().check(z.maxLength(50))),
-});
+const resetForm = z.object({ email: mailAddress() });
 
 /** Ask for the link to a new password. The answer is the same whether or not the address has an account. */
 export const ResetPasswordPage = (): ReactNode => {

@@ -1,5 +1,5 @@
 import { useSession, useTokens } from "@one-hub/hooks";
-import { Button, CommandPalette, type PaletteGroup, type PaletteItem } from "@one-hub/ui";
+import { Button, CommandPalette, type PaletteGroup, type PaletteItem, searchFor, searchText } from "@one-hub/ui";
 import {
   IconBell,
   IconKey,
@@ -7,6 +7,7 @@ import {
   IconLogout,
   IconMoon,
   IconPlus,
+  IconSettings,
   IconSun,
   IconWorld,
 } from "@tabler/icons-react";
@@ -17,14 +18,15 @@ import { changeLanguage } from "../../i18n/change-language.ts";
 import { languageOf } from "../../i18n/languages.ts";
 import { useLanguage, useTranslation } from "../../i18n/use-translation.ts";
 import { config } from "../../config.ts";
+import { shownScheme } from "../../lib/color-scheme.ts";
 import { visitorOf } from "../../lib/session.ts";
 import { changeSettings } from "../../lib/settings.ts";
 import { useSignOut } from "../../lib/sign-out.ts";
 import { mayOpen } from "../../permissions.ts";
 import { type NavItem, useNavigation } from "../Navigation/use-navigation.ts";
 import { openNotice } from "../Notices/notices-shown.ts";
+import { openSettings } from "../SettingsDrawer/settings-shown.ts";
 import { openShortcuts } from "../ShortcutSheet/shortcuts-shown.ts";
-import { matches } from "./matches.ts";
 
 /** How many records stand in the list. */
 const SHOWN = 8;
@@ -52,8 +54,6 @@ const placesIn = (items: readonly NavItem[], under: string): readonly Place[] =>
     ...placesIn(item.children ?? [], item.label),
   ]);
 
-const isDark = (): boolean => document.documentElement.dataset["mantineColorScheme"] === "dark";
-
 /** Props of {@link Palette}. */
 export interface PaletteProps {
   readonly opened: boolean;
@@ -63,6 +63,7 @@ export interface PaletteProps {
 /** Pages, actions and keys of whoever is signed in, as far as what was typed fits; its own chunk. */
 export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
   const { t } = useTranslation("palette");
+  const { t: navbar } = useTranslation("navbar");
   const language = useLanguage();
   const navigate = useNavigate();
   const sections = useNavigation();
@@ -94,7 +95,7 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
       };
     });
 
-  const dark = isDark();
+  const dark = shownScheme() === "dark";
   const actions: PaletteItem[] = [
     ...(mayKeys
       ? [
@@ -107,6 +108,7 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
         ]
       : []),
     { id: "notices", label: t("announcements"), icon: <IconBell />, onSelect: () => openNotice() },
+    { id: "settings", label: navbar("settings"), icon: <IconSettings />, onSelect: openSettings },
     {
       id: "scheme",
       label: t(dark ? "useLight" : "useDark"),
@@ -125,8 +127,9 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
     ...(user === undefined ? [] : [{ id: "sign-out", label: t("signOut"), icon: <IconLogout />, onSelect: signOut }]),
   ];
 
+  const fits = searchFor(wanted);
   const fitting = (items: readonly PaletteItem[]): readonly PaletteItem[] =>
-    items.filter((item) => matches(`${item.label} ${item.hint ?? ""}`, wanted));
+    items.filter((item) => fits(searchText(`${item.label} ${item.hint ?? ""}`)));
 
   const keyNote = (): ReactNode => {
     if (!mayKeys || wanted === "") return undefined;

@@ -1,28 +1,24 @@
-import { lazy, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { isPaletteKey } from "../../lib/keyboard.ts";
 import { createOpener } from "../../lib/opener.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { LazyPart } from "../LazyPart/LazyPart.tsx";
+import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import classes from "./CommandPalette.module.css";
 import { PaletteFace } from "./PaletteFace.tsx";
 
 const { open, close, toggle, useOpened } = createOpener();
 
-const load = async () => {
+const { Window: Palette, near } = lazyWindow(async () => {
   const [module] = await Promise.all([import("./Palette.tsx"), loadTexts("palette")]);
   return module.Palette;
-};
-const Palette = lazy(async () => ({ default: await load() }));
-const near = (): void => void load().catch(() => undefined);
+});
 
 /** The way to the command palette, in the header of every page behind the sign-in; Ctrl K or ⌘ K opens it from anywhere, fields included. */
 export const PaletteButton = (): ReactNode => {
   const { t } = useTranslation("navbar");
   const opened = useOpened();
-  const [ever, setEver] = useState(opened);
-  if (opened && !ever) setEver(true);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (!isPaletteKey(event)) return;
@@ -52,11 +48,7 @@ export const PaletteButton = (): ReactNode => {
       >
         <PaletteFace />
       </button>
-      {ever ? (
-        <LazyPart>
-          <Palette opened={opened} onClose={close} />
-        </LazyPart>
-      ) : null}
+      <Palette opened={opened} onClose={close} />
     </>
   );
 };

@@ -1,30 +1,23 @@
 import { useNotices } from "@one-hub/hooks";
 import { IconButton } from "@one-hub/ui";
 import { IconBell } from "@tabler/icons-react";
-import { lazy, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { storage, storageKeys } from "../../lib/storage.ts";
-import { LazyPart } from "../LazyPart/LazyPart.tsx";
+import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import { newerThan } from "./newest.ts";
 import { closeNotices, openNotice, useNoticesShown } from "./notices-shown.ts";
+import { whenFree } from "./when-free.ts";
 
-const load = async () => {
+const { Window: NoticeWindow, near } = lazyWindow(async () => {
   const [module] = await Promise.all([import("./NoticeWindow.tsx"), loadTexts("notice")]);
   return module.NoticeWindow;
-};
-const NoticeWindow = lazy(async () => ({ default: await load() }));
-
-const near = (): void => void load().catch(() => undefined);
-
-/** Whether a person is at something that a window over the page would take the keyboard from. */
-const isBusy = (): boolean =>
-  (document.activeElement?.closest("input, textarea, select, [contenteditable], [role=dialog], dialog") ?? null) !==
-  null;
+});
 
 /**
  * The bell of every header: how many announcements there are, and the way to them. They open by themselves when one is newer than what this
- * device was told of; while somebody types, it waits for the next time.
+ * device was told of; while somebody is at a field, as soon as the focus has left it.
  */
 export const Bell = (): ReactNode => {
   const { t } = useTranslation("navbar");
@@ -33,22 +26,20 @@ export const Bell = (): ReactNode => {
 
   useEffect(() => {
     const newest = newerThan(notices ?? [], storage.getItem(storageKeys.lastNoticeCheck));
-    if (newest === undefined || isBusy()) return;
-    storage.setItem(storageKeys.lastNoticeCheck, String(newest));
-    openNotice();
+    if (newest === undefined) return undefined;
+    return whenFree(() => {
+      storage.setItem(storageKeys.lastNoticeCheck, String(newest));
+      openNotice();
+    });
   }, [notices]);
 
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- Nobody needs to know but who looks for it (specification §8).
+    // oxlint-disable-next-line no-console -- specification §8: a failed question for announcements is logged, and nothing else
     if (error !== null) console.warn("The announcements could not be read:", error.message);
   }, [error]);
 
   // A window of one page is none of the next that has no bell.
   useEffect(() => closeNotices, []);
-
-  // Its code is nobody's until it is opened; then it stays, to fade out.
-  const [ever, setEver] = useState(opened);
-  if (opened && !ever) setEver(true);
 
   const count = notices?.length ?? 0;
   return (
@@ -62,11 +53,7 @@ export const Bell = (): ReactNode => {
         onFocus={near}
         onClick={() => openNotice()}
       />
-      {ever ? (
-        <LazyPart>
-          <NoticeWindow opened={opened} selected={selected} notices={notices ?? []} />
-        </LazyPart>
-      ) : null}
+      <NoticeWindow opened={opened} onClose={closeNotices} selected={selected} notices={notices ?? []} />
     </>
   );
 };

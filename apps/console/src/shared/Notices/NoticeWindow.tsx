@@ -4,7 +4,6 @@ import { Markdown, NoticeDialog, type NoticeEntry, type NoticeKind, SafeHtml } f
 import { type ReactNode, useMemo } from "react";
 import { type Translate, useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
-import { closeNotices } from "./notices-shown.ts";
 
 const kinds = ["system", "notice", "model", "feature"] as const satisfies readonly NoticeKind[];
 const tones = { warning: "warn", error: "bad", success: "ok" } as const;
@@ -43,19 +42,20 @@ const entryOf = (notice: Notice, t: Translate<"notice">): NoticeEntry => {
 /** Props of {@link NoticeWindow}. */
 export interface NoticeWindowProps {
   readonly opened: boolean;
+  readonly onClose: () => void;
   readonly selected: number | undefined;
   readonly notices: readonly Notice[];
 }
 
 /** The announcements in their window; its own chunk. */
-export const NoticeWindow = ({ opened, selected, notices }: NoticeWindowProps): ReactNode => {
+export const NoticeWindow = ({ opened, onClose, selected, notices }: NoticeWindowProps): ReactNode => {
   const { t } = useTranslation("notice");
   const numbers = useNumbers();
   const entries = useMemo(() => notices.map((notice) => entryOf(notice, t)), [notices, t]);
   return (
     <NoticeDialog
       opened={opened}
-      onClose={closeNotices}
+      onClose={onClose}
       title={t("title")}
       count={numbers.count(notices.length)}
       notices={entries}

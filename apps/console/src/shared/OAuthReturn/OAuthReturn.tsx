@@ -2,7 +2,7 @@ import { useGateway } from "@one-hub/hooks";
 import { FormError, Stack } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { firstSearch } from "../../lib/first-search.ts";
@@ -35,17 +35,19 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
   // The provider says so when a person declined; there is nothing to complete then.
   const given = reply.code !== "";
 
+  const succeed = useEffectEvent(async (outcome: "bound" | "signedIn"): Promise<void> => {
+    if (outcome === "bound") notifyDone(t("oauth.bound", { provider: name }));
+    await router.navigate({
+      href: outcome === "bound" ? "/dashboard/profile" : afterSignIn(way.returnTo),
+      replace: true,
+    });
+  });
   useEffect(() => {
     if (!given) return undefined;
     let gone = false;
     completeOnce(provider, reply, { gateway, client }).then(
       async (outcome) => {
-        if (gone) return;
-        if (outcome === "bound") notifyDone(t("oauth.bound", { provider: name }));
-        await router.navigate({
-          href: outcome === "bound" ? "/dashboard/profile" : afterSignIn(way.returnTo),
-          replace: true,
-        });
+        if (!gone) await succeed(outcome);
       },
       (error: unknown) => {
         if (gone) return;
@@ -57,9 +59,7 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
     return () => {
       gone = true;
     };
-    // Once: what else changes is the language.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [given, provider, gateway, client, router, way]);
+  }, [given, provider, gateway, client]);
 
   const failed = !given || failure !== undefined;
   return (

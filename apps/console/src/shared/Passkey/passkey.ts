@@ -42,19 +42,29 @@ const ceremony = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => 
 type Creation = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type Request = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 
-/** Signs in with a passkey. `waiting` offers it among what the browser fills in, and lasts until one is chosen. */
-export const passkeySignIn = async (gateway: Gateway, username: string, waiting = false): Promise<void> => {
+/**
+ * Lets a person choose a passkey; resolves to what signs in with it. `waiting` offers them among what the browser fills in, and lasts until one is
+ * chosen.
+ */
+export const choosePasskey = async (
+  gateway: Gateway,
+  username: string,
+  waiting = false,
+): Promise<() => Promise<void>> => {
   const options = await beginPasskeyLogin(gateway, username);
   const answer = await ceremony(() =>
     startAuthentication({ optionsJSON: options as Request, useBrowserAutofill: waiting }),
   );
   const { userHandle, ...response } = answer.response;
-  await finishPasskeyLogin(gateway, {
-    id: answer.id,
-    rawId: answer.rawId,
-    type: answer.type,
-    response: { ...response, ...(userHandle !== undefined && { userHandle }) },
-  });
+  const { id, rawId, type } = answer;
+  return async () => {
+    await finishPasskeyLogin(gateway, {
+      id,
+      rawId,
+      type,
+      response: { ...response, ...(userHandle !== undefined && { userHandle }) },
+    });
+  };
 };
 
 /** Makes a passkey for the account that is signed in. */

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { characters } from "../../lib/characters.ts";
-
-const email = z.email().check(z.maxLength(50));
+import { mailAddress } from "../../lib/mail-address.ts";
 
 /**
  * What the gateway asks of a new account (contract.md 2.1). Address and code only where it verifies addresses.
@@ -12,7 +11,7 @@ export const registerForm = (verifiesEmail: boolean) =>
       username: z.pipe(z.string().check(z.trim()), characters(1, 12)),
       password: characters(8, 20),
       confirm: z.string().check(z.minLength(1)),
-      email: verifiesEmail ? z.pipe(z.string().check(z.trim(), z.minLength(1)), email) : z.string(),
+      email: verifiesEmail ? mailAddress() : z.string(),
       verification_code: verifiesEmail ? z.string().check(z.trim(), z.minLength(1)) : z.string(),
     })
     .check(

@@ -1,37 +1,31 @@
 import { IconButton } from "@one-hub/ui";
 import { IconSettings } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { notifyError } from "../../lib/notify.ts";
+import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import { loadSettingsPanel } from "./load.ts";
+import { closeSettings, openSettings, useSettingsShown } from "./settings-shown.ts";
 
-const Panel = lazy(async () => ({ default: await loadSettingsPanel() }));
-
-const near = (): void => {
-  // Coming near is no request: if it fails, the press says so.
-  loadSettingsPanel().catch(() => undefined);
-};
+const { Window: Panel, near } = lazyWindow(loadSettingsPanel);
 
 /** The gear in the header; opens everything about the look. Its inside arrives when somebody comes near. */
 export const SettingsButton = (): ReactNode => {
   const { t } = useTranslation("navbar");
-  const [opened, setOpened] = useState<boolean>();
+  const opened = useSettingsShown();
+  // A drawer of one page is none of the next.
+  useEffect(() => closeSettings, []);
   return (
     <>
       <IconButton
         label={t("settings")}
         icon={<IconSettings />}
         aria-haspopup="dialog"
-        aria-expanded={opened === true}
+        aria-expanded={opened}
         onPointerEnter={near}
         onFocus={near}
-        onClick={() => void loadSettingsPanel().then(() => setOpened(true), notifyError)}
+        onClick={openSettings}
       />
-      {opened === undefined ? null : (
-        <Suspense fallback={null}>
-          <Panel opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <Panel opened={opened} onClose={closeSettings} />
     </>
   );
 };

@@ -1,19 +1,17 @@
-import { lazy, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { isSheetKey, isTyping } from "../../lib/keyboard.ts";
-import { LazyPart } from "../LazyPart/LazyPart.tsx";
+import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import { closeShortcuts, openShortcuts, useShortcutsShown } from "./shortcuts-shown.ts";
 
-const Sheet = lazy(async () => {
+const { Window: Sheet } = lazyWindow(async () => {
   const [module] = await Promise.all([import("./Sheet.tsx"), loadTexts("palette")]);
-  return { default: module.Sheet };
+  return module.Sheet;
 });
 
 /** Hears the question mark that opens the list of shortcuts, on every page behind the sign-in; never while somebody types. */
 export const SheetKeys = (): ReactNode => {
   const opened = useShortcutsShown();
-  const [ever, setEver] = useState(opened);
-  if (opened && !ever) setEver(true);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || !isSheetKey(event) || isTyping(event.target)) return;
@@ -26,9 +24,5 @@ export const SheetKeys = (): ReactNode => {
       closeShortcuts();
     };
   }, []);
-  return ever ? (
-    <LazyPart>
-      <Sheet opened={opened} onClose={closeShortcuts} />
-    </LazyPart>
-  ) : null;
+  return <Sheet opened={opened} onClose={closeShortcuts} />;
 };

@@ -21,7 +21,7 @@ import { useDocumentTitle } from "../../lib/document-title.ts";
 import { afterSignIn, type SignInReason } from "../../lib/guest-only.ts";
 import { useIssueText } from "../../lib/issue-text.ts";
 import { TextLink } from "../../lib/link.tsx";
-import { errorMessage, notifyError, notifyInfo } from "../../lib/notify.ts";
+import { errorMessage, notifyError } from "../../lib/notify.ts";
 import type { EarlyFormPlan } from "../../prerender/early-form.ts";
 import { useHydrated } from "../../prerender/prerendered.ts";
 import { useEarlyInput } from "../../prerender/take-over.ts";
@@ -36,10 +36,11 @@ const loginForm = z.object({
 
 /** Passkeys come with their library and their words when somebody uses one. */
 const loadPasskeys = async () => {
-  await loadTexts("signin");
-  const { PasskeyError, passkeySignIn } = await import("../Passkey/passkey.ts");
-  const { passkeyMessage } = await import("../Passkey/passkey-message.ts");
-  return { PasskeyError, passkeySignIn, passkeyMessage };
+  const [{ offerPasskeys, signInByPasskey }] = await Promise.all([
+    import("../Passkey/sign-in-by-passkey.ts"),
+    loadTexts("signin"),
+  ]);
+  return { offerPasskeys, signInByPasskey };
 };
 
 /** Props of {@link SignInForm}. */
@@ -69,26 +70,13 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
   const login = useLogin({ meta: { formShowsError: true }, onSuccess: goOn });
   const byPasskey = useSignInBy({ meta: { formShowsError: true }, onSuccess: goOn });
 
-  const signInByPasskey = async (): Promise<void> => {
-    const { passkeySignIn, PasskeyError, passkeyMessage } = await loadPasskeys();
-    await byPasskey
-      .mutateAsync((here) => passkeySignIn(here, form.values.username.trim()))
-      .catch((error: unknown) => {
-        if (error instanceof PasskeyError && error.trouble === "dismissed")
-          notifyInfo(passkeyMessage(error), "passkey");
-        else notifyError(passkeyMessage(error));
-      });
-  };
-
   /** Lets the browser offer passkeys where it fills in names, once somebody goes there. */
   const offerPasskeys = async (): Promise<void> => {
     if (offered.current || typeof PublicKeyCredential === "undefined") return;
     offered.current = true;
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-    const { passkeySignIn } = await loadPasskeys();
-    // What comes of it counts only when a passkey was chosen: everything else is the browser's business.
-    await passkeySignIn(gateway, "", true);
-    byPasskey.mutate(async () => undefined);
+    const passkeys = await loadPasskeys();
+    await passkeys.offerPasskeys(byPasskey, gateway);
   };
 
   const early = useEarlyInput({ path: "/api/user/login", onTyped: (name, value) => form.setFieldValue(name, value) });
@@ -141,6 +129,7 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
               spellCheck={false}
               dir="auto"
               {...form.getInputProps("username")}
+              // Nobody has asked: why the browser offers none is told by the button below.
               onFocus={() => void offerPasskeys().catch(() => undefined)}
               error={issue("username", form.errors["username"])}
             />
@@ -166,7 +155,11 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
             leftSection={<IconFingerprint size={18} aria-hidden="true" />}
             loading={byPasskey.isPending}
             onClick={() => {
-              if (!busy) void signInByPasskey();
+              if (busy) return;
+              void loadPasskeys().then(
+                ({ signInByPasskey }) => signInByPasskey(byPasskey, gateway, form.values.username.trim()),
+                notifyError,
+              );
             }}
           >
             {t("login.passkey")}

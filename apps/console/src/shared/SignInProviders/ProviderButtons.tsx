@@ -1,14 +1,17 @@
 import { useGateway } from "@one-hub/hooks";
 import type { Status } from "@one-hub/sdk";
 import { Button } from "@one-hub/ui";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { notifyError } from "../../lib/notify.ts";
+import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import { leaveFor, type RedirectProvider } from "./begin.ts";
 import { providers } from "./providers.tsx";
 import classes from "./SignInProviders.module.css";
 
-const WeChatDialog = lazy(async () => ({ default: (await import("../WeChatDialog/WeChatDialog.tsx")).WeChatDialog }));
+const { Window: WeChatDialog } = lazyWindow(
+  async () => (await import("../WeChatDialog/WeChatDialog.tsx")).WeChatDialog,
+);
 
 /** Props of {@link ProviderButtons}. */
 export interface ProviderButtonsProps {
@@ -55,17 +58,13 @@ export const ProviderButtons = ({ status, returnTo, onSignedIn }: ProviderButton
             </Button>
           ))}
       </div>
-      <Suspense fallback={null}>
-        {status.wechat_login ? (
-          <WeChatDialog
-            opened={asksWeChat}
-            onClose={() => setAsksWeChat(false)}
-            picture={status.wechat_qrcode}
-            bind={false}
-            onDone={onSignedIn}
-          />
-        ) : null}
-      </Suspense>
+      <WeChatDialog
+        opened={asksWeChat}
+        onClose={() => setAsksWeChat(false)}
+        picture={status.wechat_qrcode}
+        bind={false}
+        onDone={onSignedIn}
+      />
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { useStatus } from "@one-hub/hooks";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
-import { useHydrated } from "../../prerender/prerendered.ts";
+import { LazyPart } from "../LazyPart/LazyPart.tsx";
 import type { ProviderButtonsProps } from "./ProviderButtons.tsx";
 
 const ProviderButtons = lazy(async () => {
@@ -21,14 +21,13 @@ export interface SignInProvidersProps extends Omit<ProviderButtonsProps, "status
 /** The other ways to sign in that this site offers, at the end of a form, where they push nothing away. Nothing while none is known. */
 export const SignInProviders = ({ above, ...props }: SignInProvidersProps): ReactNode => {
   const { status } = useStatus();
-  const hydrated = useHydrated();
-  if (!hydrated || status === undefined) return null;
+  if (status === undefined) return null;
   const { github_oauth, google_oauth, lark_login, wechat_login, oidc_auth } = status;
   const any = github_oauth || google_oauth === true || lark_login || wechat_login || oidc_auth;
   return any ? (
-    <Suspense fallback={null}>
+    <LazyPart>
       {above}
       <ProviderButtons status={status} {...props} />
-    </Suspense>
+    </LazyPart>
   ) : null;
 };

@@ -15,7 +15,7 @@ export interface Provider {
   readonly enabled: (status: Status) => boolean;
 }
 
-/** In the order in which they are offered. Their names are texts: `account:providers.<id>`. */
+/** In the order in which they are offered. Their names are texts: `signin:providers.<id>`. */
 export const providers: readonly Provider[] = [
   { id: "github", icon: IconBrandGithub, enabled: (status) => status.github_oauth },
   { id: "google", icon: IconBrandGoogle, enabled: (status) => status.google_oauth === true },

@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import { isImageHost } from "../VendorIcon/vendor-icons.ts";
+import { isOfHost } from "../../lib/hosts.ts";
 
 /** What a text of the site is. */
 export type SiteContentKind = "none" | "frame" | "html" | "markdown";
@@ -19,5 +19,5 @@ export const kindOfContent = (content: string): SiteContentKind => {
 export const mayFrame = (address: string, config: Pick<Config, "frameHosts" | "homePage">): boolean => {
   const home = URL.canParse(config.homePage) ? [new URL(config.homePage).origin] : [];
   // The site itself is no exception here: the policy of a frame names hosts only.
-  return isImageHost(address, [...config.frameHosts, ...home], "");
+  return [...config.frameHosts, ...home].some((host) => isOfHost(new URL(address), host));
 };

@@ -1,6 +1,5 @@
 import { VendorMark } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { config } from "../../config.ts";
 import { vendorPicture } from "./vendor-icons.ts";
 
 /** Props of {@link VendorIcon}. */
@@ -14,6 +13,6 @@ export interface VendorIconProps {
 
 /** A vendor's icon: our own copy, a configured host's picture, or the initial. */
 export const VendorIcon = ({ name, icon, size }: VendorIconProps): ReactNode => {
-  const picture = vendorPicture(name, icon, config.imageHosts, globalThis.location?.origin ?? "");
+  const picture = vendorPicture(name, icon);
   return <VendorMark name={name} src={picture?.src} tinted={picture?.tinted} size={size} />;
 };

@@ -1,3 +1,5 @@
+import { allowedPicture } from "../../lib/picture.ts";
+
 /** Addresses of our copies of the vendors' icons, by file name; each is a file of its own, loaded when it is shown. */
 const files = import.meta.glob<string>(
   "../../../node_modules/@lobehub/icons-static-svg/icons/{openai,anthropic,claude-color,gemini-color,google-color,palm-color,vertexai-color,deepseek-color,qwen-color,alibaba-color,alibabacloud-color,kimi-color,moonshot,mistral-color,groq,grok,xai,cloudflare-color,workersai-color,cohere-color,baidu-color,wenxin-color,zhipu-color,chatglm-color,spark-color,ai360-color,openrouter-color,tencent-color,hunyuan-color,baichuan-color,minimax-color,yi-color,zeroone-color,midjourney,stability-color,coze,ollama,suno,meta-color,metaai-color,ideogram,siliconcloud-color,flux,bfl,jina,voyage-color,recraft,kling-color,doubao-color,bytedance-color,volcengine-color,azure-color,azureai-color,aws-color,bedrock-color,perplexity-color,stepfun-color,internlm-color,nvidia-color,fal-color,replicate,together-color,fireworks-color,huggingface-color,microsoft-color,github,sensenova-color,ai21,luma-color,runway,pika,hailuo-color,vidu-color,elevenlabs}.svg",
@@ -46,36 +48,21 @@ const ownCopy = (name: string): VendorPicture | undefined => {
   return plain === undefined ? undefined : { src: plain, tinted: true };
 };
 
-/** Whether the page's policy lets a picture of this host through: hosts of the configuration, `*.` in front for every host below. */
-export const isImageHost = (address: string, imageHosts: readonly string[], origin: string): boolean => {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
-  if (url.protocol !== "https:" && url.protocol !== "http:") return false;
-  if (url.origin === origin) return true;
-  return imageHosts.some((allowed) => {
-    const [, scheme, host = ""] = /^(?:(https?):\/\/)?(.+)$/i.exec(allowed) ?? [];
-    if (scheme !== undefined && `${scheme.toLowerCase()}:` !== url.protocol) return false;
-    const [name = "", port] = host.toLowerCase().split(":");
-    if ((port ?? "") !== url.port) return false;
-    return name.startsWith("*.") ? url.hostname.endsWith(name.slice(1)) : url.hostname === name;
-  });
-};
-
 /**
- * The picture of a vendor: our copy where its icon's address names an icon of the set we carry, else the address where its host is configured, else our
+ * The picture of a vendor: our copy where its icon's address names an icon of the set we carry, else the address where its picture may be shown, else our
  * copy by the vendor's name. Undefined: its initial has to do.
  */
 export const vendorPicture = (
   name: string,
   icon: string | undefined,
-  imageHosts: readonly string[],
-  origin: string,
+  allowed: typeof allowedPicture = allowedPicture,
 ): VendorPicture | undefined => {
   const address = (icon ?? "").trim();
   const file = /([\w-]+)\.(?:svg|png|webp)(?:[?#]|$)/i.exec(address)?.[1];
   const copy = file === undefined ? undefined : ownCopy(file);
   if (copy !== undefined) return copy;
-  if (address !== "" && isImageHost(address, imageHosts, origin)) return { src: address, tinted: false };
+  const src = address === "" ? undefined : allowed(address);
+  if (src !== undefined) return { src, tinted: false };
   const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   return ownCopy(namedOtherwise[plain] ?? plain);
 };

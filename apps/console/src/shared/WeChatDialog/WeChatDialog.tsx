@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useIssueText } from "../../lib/issue-text.ts";
-import { mayShowImage } from "../../lib/image-hosts.ts";
+import { allowedPicture } from "../../lib/picture.ts";
 import { errorMessage } from "../../lib/notify.ts";
 import classes from "./WeChatDialog.module.css";
 
@@ -28,6 +28,7 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
   const { t } = useTranslation("signin");
   const issue = useIssueText("signin");
   const [broken, setBroken] = useState(false);
+  const shown = allowedPicture(picture);
   const form = useForm({
     mode: "controlled",
     initialValues: { code: "" },
@@ -58,10 +59,10 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
         })}
       >
         <Stack gap={16}>
-          {broken || !mayShowImage(picture) ? null : (
+          {broken || shown === undefined ? null : (
             <img
               className={classes["picture"]}
-              src={picture}
+              src={shown}
               alt={t("wechat.picture")}
               referrerPolicy="no-referrer"
               onError={() => setBroken(true)}

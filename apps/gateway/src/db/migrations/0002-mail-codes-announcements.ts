@@ -1,15 +1,10 @@
-import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { DatabaseKind } from "../database.ts";
-
-const text = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo("");
-const number = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0);
-const required = (column: ColumnDefinitionBuilder) => column.notNull();
+import { identity, number, required, text } from "./columns.ts";
 
 export const migration = (kind: DatabaseKind): Migration => {
-  const id = kind === "sqlite" ? sql`integer` : sql`bigserial`;
-  const key = (column: ColumnDefinitionBuilder) =>
-    kind === "sqlite" ? column.primaryKey().autoIncrement() : column.primaryKey();
+  const { id, key } = identity(kind);
   return {
     up: async (db: Kysely<unknown>) => {
       const { schema } = db;

@@ -1,20 +1,18 @@
-import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { DatabaseKind } from "../database.ts";
+import { identity, number, required, text } from "./columns.ts";
 
-const text = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo("");
-const number = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0);
-const required = (column: ColumnDefinitionBuilder) => column.notNull();
-
-/** Money in: gateways to pay by, the orders of top-ups, and redemption codes. */
+/** Money in: gateways to pay by, the orders of top-ups, redemption codes, and what each invited user brought. */
 export const migration = (kind: DatabaseKind): Migration => {
-  const id = kind === "sqlite" ? sql`integer` : sql`bigserial`;
-  const key = (column: ColumnDefinitionBuilder) =>
-    kind === "sqlite" ? column.primaryKey().autoIncrement() : column.primaryKey();
+  const { id, key } = identity(kind);
   const real = sql`double precision`;
   return {
     up: async (db: Kysely<unknown>) => {
       const { schema } = db;
+      await schema.alterTable("users").addColumn("inviter_quota", "bigint", number).execute();
+      await schema.createIndex("users_inviter").on("users").columns(["inviter_id", "created_time"]).execute();
+
       await schema
         .createTable("payment_gateways")
         .addColumn("id", id, key)

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../db/database.ts";
-import { insertLogs } from "../../relay/ledger.ts";
+import { insertLogs } from "../write.ts";
 import { conditions, type LogFilter, where } from "../filter.ts";
 import { codedColumns } from "./coded.ts";
 import { createLogColumns, type LogPageRequest } from "./log-columns.ts";

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Database, isPostgres } from "../../db/database.ts";
 import type { OrderTerm } from "../../page.ts";
 import { equalities, type LogFilter } from "../filter.ts";
@@ -50,11 +51,6 @@ const usualRows = 8192;
 const usualBytes = 33_554_432;
 const rowsAtOnce = 1024;
 const mostTexts = 50_000;
-
-const nextTurn = () =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 
 const foundIn = <Value>(columns: ReadonlyMap<number, Value>, segment: number): Value => {
   const found = columns.get(segment);

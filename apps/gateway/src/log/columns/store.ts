@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
+import { codedColumns } from "./coded.ts";
+import { numberColumns } from "./open-segment.ts";
 
 /** A segment that is written and never changes. */
 export type SegmentRow = {
@@ -19,18 +21,7 @@ export const readSegments = (db: Database): Promise<SegmentRow[]> =>
 export const readRowsBehind = (db: Database, id: number, most: number) =>
   db
     .selectFrom("logs")
-    .select([
-      "id",
-      "created_at",
-      "quota",
-      "user_id",
-      "username",
-      "source_ip",
-      "token_name",
-      "channel_id",
-      "model_name",
-      "type",
-    ])
+    .select([...numberColumns, ...codedColumns])
     .where("id", ">", id)
     .orderBy("id")
     .limit(most)

@@ -1,4 +1,4 @@
-import { useAvailableModels, useHomePageContent, useOwnedBy, useSession } from "@one-hub/hooks";
+import { useAvailableModels, useHomePageContent, useSession } from "@one-hub/hooks";
 import type { AvailableModel } from "@one-hub/sdk";
 import { formatPrice, usdPer1M } from "@one-hub/sdk/format";
 import { Card, CodeBlock, CopyButton, Money, Mono, ScreenReaderOnly, Skeleton, StateView } from "@one-hub/ui";
@@ -17,6 +17,7 @@ import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { kindOfContent } from "../../../shared/SiteContent/site-content.ts";
 import { SiteContent } from "../../../shared/SiteContent/SiteContent.tsx";
 import { keptContent, useKeptContent } from "../../../shared/SiteContent/use-kept-content.ts";
+import { useVendorIcons } from "../../../shared/VendorIcon/use-vendor-icons.ts";
 import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
 import classes from "./home.module.css";
 import { type Provider, providersOf } from "./providers.ts";
@@ -48,12 +49,6 @@ const shownProviders = 8;
 const shownModels = 3;
 const shownPrices = 6;
 const noModels: Readonly<Record<string, AvailableModel>> = {};
-
-/** Icons by the name that models carry. */
-const useVendorIcons = (): ReadonlyMap<string, string> => {
-  const { data } = useOwnedBy();
-  return useMemo(() => new Map(Object.values(data ?? {}).map(({ name, icon }) => [name, icon])), [data]);
-};
 
 const ProviderCard = ({ provider, icon }: { readonly provider: Provider; readonly icon: string | undefined }) => {
   const { t } = useTranslation("home");

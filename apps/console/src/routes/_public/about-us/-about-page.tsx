@@ -1,5 +1,5 @@
 import { useAbout, useStatus } from "@one-hub/hooks";
-import { Card, Markdown, Muted } from "@one-hub/ui";
+import { Card, Markdown, Muted, ScreenReaderOnly } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useDocumentDescription, useDocumentTitle } from "../../../lib/document-title.ts";
@@ -19,7 +19,9 @@ const Framed = ({ content }: { readonly content: string }): ReactNode => {
   useDocumentDescription(t("about.description"), t("about.keywords"));
   return (
     <div className={classes["framed"]}>
-      <h1 className={classes["unseen"]}>{t("about.title")}</h1>
+      <ScreenReaderOnly>
+        <h1>{t("about.title")}</h1>
+      </ScreenReaderOnly>
       <SiteContent content={content} title={t("about.title")} />
     </div>
   );

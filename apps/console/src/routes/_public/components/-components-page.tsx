@@ -1,12 +1,23 @@
-import { ACCENTS, Button, NativeSelectField, SegmentedTabs, Skeleton, ThemeScope } from "@one-hub/ui";
+import {
+  ACCENTS,
+  Button,
+  NativeSelectField,
+  searchFor,
+  searchText,
+  SegmentedTabs,
+  Skeleton,
+  ThemeScope,
+} from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Demo } from "../../../../../../packages/ui/demo/demo.ts";
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { shownScheme } from "../../../lib/color-scheme.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { Link } from "../../../lib/link.tsx";
-import { currentSettings, useSettings } from "../../../lib/settings.ts";
+import { useNearView } from "../../../lib/near-view.ts";
+import { useSettings } from "../../../lib/settings.ts";
 import { SideContents } from "../../../shared/SideContents/SideContents.tsx";
 import classes from "./-components.module.css";
 import { Colours, type Look, Radii, Rules, Spacing, Type } from "./-foundations.tsx";
@@ -50,20 +61,7 @@ const Demos = ({ demos }: { readonly demos: readonly Demo[] }): ReactNode =>
 const Waiting = (): ReactNode => <Skeleton width="100%" height={240} />;
 
 const ComponentSection = ({ name, demos }: Section): ReactNode => {
-  const place = useRef<HTMLElement>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null || near) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: "400px 0px" },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [near]);
+  const [place, near] = useNearView<HTMLElement>(400);
   return (
     <section ref={place} id={name} className={classes["section"]} aria-labelledby={`${name}-title`} tabIndex={-1}>
       <h3 id={`${name}-title`} translate="no">
@@ -84,9 +82,6 @@ const foundations = {
 
 /** Names of the foundations, in the order of the page. */
 const foundationNames = ["rules", "colours", "type", "spacing", "radii"] as const;
-
-const schemeOfPage = (): Look["scheme"] =>
-  document.documentElement.dataset["mantineColorScheme"] === "dark" ? "dark" : "light";
 
 const Controls = ({
   look,
@@ -138,12 +133,6 @@ const Controls = ({
   );
 };
 
-const matches = (text: string, ...names: readonly string[]): boolean => {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = names.join(" ").toLowerCase();
-  return words.every((word) => all.includes(word));
-};
-
 const includingHash = { includeHash: true };
 
 /** The components with their demos; undefined until they have arrived. What keeps them from it is the error page's to say. */
@@ -176,7 +165,7 @@ export const ComponentsPage = (): ReactNode => {
   const sections = useSections();
   const { direction, contrast, primaryColor } = useSettings();
   const [changes, setChanges] = useState<Partial<Look>>({});
-  const [scheme] = useState(() => currentSettings().colorScheme ?? schemeOfPage());
+  const [scheme] = useState(shownScheme);
   const setScheme = useCallback((next: Look["scheme"]) => setChanges((before) => ({ ...before, scheme: next })), []);
   // The section that the address names was not there when the browser looked for it.
   useEffect(() => {
@@ -187,7 +176,7 @@ export const ComponentsPage = (): ReactNode => {
   }, [hash, sections]);
   const look: Look = { scheme, direction, contrast, accent: primaryColor, ...changes };
 
-  const entry = (id: string, label: string) => ({
+  const entry = (id: string, label: ReactNode) => ({
     id,
     link: (className: string, onClick: () => void) => (
       <Link to="/components" hash={id} className={className} activeOptions={includingHash} onClick={onClick}>
@@ -195,33 +184,33 @@ export const ComponentsPage = (): ReactNode => {
       </Link>
     ),
   });
-  const find = (text: string) =>
-    [
+  const find = (text: string) => {
+    const fits = searchFor(text);
+    return [
       {
         id: "foundations",
         name: t("foundations"),
         entries: foundationNames
           .map((name) => ({ name, label: t(`${name}.title`) }))
-          .filter(({ name, label }) => matches(text, name, label))
+          .filter(({ name, label }) => fits(searchText(`${name} ${label}`)))
           .map(({ name, label }) => entry(name, label)),
       },
       {
         id: "components",
         name: t("components"),
         entries: (sections ?? [])
-          .filter(({ name }) => matches(text, name))
-          .map(({ name }) => ({
-            id: name,
-            link: (className: string, onClick: () => void) => (
-              <Link to="/components" hash={name} className={className} activeOptions={includingHash} onClick={onClick}>
-                <span translate="no" dir="ltr">
-                  {name}
-                </span>
-              </Link>
+          .filter(({ name }) => fits(searchText(name)))
+          .map(({ name }) =>
+            entry(
+              name,
+              <span translate="no" dir="ltr">
+                {name}
+              </span>,
             ),
-          })),
+          ),
       },
     ].filter(({ entries }) => entries.length > 0);
+  };
 
   return (
     <div className={classes["page"]}>

@@ -1,4 +1,4 @@
-import { type Accent, type Contrast, contrastRatio, roles, type Roles, type Scheme } from "@one-hub/ui";
+import { type Accent, type Contrast, contrastRatio, roles, type Roles, roleVariable, type Scheme } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import classes from "./-components.module.css";
@@ -49,9 +49,6 @@ const plain = {
   chart: ["chart1", "chart2", "chart3", "chart4", "chart5", "chart6", "chartOther"],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
-const variableOf = (role: Role): string =>
-  `--ui-${role.replaceAll(/[A-Z]|\d/g, (letter) => `-${letter.toLowerCase()}`)}`;
-
 /** One digit after the point, never rounded up to what is not reached. */
 const shown = (ratio: number): string => `${Math.floor(ratio * 10) / 10}:1`;
 
@@ -69,7 +66,7 @@ const Pair = ({
     <li className={classes["pair"]}>
       <span
         className={classes["letters"]}
-        style={{ color: `var(${variableOf(word)})`, background: `var(${variableOf(ground)})` }}
+        style={{ color: `var(${roleVariable(word)})`, background: `var(${roleVariable(ground)})` }}
         translate="no"
         aria-hidden="true"
       >
@@ -89,7 +86,7 @@ const Pair = ({
 
 const Plain = ({ role, look }: { readonly role: Role; readonly look: Look }): ReactNode => (
   <li className={classes["plain"]}>
-    <span className={classes["swatch"]} style={{ background: `var(${variableOf(role)})` }} aria-hidden="true" />
+    <span className={classes["swatch"]} style={{ background: `var(${roleVariable(role)})` }} aria-hidden="true" />
     <span className={classes["roles"]} translate="no" dir="ltr">
       <code>{role}</code> <code>{roles(look.accent, look.scheme, look.contrast)[role]}</code>
     </span>

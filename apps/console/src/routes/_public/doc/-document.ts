@@ -1,3 +1,5 @@
+import { searchFor, searchText } from "@one-hub/ui";
+
 /** JSON Schema as the contract uses it. */
 export interface Schema {
   readonly $ref?: string;
@@ -122,11 +124,14 @@ export interface Section {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Checks as far as the page depends on it; the contract's own build has checked the rest. */
+/** Looks as far as the page depends on it; the contract's own build has checked the rest. */
+const isDocument = (value: unknown): value is Document =>
+  isRecord(value) && isRecord(value["info"]) && isRecord(value["paths"]);
+
+/** The contract as it was fetched. Throws for anything else. */
 export const readDocument = (value: unknown): Document => {
-  if (!isRecord(value) || !isRecord(value["info"]) || !isRecord(value["paths"])) throw new Error("No OpenAPI document");
-  // The description of the type above is OpenAPI's own.
-  return value as unknown as Document;
+  if (!isDocument(value)) throw new Error("No OpenAPI document");
+  return value;
 };
 
 /** What a reference of the document points at; anything else as it is. A reference that leads nowhere, or in a circle, gives an empty object. */
@@ -191,13 +196,12 @@ export const sectionsOf = (document: Document): readonly Section[] => {
 
 /** The sections with the calls whose name, path, summary or tag holds every word. */
 export const searchSections = (sections: readonly Section[], text: string): readonly Section[] => {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return sections;
+  if (text.trim() === "") return sections;
+  const fits = searchFor(text);
   return sections.flatMap((section) => {
-    const operations = section.operations.filter(({ id, method, path, summary, tag }) => {
-      const all = `${id} ${method} ${path} ${summary} ${tag}`.toLowerCase();
-      return words.every((word) => all.includes(word));
-    });
+    const operations = section.operations.filter(({ id, method, path, summary, tag }) =>
+      fits(searchText(`${id} ${method} ${path} ${summary} ${tag}`)),
+    );
     return operations.length === 0 ? [] : [{ ...section, operations }];
   });
 };

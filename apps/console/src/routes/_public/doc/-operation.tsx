@@ -1,7 +1,8 @@
 import { CodeBlock, SegmentedTabs, Tag } from "@one-hub/ui";
-import { memo, type ReactNode, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Link } from "../../../lib/link.tsx";
+import { useNearView } from "../../../lib/near-view.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { type Document, exampleOf, type Media, type Operation, type Reply } from "./-document.ts";
 import classes from "./-doc.module.css";
@@ -168,20 +169,7 @@ export interface OperationViewProps {
 /** A call. Its head is always there; the rest is drawn when it comes near the view, and stays. */
 export const OperationView = memo(({ document, operation, base, named }: OperationViewProps): ReactNode => {
   const { t } = useTranslation("doc");
-  const place = useRef<HTMLElement>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null || near) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: "600px 0px" },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [near]);
+  const [place, near] = useNearView<HTMLElement>(600);
   const { id, method, path, summary, extension } = operation;
   return (
     <article ref={place} id={id} className={classes["operation"]} aria-labelledby={`${id}-title`} tabIndex={-1}>

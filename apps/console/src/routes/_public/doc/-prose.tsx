@@ -1,14 +1,16 @@
 import { Markdown } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import classes from "./-doc.module.css";
 
-const inline = (text: string): readonly ReactNode[] =>
-  text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, index) => {
-    // Parts never move: their place is their identity.
-    if (part.startsWith("`")) return <code key={index}>{part.slice(1, -1)}</code>; // oxlint-disable-line react/no-array-index-key
-    if (part.startsWith("**")) return <strong key={index}>{part.slice(2, -2)}</strong>; // oxlint-disable-line react/no-array-index-key
-    return part;
-  });
+const inline = (part: string): ReactNode => {
+  if (part.startsWith("`")) return createElement("code", null, part.slice(1, -1));
+  if (part.startsWith("**")) return createElement("strong", null, part.slice(2, -2));
+  return part;
+};
+
+/** Its parts are children one by one, as if they were written out: they never move, and need no names. */
+const paragraph = (text: string): ReactNode =>
+  createElement("p", { key: text }, ...text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map(inline));
 
 /** A description of a whole call or section, in markdown and in the contract's language. */
 export const Description = ({ text }: { readonly text: string }): ReactNode => (
@@ -23,8 +25,6 @@ export const Prose = ({ text }: { readonly text: string }): ReactNode => (
     {text
       .trim()
       .split(/\n{2,}/)
-      .map((paragraph) => (
-        <p key={paragraph}>{inline(paragraph.replaceAll("\n", " "))}</p>
-      ))}
+      .map((lines) => paragraph(lines.replaceAll("\n", " ")))}
   </div>
 );

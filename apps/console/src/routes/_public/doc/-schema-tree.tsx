@@ -108,12 +108,10 @@ export const SchemaTree = ({ document, schema }: SchemaTreeProps): ReactNode => 
       {forms.length === 0 ? null : (
         <>
           <p className={classes["values"]}>{t("oneOf")}</p>
-          {forms.map((form, index) => {
+          {forms.map((form) => {
             const { title } = resolve<Schema>(document, form);
             return (
-              // Forms never move: their place is their identity.
-              // oxlint-disable-next-line react/no-array-index-key
-              <Folded key={index} label={<code>{title ?? typeName(form)}</code>}>
+              <Folded key={JSON.stringify(form)} label={<code>{title ?? typeName(form)}</code>}>
                 {() => <SchemaTree document={document} schema={form} />}
               </Folded>
             );

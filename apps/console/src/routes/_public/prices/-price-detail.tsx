@@ -7,14 +7,12 @@ import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
 import { type PriceRow, ratioOf } from "./-price-rows.ts";
-import type { PriceTexts } from "./-price-text.ts";
+import { type PriceTexts, useModalityText } from "./-price-text.ts";
 import classes from "./-prices.module.css";
 
 type Extra = keyof typeof extraTokenClasses;
 
 const isExtra = (name: string): name is Extra => Object.hasOwn(extraTokenClasses, name);
-
-const modalities = ["text", "image", "audio", "video", "music"] as const;
 
 interface PriceDetailProps {
   readonly row: PriceRow;
@@ -30,13 +28,9 @@ export const PriceDetail = ({ row, icon, groups, texts, unit }: PriceDetailProps
   const { t } = useTranslation("prices");
   const { count, locale } = useNumbers();
   const { info } = row;
-  const modalityText = (list: readonly string[] | null | undefined): string =>
-    (list ?? [])
-      .map((name) => {
-        const known = modalities.find((one) => one === name);
-        return known === undefined ? name : t(`modalities.${known}`);
-      })
-      .join(" · ");
+  const modalityText = useModalityText();
+  const modalitiesText = (list: readonly string[] | null | undefined): string =>
+    (list ?? []).map(modalityText).join(" · ");
   const facts = [
     { id: "provider", name: t("provider"), value: row.provider },
     { id: "type", name: t("type"), value: t(`types.${row.type}`) },
@@ -48,10 +42,10 @@ export const PriceDetail = ({ row, icon, groups, texts, unit }: PriceDetailProps
       : [{ id: "max", name: t("maxTokens"), value: t("tokens", { shown: count(info.max_tokens) }) }]),
     ...((info?.input_modalities ?? []).length === 0
       ? []
-      : [{ id: "in", name: t("inputModalities"), value: modalityText(info?.input_modalities) }]),
+      : [{ id: "in", name: t("inputModalities"), value: modalitiesText(info?.input_modalities) }]),
     ...((info?.output_modalities ?? []).length === 0
       ? []
-      : [{ id: "out", name: t("outputModalities"), value: modalityText(info?.output_modalities) }]),
+      : [{ id: "out", name: t("outputModalities"), value: modalitiesText(info?.output_modalities) }]),
   ];
   return (
     <div className={classes["detail"]}>

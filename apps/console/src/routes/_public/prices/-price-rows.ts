@@ -1,4 +1,5 @@
 import { groupRatio, type AvailableModel, type Price, type UserGroup } from "@one-hub/sdk";
+import { searchFor, searchText } from "@one-hub/ui";
 import type { PricesSearch } from "./-prices.search.ts";
 
 /** What is known about a model beyond its price. */
@@ -19,7 +20,7 @@ export interface PriceRow {
   readonly info: ModelInfo | undefined;
   readonly modalities: readonly string[];
   readonly tags: readonly string[];
-  /** Lower case: what the search looks through. */
+  /** What the search looks through. */
   readonly haystack: string;
 }
 
@@ -48,7 +49,7 @@ export const priceRowsOf = (
         info,
         modalities: [...new Set([...(info?.input_modalities ?? []), ...(info?.output_modalities ?? [])])],
         tags: info?.tags ?? [],
-        haystack: `${model}\n${info?.name ?? ""}\n${info?.description ?? ""}`.toLowerCase(),
+        haystack: searchText(`${model}\n${info?.name ?? ""}\n${info?.description ?? ""}`),
       };
     })
     .sort((left, right) => (left.model < right.model ? -1 : 1));
@@ -61,7 +62,7 @@ export type PriceFilter = Pick<PricesSearch, "search" | "provider" | "type" | "m
 
 /** The rows that a filter leaves. Every word of the search must be found. */
 export const filterRows = (rows: readonly PriceRow[], filter: PriceFilter): readonly PriceRow[] => {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = searchFor(filter.search);
   const { provider, type, modality, tag, available, group } = filter;
   return rows.filter(
     (row) =>
@@ -70,7 +71,7 @@ export const filterRows = (rows: readonly PriceRow[], filter: PriceFilter): read
       (modality === undefined || row.modalities.includes(modality)) &&
       (tag === "" || row.tags.includes(tag)) &&
       (!available || group === undefined || row.groups.has(group)) &&
-      words.every((word) => row.haystack.includes(word)),
+      fits(row.haystack),
   );
 };
 

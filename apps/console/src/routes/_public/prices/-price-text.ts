@@ -7,11 +7,11 @@ import {
   usdPer1M,
   usdPerCall,
 } from "@one-hub/sdk/format";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import type { PriceRow } from "./-price-rows.ts";
-import type { PricesSearch } from "./-prices.search.ts";
+import { modalities, type PricesSearch } from "./-prices.search.ts";
 
 /** How prices are written: in dollars or points, for so many tokens. */
 export interface PriceLook {
@@ -54,4 +54,16 @@ export const usePriceTexts = ({ unit, money }: PriceLook): PriceTexts => {
       ratio: (ratio) => `× ${formatDecimal(ratio, 4)}`,
     };
   }, [t, short, unit, money]);
+};
+
+/** Names what a model can take or give; what this console does not know is called as the gateway calls it. */
+export const useModalityText = (): ((name: string) => string) => {
+  const { t } = useTranslation("prices");
+  return useCallback(
+    (name) => {
+      const known = modalities.find((one) => one === name);
+      return known === undefined ? name : t(`modalities.${known}`);
+    },
+    [t],
+  );
 };

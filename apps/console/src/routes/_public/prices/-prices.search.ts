@@ -8,6 +8,12 @@ export const priceSorts = ["model", "provider", "input", "output"] as const;
 /** Column of {@link priceSorts}. */
 export type PriceSort = (typeof priceSorts)[number];
 
+/** What a model can be charged by. */
+export const priceTypes = ["tokens", "times"] as const;
+
+/** What a model can take or give. */
+export const modalities = ["text", "image", "audio", "video", "music"] as const;
+
 const order = z.custom<PriceSort | `-${PriceSort}`>(
   (value) => typeof value === "string" && priceSorts.some((name) => value === name || value === `-${name}`),
 );
@@ -18,8 +24,8 @@ export const pricesSearch = z.object({
   provider: textFilter(),
   /** Symbol of the group whose prices show; the visitor's own or the first one when empty. */
   group: textFilter(),
-  type: choiceFilter(["tokens", "times"]),
-  modality: choiceFilter(["text", "image", "audio", "video", "music"]),
+  type: choiceFilter(priceTypes),
+  modality: choiceFilter(modalities),
   tag: textFilter(),
   /** Only what the group can call. */
   available: z.catch(z._default(z.boolean(), false), false),

@@ -5,8 +5,8 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { BulkReport, type BulkReportProps } from "./-bulk-report.tsx";
 import { ChatClients } from "./-chat-clients.tsx";
-import { KeyDrawer, type KeyDrawerProps, type KeyDrawerTarget } from "./-key-drawer.tsx";
-import { nameOf } from "./-key-table.tsx";
+import { KeyDrawer, type KeyDrawerProps } from "./-key-drawer.tsx";
+import { nameOf } from "./-key-cells.tsx";
 import { type MadeKey, NewKeyDialog } from "./-new-key-dialog.tsx";
 
 /** A bulk action that waits for a yes. */
@@ -17,7 +17,7 @@ export interface BulkQuestion {
 
 /** Props of {@link KeyOverlays}. What is absent is closed. */
 export interface KeyOverlaysProps extends Pick<KeyDrawerProps, "onCreated" | "onSaved" | "readKey"> {
-  readonly drawer: { readonly opened: boolean; readonly target: KeyDrawerTarget };
+  readonly drawer: Pick<KeyDrawerProps, "opened" | "target" | "round">;
   readonly made: MadeKey | undefined;
   readonly chatKey: Token | undefined;
   readonly doomed: Token | undefined;
@@ -49,8 +49,7 @@ export const KeyOverlays = (props: KeyOverlaysProps): ReactNode => {
   return (
     <>
       <KeyDrawer
-        opened={props.drawer.opened}
-        target={props.drawer.target}
+        {...props.drawer}
         onClose={props.onDrawerClose}
         onCreated={props.onCreated}
         onSaved={props.onSaved}

@@ -15,7 +15,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-
+import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { errorMessage, notifyCopied, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -23,10 +23,11 @@ import { useSelf } from "../../../lib/session.ts";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import type { BulkReportProps } from "./-bulk-report.tsx";
 import type { KeyDrawerTarget } from "./-key-drawer.tsx";
-import type { BulkQuestion } from "./-key-overlays.tsx";
+import type { BulkQuestion, KeyOverlaysProps } from "./-key-overlays.tsx";
 import { type KeySearch, keyQuery } from "./-key.search.ts";
 import { isExpired, missingForRevival } from "./-key-state.ts";
-import { KeyTable, nameOf } from "./-key-table.tsx";
+import { nameOf } from "./-key-cells.tsx";
+import { KeyTable } from "./-key-table.tsx";
 import type { MadeKey } from "./-new-key-dialog.tsx";
 import { useNow } from "./-now.ts";
 
@@ -67,8 +68,11 @@ export const KeyPage = (): ReactNode => {
       void navigate({ search: (before) => ({ ...before, page: lastPage }), replace: true });
   }, [rows?.length, state.kind, total, search.page, lastPage, navigate]);
 
-  const [drawer, setDrawer] = useState<KeyDrawerTarget>({ kind: "new", round: 0 });
-  const [drawerOpened, setDrawerOpened] = useState(false);
+  const [drawer, setDrawer] = useState<KeyOverlaysProps["drawer"]>({
+    opened: false,
+    target: { kind: "new" },
+    round: 0,
+  });
   const [made, setMade] = useState<MadeKey>();
   const [chatKey, setChatKey] = useState<Token>();
   const [doomed, setDoomed] = useState<Token>();
@@ -78,29 +82,28 @@ export const KeyPage = (): ReactNode => {
   const chosen = (rows ?? []).filter((key) => selected.has(key.id));
 
   const openDrawer = useCallback((target: KeyDrawerTarget): void => {
-    setDrawer(target);
-    setDrawerOpened(true);
+    setDrawer(({ round }) => ({ opened: true, target, round: round + 1 }));
   }, []);
-  const startNew = (): void => openDrawer({ kind: "new", round: nowSeconds() });
-  // An address that asks for a new key is answered once; a form that is open already stays as it is.
-  const { create } = search;
+  const closeDrawer = (): void => setDrawer((before) => ({ ...before, opened: false }));
+  const startNew = (): void => openDrawer({ kind: "new" });
+  // An address that asks for a new key is answered once, and asks no longer then; a form that is open already stays as it is.
+  const create = search.create === true;
+  const [answered, setAnswered] = useState(false);
+  if (create !== answered) {
+    setAnswered(create);
+    if (create && !drawer.opened) openDrawer({ kind: "new" });
+  }
   useEffect(() => {
-    if (create !== true) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- The address is asked once, like a press of the button.
-    if (!drawerOpened) openDrawer({ kind: "new", round: nowSeconds() });
-    void navigate({ search: (before) => ({ ...before, create: undefined }), replace: true });
-  }, [create, drawerOpened, openDrawer, navigate]);
-  const edit = useCallback(
-    (key: Token): void => openDrawer({ kind: "edit", key, revive: false, round: nowSeconds() }),
-    [openDrawer],
-  );
+    if (create) void navigate({ search: (before) => ({ ...before, create: undefined }), replace: true });
+  }, [create, navigate]);
+  const edit = useCallback((key: Token): void => openDrawer({ kind: "edit", key, revive: false }), [openDrawer]);
 
   const { mutate: setStatus } = useUpdateTokenStatus();
   const toggle = useCallback(
     (key: Token, on: boolean): void => {
       const missing = missingForRevival(key, nowSeconds());
       const ranOut = missing.expiry || missing.quota || key.status === 3 || key.status === 4;
-      if (on && ranOut) openDrawer({ kind: "edit", key, revive: true, round: nowSeconds() });
+      if (on && ranOut) openDrawer({ kind: "edit", key, revive: true });
       else setStatus({ id: key.id, status: on ? 1 : 2 });
     },
     [openDrawer, setStatus],
@@ -163,11 +166,11 @@ export const KeyPage = (): ReactNode => {
   };
 
   // Loaded when the list stands, so that it is there when somebody asks for it.
-  useEffect(() => void loadOverlays().catch(() => undefined), []);
+  useEffect(() => fetchAhead(loadOverlays), []);
   const [shown, setShown] = useState(false);
   if (
     !shown &&
-    (drawerOpened ||
+    (drawer.opened ||
       made !== undefined ||
       chatKey !== undefined ||
       doomed !== undefined ||
@@ -234,20 +237,20 @@ export const KeyPage = (): ReactNode => {
       {shown ? (
         <Suspense fallback={null}>
           <KeyOverlays
-            drawer={{ opened: drawerOpened, target: drawer }}
+            drawer={drawer}
             made={made}
             chatKey={chatKey}
             doomed={doomed}
             question={question}
             report={report}
             readKey={(id) => client.fetchQuery({ ...tokenQueries.detail(gateway, id), staleTime: 0 })}
-            onDrawerClose={() => setDrawerOpened(false)}
+            onDrawerClose={closeDrawer}
             onCreated={(key, name) => {
-              setDrawerOpened(false);
+              closeDrawer();
               setMade({ key, name });
             }}
             onSaved={(text) => {
-              setDrawerOpened(false);
+              closeDrawer();
               notifyDone(text);
             }}
             onMadeClose={() => setMade(undefined)}

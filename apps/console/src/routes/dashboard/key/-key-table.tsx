@@ -1,83 +1,29 @@
 import { useGroupMap } from "@one-hub/hooks";
-import { prefixedKey, type Token, type tokenSortColumns } from "@one-hub/sdk";
-import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
+import { prefixedKey, type Token } from "@one-hub/sdk";
 import {
   DataTable,
-  type DataTableColumn,
   DEFAULT_VIEW,
+  FactLine,
   maskSecret,
   type MenuEntry,
-  Money,
-  Muted,
-  Progress,
   type RowCard,
   type RowId,
   RowMenu,
-  ScreenReaderOnly,
   SecretField,
   StatusDot,
-  Strong,
-  SwitchField,
   type TableState,
-  Tag,
-  TimeText,
-  type Tone,
-  useTooltip,
 } from "@one-hub/ui";
 import { IconCopy, IconMessageCircle, IconPencil, IconPower, IconRefresh, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useTableView } from "../../../lib/table-view.ts";
-import classes from "./-key.module.css";
+import { nameOf, tones, wholeOf } from "./-key-cells.tsx";
+import { type KeySort, useKeyColumns } from "./-key-columns.tsx";
 import type { KeySearch } from "./-key.search.ts";
-import { type KeyState, keyState, usedShare } from "./-key-state.ts";
-import { relativeTime } from "./-relative-time.ts";
-
-type KeySort = (typeof tokenSortColumns)[number];
-
-const tones: Readonly<Record<KeyState, Tone>> = {
-  enabled: "ok",
-  disabled: "neutral",
-  expired: "warn",
-  exhausted: "bad",
-};
-
-/** What the name of an unnamed key is replaced by, so that it can be spoken of. */
-export const nameOf = (key: Token): string => (key.name === "" ? `#${key.id}` : key.name);
-
-/** A moment of a key: relative where near, else the day; the exact time on hover and focus. */
-const Moment = ({ seconds, now }: { readonly seconds: number; readonly now: number }): ReactNode => {
-  const { t } = useTranslation("key");
-  const near = relativeTime(seconds, now);
-  const said =
-    near === undefined
-      ? formatDay(seconds)
-      : near.unit === "now"
-        ? t("time.now")
-        : t(`time.${near.ahead ? "ahead" : "ago"}.${near.unit}`, { count: near.count });
-  return (
-    <TimeText exact={formatTimestamp(seconds)} dateTime={new Date(seconds * 1000).toISOString()}>
-      {said}
-    </TimeText>
-  );
-};
-
-/** The gateway does not note when an unlimited key was used. */
-const Uncounted = (): ReactNode => {
-  const { t } = useTranslation("key");
-  const { anchor, tip } = useTooltip(t("lastUsed.uncounted"));
-  return (
-    <>
-      <span tabIndex={0} {...anchor}>
-        —<ScreenReaderOnly>{t("lastUsed.uncounted")}</ScreenReaderOnly>
-      </span>
-      {tip}
-    </>
-  );
-};
+import { keyState } from "./-key-state.ts";
 
 /** Props of {@link KeyTable}. */
 export interface KeyTableProps {
@@ -129,138 +75,7 @@ export const KeyTable = ({
 
   const groupName = useCallback((symbol: string): string => groups?.[symbol]?.name ?? symbol, [groups]);
 
-  const columns = useMemo((): DataTableColumn<Token, KeySort>[] => {
-    const used = (key: Token): ReactNode => {
-      if (key.unlimited_quota)
-        return (
-          <span className={classes["name"]}>
-            {key.used_quota > 0 ? (
-              t("used.unlimited", { used: numbers.quota(key.used_quota) })
-            ) : (
-              <Muted>{t("unlimited")}</Muted>
-            )}
-          </span>
-        );
-      const share = usedShare(key) ?? 1;
-      const whole = Math.max(0, key.used_quota + key.remain_quota);
-      return (
-        <div className={classes["used"]}>
-          <Money>{t("used.of", { used: numbers.quota(key.used_quota), whole: numbers.quota(whole) })}</Money>
-          <Progress
-            size="sm"
-            value={share}
-            tone={share >= 1 ? "bad" : share >= 0.9 ? "warn" : "accent"}
-            label={t("used.label", { name: nameOf(key) })}
-          />
-        </div>
-      );
-    };
-    return [
-      {
-        id: "name",
-        header: t("column.name"),
-        sort: "name",
-        hideable: false,
-        cell: (key) => <Strong className={classes["name"] ?? ""}>{nameOf(key)}</Strong>,
-      },
-      {
-        id: "status",
-        header: t("column.status"),
-        sort: "status",
-        cell: (key) => {
-          const name = keyState(key, now);
-          return (
-            <span className={classes["status"]}>
-              <SwitchField
-                label={<ScreenReaderOnly>{t("switch", { name: nameOf(key) })}</ScreenReaderOnly>}
-                checked={name === "enabled"}
-                onChange={(on) => onToggle(key, on)}
-                className={classes["switch"]}
-              />
-              <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>
-            </span>
-          );
-        },
-      },
-      {
-        id: "key",
-        header: t("column.key"),
-        cell: (key) => {
-          const secret = prefixedKey(key.key);
-          return (
-            <SecretField
-              className={classes["secret"] ?? ""}
-              label={nameOf(key)}
-              masked={maskSecret(secret)}
-              value={secret}
-              onCopy={notifyCopied}
-            />
-          );
-        },
-      },
-      { id: "used", header: t("column.used"), sort: "used_quota", width: "18%", cell: used },
-      {
-        id: "remaining",
-        header: t("column.remaining"),
-        sort: "remain_quota",
-        align: "end",
-        cell: (key) =>
-          key.unlimited_quota ? <Muted>{t("unlimited")}</Muted> : <Money>{numbers.quota(key.remain_quota)}</Money>,
-      },
-      {
-        id: "group",
-        header: t("column.group"),
-        cell: (key) =>
-          key.group === "" && key.backup_group === "" ? (
-            <Muted>{t("group.own")}</Muted>
-          ) : (
-            <span className={classes["groups"]}>
-              <Tag>{key.group === "" ? t("group.own") : groupName(key.group)}</Tag>
-              {key.backup_group === "" ? null : (
-                <Muted>{t("group.backup", { group: groupName(key.backup_group) })}</Muted>
-              )}
-            </span>
-          ),
-      },
-      {
-        id: "models",
-        header: t("column.models"),
-        muted: true,
-        cell: (key) => {
-          const limit = key.setting.limits.limit_model_setting;
-          return limit.enabled ? t("models.count", { count: limit.models?.length ?? 0 }) : t("models.any");
-        },
-      },
-      {
-        id: "created",
-        header: t("column.created"),
-        sort: "created_time",
-        muted: true,
-        cell: (key) => <Moment seconds={key.created_time} now={now} />,
-      },
-      {
-        id: "expires",
-        header: t("column.expires"),
-        sort: "expired_time",
-        muted: true,
-        cell: (key) => (key.expired_time === -1 ? t("never") : <Moment seconds={key.expired_time} now={now} />),
-      },
-      {
-        id: "lastUsed",
-        header: t("column.lastUsed"),
-        muted: true,
-        // The gateway notes the time only when it charges a limited key; before, it is that of the creation.
-        cell: (key) =>
-          key.accessed_time > key.created_time || key.used_quota > 0 ? (
-            <Moment seconds={key.accessed_time} now={now} />
-          ) : key.unlimited_quota ? (
-            <Uncounted />
-          ) : (
-            t("lastUsed.never")
-          ),
-      },
-    ];
-  }, [t, numbers, now, groupName, onToggle]);
+  const columns = useKeyColumns({ now, groupName, onToggle });
 
   const rowActions = useCallback(
     (key: Token): ReactNode => {
@@ -311,7 +126,7 @@ export const KeyTable = ({
           ? t("unlimited")
           : t("used.of", {
               used: numbers.quota(key.used_quota),
-              whole: numbers.quota(Math.max(0, key.used_quota + key.remain_quota)),
+              whole: numbers.quota(wholeOf(key)),
             }),
         key.group === "" ? t("group.own") : groupName(key.group),
       ];
@@ -327,7 +142,9 @@ export const KeyTable = ({
               value={prefixedKey(key.key)}
               onCopy={notifyCopied}
             />
-            <div>{parts.join(" · ")}</div>
+            <div>
+              <FactLine facts={parts} />
+            </div>
           </>
         ),
       };

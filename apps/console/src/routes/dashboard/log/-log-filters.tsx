@@ -3,6 +3,7 @@ import { FilterChip, SegmentedTabs } from "@one-hub/ui";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
+import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import classes from "./-log.module.css";
 import { type LogSearch, logTypeNames } from "./-log.search.ts";
 
@@ -27,7 +28,7 @@ const Panel = ({ children, tall = false }: { readonly children: ReactNode; reado
 export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactNode => {
   const { t } = useTranslation("log");
   // Loaded when the list stands, so that a panel is there when its chip is pressed.
-  useEffect(() => void load().catch(() => undefined), []);
+  useEffect(() => fetchAhead(load), []);
   const set = (text: string): string | undefined => (text === "" ? undefined : text);
   const customRange = (): string => {
     const { from, to } = search;
@@ -44,17 +45,15 @@ export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactN
   ] as const;
   return (
     <>
-      <div className={classes["tabs"]}>
-        <SegmentedTabs
-          label={t("types.label")}
-          segments={[
-            { value: "all", label: t("types.all") },
-            ...logTypeNames.map((name) => ({ value: name, label: t(`types.${name}`) })),
-          ]}
-          value={search.type ?? "all"}
-          onChange={(value) => onSearch({ type: logTypeNames.find((name) => name === value) })}
-        />
-      </div>
+      <SegmentedTabs
+        label={t("types.label")}
+        segments={[
+          { value: "all", label: t("types.all") },
+          ...logTypeNames.map((name) => ({ value: name, label: t(`types.${name}`) })),
+        ]}
+        value={search.type ?? "all"}
+        onChange={(value) => onSearch({ type: logTypeNames.find((name) => name === value) })}
+      />
       <FilterChip
         label={t("filter.time")}
         value={

@@ -2,18 +2,19 @@ import { useGateway, useStatus, useUnbindProvider } from "@one-hub/hooks";
 import type { AccountProvider, User } from "@one-hub/sdk";
 import { Anchor, Button, ConfirmDialog, SectionCard, StateView, Tag } from "@one-hub/ui";
 import { IconBrandTelegram, IconMail } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { errorMessage, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
+import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
 import { leaveFor, type RedirectProvider } from "../../../shared/SignInProviders/begin.ts";
 import { type Provider, providers } from "../../../shared/SignInProviders/providers.tsx";
 import classes from "./-profile.module.css";
 
-const EmailDialog = lazy(async () => ({ default: (await import("./-email-dialog.tsx")).EmailDialog }));
-const WeChatDialog = lazy(async () => ({
-  default: (await import("../../../shared/WeChatDialog/WeChatDialog.tsx")).WeChatDialog,
-}));
+const { Window: EmailDialog } = lazyWindow(async () => (await import("./-email-dialog.tsx")).EmailDialog);
+const { Window: WeChatDialog } = lazyWindow(
+  async () => (await import("../../../shared/WeChatDialog/WeChatDialog.tsx")).WeChatDialog,
+);
 
 /** What the account is called at the provider, or its id there; "" when none is bound. */
 const accountAt: Readonly<Record<AccountProvider, (user: User) => string>> = {
@@ -169,18 +170,17 @@ export const Bindings = (): ReactNode => {
           return undefined;
         }}
       />
-      <Suspense fallback={null}>
-        {dialog === "email" ? <EmailDialog onClose={() => setDialog(undefined)} /> : null}
-        {dialog === "wechat" ? (
-          <WeChatDialog
-            opened
-            onClose={() => setDialog(undefined)}
-            picture={status?.wechat_qrcode ?? ""}
-            bind
-            onDone={() => notifyDone(account("oauth.bound", { provider: account("providers.wechat") }))}
-          />
-        ) : null}
-      </Suspense>
+      {/* Each begins anew. */}
+      {dialog === "email" ? <EmailDialog opened onClose={() => setDialog(undefined)} /> : null}
+      {dialog === "wechat" ? (
+        <WeChatDialog
+          opened
+          onClose={() => setDialog(undefined)}
+          picture={status?.wechat_qrcode ?? ""}
+          bind
+          onDone={() => notifyDone(account("oauth.bound", { provider: account("providers.wechat") }))}
+        />
+      ) : null}
     </SectionCard>
   );
 };

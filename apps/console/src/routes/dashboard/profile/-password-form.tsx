@@ -8,7 +8,7 @@ import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { PasswordStrength } from "../../../shared/PasswordStrength/PasswordStrength.tsx";
-import { passwordForm } from "./-profile-form.ts";
+import { newPasswordForm } from "../../../shared/NewPassword/new-password-form.ts";
 
 const id = "profile-password";
 
@@ -20,7 +20,7 @@ export const PasswordForm = (): ReactNode => {
   const form = useForm({
     mode: "controlled",
     initialValues: { password: "", confirm: "" },
-    validate: schemaResolver(passwordForm, { sync: true }),
+    validate: schemaResolver(newPasswordForm, { sync: true }),
   });
   const update = useUpdateSelf({
     meta: { formShowsError: true },
@@ -44,7 +44,7 @@ export const PasswordForm = (): ReactNode => {
         noValidate
         onSubmit={form.onSubmit((values) => {
           if (update.isPending) return;
-          const { password } = passwordForm.parse(values);
+          const { password } = newPasswordForm.parse(values);
           update.mutate({ password });
         })}
       >

@@ -1,7 +1,7 @@
 import { useDeleteOtherSessions, useDeleteSession, useSessions, useSupports } from "@one-hub/hooks";
 import type { AccountSession } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { Button, ConfirmDialog, SectionCard, Skeleton, StateView, Tag } from "@one-hub/ui";
+import { Button, ConfirmDialog, FactLine, SectionCard, Skeleton, StateView, Tag } from "@one-hub/ui";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -59,10 +59,12 @@ export const Sessions = (): ReactNode => {
                 <bdi>{session.ip}</bdi>
               </div>
               <div className={classes["lineDetail"]}>
-                {t("sessions.times", {
-                  seen: formatTimestamp(session.last_seen_at),
-                  created: formatTimestamp(session.created_at),
-                })}
+                <FactLine
+                  facts={[
+                    t("sessions.seen", { time: formatTimestamp(session.last_seen_at) }),
+                    t("sessions.created", { time: formatTimestamp(session.created_at) }),
+                  ]}
+                />
               </div>
             </div>
             <div className={classes["lineEnd"]}>

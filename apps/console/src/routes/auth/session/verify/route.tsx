@@ -7,7 +7,7 @@ import { VerifyPage } from "./-verify-page.tsx";
 export const Route = createFileRoute("/auth/session/verify")({
   // Who is signed in binds the address, a guest registers with it: known before the page says which.
   beforeLoad: async ({ context: { gateway, queryClient } }) => {
-    await queryClient.ensureQueryData({ ...sessionQuery(gateway), retry: false }).catch(() => null);
+    await queryClient.ensureQueryData(sessionQuery(gateway));
   },
   loader: () => loadTexts("signin", "auth", "zod"),
   component: VerifyPage,

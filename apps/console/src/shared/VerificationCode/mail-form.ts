@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { mailAddress } from "../../lib/mail-address.ts";
 
 /** An address and the code that was mailed to it. */
-export const verifyForm = z.object({
-  email: z.pipe(z.string().check(z.trim(), z.minLength(1)), z.email().check(z.maxLength(50))),
+export const mailForm = z.object({
+  email: mailAddress(),
   verification_code: z.string().check(z.trim(), z.minLength(1)),
 });

@@ -1,0 +1,73 @@
+import { Button, CopyButton, Money, Mono, Tag } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { notifyCopied } from "../../../lib/notify.ts";
+import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
+import { callable, type Shown } from "./-price-columns.tsx";
+import type { PriceRow } from "./-price-rows.ts";
+import { useModalityText } from "./-price-text.ts";
+import classes from "./-prices.module.css";
+
+/** A model as a card. */
+export const ModelCard = ({
+  row,
+  shown,
+  onOpen,
+}: {
+  readonly row: PriceRow;
+  readonly shown: Shown;
+  readonly onOpen: (row: PriceRow) => void;
+}): ReactNode => {
+  const { t } = useTranslation("prices");
+  const modalityText = useModalityText();
+  const output = shown.texts.output(row, shown.ratio);
+  return (
+    <article className={classes["modelCard"]} aria-label={row.model}>
+      <header className={classes["modelHead"]}>
+        <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} size={28} />
+        <div className={classes["modelName"]}>
+          <Mono>{row.model}</Mono>
+          <span className={classes["muted"]}>{row.provider}</span>
+        </div>
+        <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
+      </header>
+      {row.info?.description === undefined || row.info.description === "" ? null : (
+        <p className={classes["about"]}>{row.info.description}</p>
+      )}
+      <div className={classes["tags"]}>
+        <Tag>{t(`types.${row.type}`)}</Tag>
+        {row.modalities.map((name) => (
+          <Tag key={name}>{modalityText(name)}</Tag>
+        ))}
+        {row.tags.map((tag) => (
+          <Tag key={tag} tone="info">
+            {tag}
+          </Tag>
+        ))}
+      </div>
+      {callable(row, shown) ? (
+        <dl className={classes["cardPrices"]}>
+          <div>
+            <dt>{t(row.type === "times" ? "call" : "input")}</dt>
+            <dd>
+              <Money>{shown.texts.input(row, shown.ratio)}</Money>
+            </dd>
+          </div>
+          {output === undefined ? null : (
+            <div>
+              <dt>{t("output")}</dt>
+              <dd>
+                <Money>{output}</Money>
+              </dd>
+            </div>
+          )}
+        </dl>
+      ) : (
+        <p className={classes["muted"]}>{t("notInGroup")}</p>
+      )}
+      <Button size="sm" onClick={() => onOpen(row)} aria-haspopup="dialog">
+        {t("details")}
+      </Button>
+    </article>
+  );
+};

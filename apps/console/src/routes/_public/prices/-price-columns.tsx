@@ -1,0 +1,116 @@
+import { CopyButton, Money, Mono, Tag, type WindowCard, type WindowColumn } from "@one-hub/ui";
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { notifyCopied } from "../../../lib/notify.ts";
+import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
+import type { PriceRow } from "./-price-rows.ts";
+import type { PriceTexts } from "./-price-text.ts";
+import type { PriceSort } from "./-prices.search.ts";
+import classes from "./-prices.module.css";
+
+/** What every row is written with. */
+export interface Shown {
+  readonly texts: PriceTexts;
+  readonly group: string | undefined;
+  readonly ratio: number;
+  readonly icons: ReadonlyMap<string, string>;
+}
+
+/** Whether the group in force can call a model. */
+export const callable = (row: PriceRow, { group }: Shown): boolean => group === undefined || row.groups.has(group);
+
+/** The columns of the price table. The same array until something changes. */
+export const usePriceColumns = (shown: Shown, unit: string): readonly WindowColumn<PriceRow, PriceSort>[] => {
+  const { t } = useTranslation("prices");
+  return useMemo<readonly WindowColumn<PriceRow, PriceSort>[]>(
+    () => [
+      {
+        id: "model",
+        header: t("model"),
+        sort: "model",
+        width: "minmax(0, 2.4fr)",
+        cell: (row) => (
+          <span className={classes["nameCell"]}>
+            <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} />
+            <Mono>{row.model}</Mono>
+            <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
+            {row.tags.map((name) => (
+              <Tag key={name} tone="info">
+                {name}
+              </Tag>
+            ))}
+          </span>
+        ),
+      },
+      {
+        id: "provider",
+        header: t("provider"),
+        sort: "provider",
+        width: "minmax(0, 1.1fr)",
+        cell: (row) => row.provider,
+      },
+      {
+        id: "type",
+        header: t("type"),
+        width: "minmax(0, 0.9fr)",
+        muted: true,
+        cell: (row) => (row.unpriced ? t("unpriced") : t(`types.${row.type}`)),
+      },
+      {
+        id: "input",
+        header: t("inputOf", { unit }),
+        sort: "input",
+        align: "end",
+        width: "minmax(0, 1.1fr)",
+        cell: (row) =>
+          callable(row, shown) ? (
+            <Money>{shown.texts.input(row, shown.ratio)}</Money>
+          ) : (
+            <span className={classes["muted"]}>{t("notInGroup")}</span>
+          ),
+      },
+      {
+        id: "output",
+        header: t("outputOf", { unit }),
+        sort: "output",
+        align: "end",
+        width: "minmax(0, 1.1fr)",
+        cell: (row) => (callable(row, shown) ? <Money>{shown.texts.output(row, shown.ratio) ?? "—"}</Money> : "—"),
+      },
+      {
+        id: "extra",
+        header: t("extraRatios"),
+        align: "end",
+        width: "minmax(0, 0.9fr)",
+        muted: true,
+        cell: (row) => (row.extras.length === 0 ? "—" : t("extraCount", { count: row.extras.length })),
+      },
+    ],
+    [t, shown, unit],
+  );
+};
+
+/** A row of the price table on a phone. */
+export const usePriceCard = (shown: Shown): ((row: PriceRow) => WindowCard) => {
+  const { t } = useTranslation("prices");
+  return useCallback(
+    (row: PriceRow) => ({
+      primary: (
+        <span className={classes["nameCell"]}>
+          <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} />
+          <Mono>{row.model}</Mono>
+        </span>
+      ),
+      end: callable(row, shown) ? <Money>{shown.texts.input(row, shown.ratio)}</Money> : null,
+      secondary: callable(row, shown)
+        ? row.type === "times"
+          ? row.provider
+          : t("cardLine", {
+              provider: row.provider,
+              output: shown.texts.output(row, shown.ratio) ?? "",
+            })
+        : t("notInGroup"),
+    }),
+    [shown, t],
+  );
+};

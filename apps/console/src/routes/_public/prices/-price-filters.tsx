@@ -1,0 +1,172 @@
+import type { UserGroup } from "@one-hub/sdk";
+import { discountLabel } from "@one-hub/sdk/format";
+import { NativeSelectField, SearchField, SegmentedTabs, SwitchField } from "@one-hub/ui";
+import { IconLayoutGrid, IconList } from "@tabler/icons-react";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
+import { ChoiceChip } from "./-choices.tsx";
+import { type PriceRow, ratioOf } from "./-price-rows.ts";
+import { type PriceLook, useModalityText } from "./-price-text.ts";
+import type { Shown } from "./-price-columns.tsx";
+import { modalities, type PricesSearch, priceTypes } from "./-prices.search.ts";
+import classes from "./-prices.module.css";
+
+/** Values of the rows with how many rows have them, the most frequent first. */
+const countsOf = (rows: readonly PriceRow[], valuesOf: (row: PriceRow) => readonly string[]) => {
+  const counts = new Map<string, number>();
+  for (const row of rows) for (const value of valuesOf(row)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([left, a], [right, b]) => b - a || (left < right ? -1 : 1));
+};
+
+/** Props of {@link PriceFilters}. */
+export interface PriceFiltersProps {
+  readonly search: PricesSearch;
+  readonly onChange: (change: Partial<PricesSearch>) => void;
+  /** Undefined while they load. */
+  readonly rows: readonly PriceRow[] | undefined;
+  /** How many of them the filters leave. */
+  readonly left: number;
+  readonly groups: Readonly<Record<string, UserGroup>>;
+  readonly shown: Shown;
+  readonly money: PriceLook["money"];
+}
+
+/** Search and filters, and under them whose prices show and how. */
+export const PriceFilters = ({
+  search,
+  onChange: change,
+  rows,
+  left,
+  groups,
+  shown,
+  money,
+}: PriceFiltersProps): ReactNode => {
+  const { t } = useTranslation("prices");
+  const { count, locale } = useNumbers();
+  const modalityText = useModalityText();
+  const { texts, group, icons } = shown;
+  const choices = useMemo(
+    () => ({
+      providers: countsOf(rows ?? [], (row) => [row.provider]).map(([value, number]) => ({
+        value,
+        label: (
+          <span className={classes["choiceName"]}>
+            <VendorIcon name={value} icon={icons.get(value)} />
+            {value}
+          </span>
+        ),
+        count: count(number),
+      })),
+      modalities: countsOf(rows ?? [], (row) => row.modalities).flatMap(([value, number]) => {
+        const known = modalities.some((one) => one === value);
+        return known ? [{ value, label: modalityText(value), count: count(number) }] : [];
+      }),
+      tags: countsOf(rows ?? [], (row) => row.tags).map(([value, number]) => ({
+        value,
+        label: value,
+        count: count(number),
+      })),
+      types: priceTypes.map((value) => ({ value, label: t(`types.${value}`) })),
+    }),
+    [rows, icons, count, t, modalityText],
+  );
+
+  return (
+    <>
+      <div className={classes["tools"]}>
+        <SearchField value={search.search} label={t("search")} onSearch={(next) => change({ search: next })} />
+        <ChoiceChip
+          label={t("provider")}
+          choices={choices.providers}
+          value={search.provider}
+          onChange={(next) => change({ provider: next })}
+        />
+        <ChoiceChip
+          label={t("type")}
+          choices={choices.types}
+          value={search.type ?? ""}
+          onChange={(next) => change({ type: priceTypes.find((one) => one === next) })}
+        />
+        {choices.modalities.length === 0 ? null : (
+          <ChoiceChip
+            label={t("modality")}
+            choices={choices.modalities}
+            value={search.modality ?? ""}
+            onChange={(next) => change({ modality: modalities.find((one) => one === next) })}
+          />
+        )}
+        {choices.tags.length === 0 ? null : (
+          <ChoiceChip
+            label={t("tag")}
+            choices={choices.tags}
+            value={search.tag}
+            onChange={(next) => change({ tag: next })}
+          />
+        )}
+        <span className={classes["matches"]} role="status">
+          {rows === undefined || left === rows.length
+            ? ""
+            : t("matches", { count: left, shown: count(left), total: count(rows.length) })}
+        </span>
+      </div>
+      <div className={classes["tools"]} data-second>
+        <NativeSelectField
+          className={classes["group"]}
+          aria-label={t("group")}
+          value={group ?? ""}
+          disabled={group === undefined}
+          data={Object.entries(groups)
+            .sort(([left], [right]) => (left < right ? -1 : 1))
+            .map(([symbol, { name }]) => {
+              const own = ratioOf(groups, symbol);
+              return {
+                value: symbol,
+                label: t("groupChoice", {
+                  name: name === "" ? symbol : name,
+                  price: own === 0 ? t("free") : (discountLabel(own, 1, locale) ?? texts.ratio(own)),
+                }),
+              };
+            })}
+          onChange={(event) => change({ group: event.currentTarget.value })}
+        />
+        <SwitchField
+          className={classes["available"]}
+          label={t("onlyAvailable")}
+          checked={search.available}
+          onChange={(next) => change({ available: next })}
+        />
+        <div className={classes["looks"]}>
+          <SegmentedTabs
+            label={t("unit")}
+            segments={[
+              { value: "1K", label: t("units.1K") },
+              { value: "1M", label: t("units.1M") },
+            ]}
+            value={search.unit}
+            onChange={(next) => change({ unit: next })}
+          />
+          <SegmentedTabs
+            label={t("money")}
+            segments={[
+              { value: "currency", label: t("monies.currency") },
+              { value: "quota", label: t("monies.quota") },
+            ]}
+            value={money}
+            onChange={(next) => change({ money: next })}
+          />
+          <SegmentedTabs
+            label={t("view")}
+            segments={[
+              { value: "list", label: <IconList size={16} aria-label={t("views.list")} /> },
+              { value: "cards", label: <IconLayoutGrid size={16} aria-label={t("views.cards")} /> },
+            ]}
+            value={search.view}
+            onChange={(next) => change({ view: next })}
+          />
+        </div>
+      </div>
+    </>
+  );
+};

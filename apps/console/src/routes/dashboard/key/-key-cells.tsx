@@ -1,0 +1,82 @@
+import type { Token } from "@one-hub/sdk";
+import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
+import { Money, Muted, Progress, ScreenReaderOnly, TimeText, type Tone, useTooltip } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import classes from "./-key.module.css";
+import { type KeyState, usedShare } from "./-key-state.ts";
+import { relativeTime } from "./-relative-time.ts";
+
+/** Colour of a state. */
+export const tones: Readonly<Record<KeyState, Tone>> = {
+  enabled: "ok",
+  disabled: "neutral",
+  expired: "warn",
+  exhausted: "bad",
+};
+
+/** What the name of an unnamed key is replaced by, so that it can be spoken of. */
+export const nameOf = (key: Token): string => (key.name === "" ? `#${key.id}` : key.name);
+
+/** A moment of a key: relative where near, else the day; the exact time on hover and focus. */
+export const Moment = ({ seconds, now }: { readonly seconds: number; readonly now: number }): ReactNode => {
+  const { t } = useTranslation("key");
+  const near = relativeTime(seconds, now);
+  const said =
+    near === undefined
+      ? formatDay(seconds)
+      : near.unit === "now"
+        ? t("time.now")
+        : t(`time.${near.ahead ? "ahead" : "ago"}.${near.unit}`, { count: near.count });
+  return (
+    <TimeText exact={formatTimestamp(seconds)} dateTime={new Date(seconds * 1000).toISOString()}>
+      {said}
+    </TimeText>
+  );
+};
+
+/** The gateway does not note when an unlimited key was used. */
+export const Uncounted = (): ReactNode => {
+  const { t } = useTranslation("key");
+  const { anchor, tip } = useTooltip(t("lastUsed.uncounted"));
+  return (
+    <>
+      <span tabIndex={0} {...anchor}>
+        —<ScreenReaderOnly>{t("lastUsed.uncounted")}</ScreenReaderOnly>
+      </span>
+      {tip}
+    </>
+  );
+};
+
+/** What a limited key may spend in all. */
+export const wholeOf = (key: Token): number => Math.max(0, key.used_quota + key.remain_quota);
+
+/** How much of its quota a key has spent. */
+export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
+  const { t } = useTranslation("key");
+  const numbers = useNumbers();
+  if (key.unlimited_quota)
+    return (
+      <span className={classes["name"]}>
+        {key.used_quota > 0 ? (
+          t("used.unlimited", { used: numbers.quota(key.used_quota) })
+        ) : (
+          <Muted>{t("unlimited")}</Muted>
+        )}
+      </span>
+    );
+  const share = usedShare(key) ?? 1;
+  return (
+    <div className={classes["used"]}>
+      <Money>{t("used.of", { used: numbers.quota(key.used_quota), whole: numbers.quota(wholeOf(key)) })}</Money>
+      <Progress
+        size="sm"
+        value={share}
+        tone={share >= 1 ? "bad" : share >= 0.9 ? "warn" : "accent"}
+        label={t("used.label", { name: nameOf(key) })}
+      />
+    </div>
+  );
+};

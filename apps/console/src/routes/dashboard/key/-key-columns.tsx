@@ -1,0 +1,148 @@
+import { prefixedKey, type Token, type tokenSortColumns } from "@one-hub/sdk";
+import {
+  type DataTableColumn,
+  maskSecret,
+  Money,
+  Muted,
+  ScreenReaderOnly,
+  SecretField,
+  StatusDot,
+  Strong,
+  SwitchField,
+  Tag,
+} from "@one-hub/ui";
+import { useMemo } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { notifyCopied } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { Moment, nameOf, tones, Uncounted, Used } from "./-key-cells.tsx";
+import classes from "./-key.module.css";
+import { keyState } from "./-key-state.ts";
+
+/** What the list of keys can be sorted by. */
+export type KeySort = (typeof tokenSortColumns)[number];
+
+interface KeyColumnsOptions {
+  /** Unix seconds. */
+  readonly now: number;
+  readonly groupName: (symbol: string) => string;
+  readonly onToggle: (key: Token, on: boolean) => void;
+}
+
+/** The columns of the list of keys. The same array until something changes. */
+export const useKeyColumns = ({
+  now,
+  groupName,
+  onToggle,
+}: KeyColumnsOptions): readonly DataTableColumn<Token, KeySort>[] => {
+  const { t } = useTranslation("key");
+  const numbers = useNumbers();
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        header: t("column.name"),
+        sort: "name",
+        hideable: false,
+        cell: (key) => <Strong className={classes["name"] ?? ""}>{nameOf(key)}</Strong>,
+      },
+      {
+        id: "status",
+        header: t("column.status"),
+        sort: "status",
+        cell: (key) => {
+          const name = keyState(key, now);
+          return (
+            <span className={classes["status"]}>
+              <SwitchField
+                label={<ScreenReaderOnly>{t("switch", { name: nameOf(key) })}</ScreenReaderOnly>}
+                checked={name === "enabled"}
+                onChange={(on) => onToggle(key, on)}
+                className={classes["switch"]}
+              />
+              <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>
+            </span>
+          );
+        },
+      },
+      {
+        id: "key",
+        header: t("column.key"),
+        cell: (key) => {
+          const secret = prefixedKey(key.key);
+          return (
+            <SecretField
+              className={classes["secret"] ?? ""}
+              label={nameOf(key)}
+              masked={maskSecret(secret)}
+              value={secret}
+              onCopy={notifyCopied}
+            />
+          );
+        },
+      },
+      { id: "used", header: t("column.used"), sort: "used_quota", width: "18%", cell: (key) => <Used of={key} /> },
+      {
+        id: "remaining",
+        header: t("column.remaining"),
+        sort: "remain_quota",
+        align: "end",
+        cell: (key) =>
+          key.unlimited_quota ? <Muted>{t("unlimited")}</Muted> : <Money>{numbers.quota(key.remain_quota)}</Money>,
+      },
+      {
+        id: "group",
+        header: t("column.group"),
+        cell: (key) =>
+          key.group === "" && key.backup_group === "" ? (
+            <Muted>{t("group.own")}</Muted>
+          ) : (
+            <span className={classes["groups"]}>
+              <Tag>{key.group === "" ? t("group.own") : groupName(key.group)}</Tag>
+              {key.backup_group === "" ? null : (
+                <Muted>{t("group.backup", { group: groupName(key.backup_group) })}</Muted>
+              )}
+            </span>
+          ),
+      },
+      {
+        id: "models",
+        header: t("column.models"),
+        muted: true,
+        cell: (key) => {
+          const limit = key.setting.limits.limit_model_setting;
+          return limit.enabled ? t("models.count", { count: limit.models?.length ?? 0 }) : t("models.any");
+        },
+      },
+      {
+        id: "created",
+        header: t("column.created"),
+        sort: "created_time",
+        muted: true,
+        cell: (key) => <Moment seconds={key.created_time} now={now} />,
+      },
+      {
+        id: "expires",
+        header: t("column.expires"),
+        sort: "expired_time",
+        muted: true,
+        cell: (key) => (key.expired_time === -1 ? t("never") : <Moment seconds={key.expired_time} now={now} />),
+      },
+      {
+        id: "lastUsed",
+        header: t("column.lastUsed"),
+        muted: true,
+        // The gateway notes the time only when it charges a limited key; before, it is that of the creation.
+        cell: (key) =>
+          key.accessed_time > key.created_time || key.used_quota > 0 ? (
+            <Moment seconds={key.accessed_time} now={now} />
+          ) : key.unlimited_quota ? (
+            <Uncounted />
+          ) : (
+            t("lastUsed.never")
+          ),
+      },
+    ],
+    [t, numbers, now, groupName, onToggle],
+  );
+};

@@ -1,0 +1,282 @@
+import { useAvailableModels, useGroupMap } from "@one-hub/hooks";
+import { groupOf, groupRatio } from "@one-hub/sdk";
+import { formatDecimal } from "@one-hub/sdk/format";
+import {
+  Button,
+  DateTimeField,
+  FormSection,
+  MoreFields,
+  MultiSelectField,
+  NativeSelectField,
+  NumberField,
+  Row,
+  SegmentedTabs,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from "@one-hub/ui";
+import type { UseFormReturnType } from "@mantine/form";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useIssueText } from "../../../lib/issue-text.ts";
+import { localTime, nowSeconds } from "../../../lib/local-time.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { useSelf } from "../../../lib/session.ts";
+import { ipLines } from "./-ip-lines.ts";
+import classes from "./-key.module.css";
+import { bytesOf, HEARTBEAT, type KeyFormValues, NAME_BYTES, pointsOf, quotaText } from "./-key-values.ts";
+import { modelChoices } from "./-model-choices.ts";
+
+const DAY = 86_400;
+/** Quick choices of the expiry, in days. */
+const quickDays = [1, 7, 30, 90, 365] as const;
+
+/** Rare options that are in use or wrong must not be folded away. */
+const usesMore = (values: KeyFormValues): boolean =>
+  values.backupGroup !== "" || values.limitAddresses || values.heartbeat || values.billingTag !== "";
+
+/** Props of {@link KeyFields}. */
+export interface KeyFieldsProps {
+  readonly form: UseFormReturnType<KeyFormValues>;
+  /** What the form began with. */
+  readonly initial: KeyFormValues;
+  /** The quota is what the key has left, and not what it begins with. */
+  readonly quotaLeft: boolean;
+  /** The quota has run out: it is what the form is about. */
+  readonly quotaFirst: boolean;
+  readonly seesBillingTag: boolean;
+}
+
+/** Everything that can be said about a key; rare options folded away. */
+export const KeyFields = ({ form, initial, quotaLeft, quotaFirst, seesBillingTag }: KeyFieldsProps): ReactNode => {
+  const { t } = useTranslation("key");
+  const issue = useIssueText("key");
+  const numbers = useNumbers();
+  const self = useSelf();
+  const { quotaPerUnit } = numbers;
+  const { values } = form;
+  const error = (field: keyof KeyFormValues): string | undefined => issue(field, form.errors[field]);
+  /** Field by field: setting several at once would take away the errors of all the others. */
+  const set = (change: Partial<KeyFormValues>): void => {
+    for (const [field, value] of Object.entries(change)) form.setFieldValue(field, value);
+  };
+
+  const groups = useGroupMap();
+  const models = useAvailableModels();
+  const [modelSearch, setModelSearch] = useState("");
+
+  const points = pointsOf(values.quota, values.quotaUnit, quotaPerUnit);
+  const quotaHelp =
+    points === undefined
+      ? t("form.quota.help")
+      : values.quotaUnit === "amount"
+        ? t("form.quota.points", { count: points, points: numbers.count(points) })
+        : t("form.quota.amount", { amount: numbers.balance(points) });
+  const changeUnit = (unit: string): void => {
+    if (unit !== "amount" && unit !== "points") return;
+    set(points === undefined ? { quotaUnit: unit } : quotaText(points, unit, quotaPerUnit));
+  };
+
+  const own = groupOf(self, groups.data ?? {});
+  const groupLabel = (group: {
+    readonly name: string;
+    readonly ratio: number;
+    readonly discount?: number | undefined;
+  }): string => t("form.group.option", { name: group.name, ratio: formatDecimal(groupRatio(group), 4) });
+  const groupOptions = (none: string, without: string, current: string) => {
+    const known = Object.entries(groups.data ?? {}).filter(([symbol]) => symbol !== without);
+    return [
+      { value: "", label: none },
+      ...known.map(([symbol, group]) => ({ value: symbol, label: groupLabel(group) })),
+      // A private or deleted group that the key still names.
+      ...(current === "" || known.some(([symbol]) => symbol === current) ? [] : [{ value: current, label: current }]),
+    ];
+  };
+  const choices = modelChoices(models.data ?? {}, values.models, modelSearch, {
+    unknownVendor: t("form.models.otherVendor"),
+    missing: t("form.models.missing"),
+    typed: t("form.models.typed"),
+  });
+  const addressCount = ipLines(values.addresses).length;
+
+  return (
+    <>
+      <FormSection>
+        <TextField
+          label={t("form.name.label")}
+          description={t("form.name.help", { used: bytesOf(values.name.trim()), most: NAME_BYTES })}
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          {...form.getInputProps("name")}
+          error={error("name")}
+        />
+        <SwitchField
+          label={t("form.expiry.never")}
+          checked={values.neverExpires}
+          onChange={(neverExpires) => set({ neverExpires })}
+        />
+        {values.neverExpires ? null : (
+          <div>
+            <DateTimeField
+              label={t("form.expiry.label")}
+              description={t("form.expiry.help")}
+              value={values.expiresAt}
+              onChange={(expiresAt) => set({ expiresAt })}
+              error={error("expiresAt")}
+            />
+            <Row gap={4} className={classes["quick"] ?? ""}>
+              {quickDays.map((days) => (
+                <Button
+                  key={days}
+                  size="xs"
+                  variant="subtle"
+                  onClick={() => set({ expiresAt: localTime(nowSeconds() + days * DAY) })}
+                >
+                  {days === 365 ? t("form.expiry.year") : t("form.expiry.days", { count: days })}
+                </Button>
+              ))}
+            </Row>
+          </div>
+        )}
+        <SwitchField
+          label={t("form.quota.unlimited")}
+          description={t("form.quota.unlimitedHelp")}
+          checked={values.unlimited}
+          onChange={(unlimited) => set({ unlimited })}
+        />
+        {values.unlimited ? null : (
+          <div className={classes["quota"]}>
+            <NumberField
+              label={t(quotaLeft ? "form.quota.left" : "form.quota.label")}
+              description={quotaHelp}
+              kind={values.quotaUnit === "points" ? "integer" : "decimal"}
+              value={values.quota}
+              onChange={(quota) => set({ quota })}
+              error={error("quota")}
+              data-autofocus={quotaFirst || undefined}
+            />
+            <SegmentedTabs
+              label={t("form.quota.unit")}
+              segments={[
+                { value: "amount", label: t("form.quota.dollars") },
+                { value: "points", label: t("form.quota.pointsUnit") },
+              ]}
+              value={values.quotaUnit}
+              onChange={changeUnit}
+            />
+          </div>
+        )}
+        <NativeSelectField
+          label={t("form.group.label")}
+          description={
+            own === undefined
+              ? t("form.group.help")
+              : t(own.api_rate === -1 ? "form.group.helpNoRate" : "form.group.helpRate", {
+                  count: own.api_rate,
+                  rate: numbers.count(own.api_rate),
+                })
+          }
+          data={groupOptions(
+            own === undefined ? t("form.group.own") : t("form.group.ownOption", { group: groupLabel(own) }),
+            "",
+            values.group,
+          )}
+          value={values.group}
+          onChange={(event) => {
+            const group = event.currentTarget.value;
+            set({ group, ...(values.backupGroup === group && { backupGroup: "" }) });
+          }}
+        />
+        <SwitchField
+          label={t("form.models.limit")}
+          description={t("form.models.limitHelp")}
+          checked={values.limitModels}
+          onChange={(limitModels) => set({ limitModels })}
+        />
+        {values.limitModels ? (
+          <MultiSelectField
+            label={t("form.models.label")}
+            description={
+              values.models.length === 0
+                ? t("form.models.nothing")
+                : t("form.models.chosen", { count: values.models.length })
+            }
+            placeholder={values.models.length === 0 ? t("form.models.search") : ""}
+            data={choices}
+            searchable
+            clearable
+            hidePickedOptions
+            limit={100}
+            searchValue={modelSearch}
+            onSearchChange={setModelSearch}
+            nothingFoundMessage={t(models.isError ? "form.models.failed" : "form.models.none")}
+            value={values.models}
+            onChange={(chosen) => set({ models: chosen })}
+          />
+        ) : null}
+      </FormSection>
+      <MoreFields
+        title={t("form.more.title")}
+        hint={t("form.more.hint")}
+        defaultOpen={
+          usesMore(initial) ||
+          ["backupGroup", "addresses", "heartbeatSeconds", "billingTag"].some(
+            (field) => form.errors[field] !== undefined,
+          )
+        }
+      >
+        <NativeSelectField
+          label={t("form.backup.label")}
+          description={t("form.backup.help")}
+          data={groupOptions(t("form.backup.none"), values.group, values.backupGroup)}
+          value={values.backupGroup}
+          onChange={(event) => set({ backupGroup: event.currentTarget.value })}
+          error={error("backupGroup")}
+        />
+        <SwitchField
+          label={t("form.addresses.limit")}
+          checked={values.limitAddresses}
+          onChange={(limitAddresses) => set({ limitAddresses })}
+        />
+        {values.limitAddresses ? (
+          <TextAreaField
+            mono
+            rows={4}
+            label={t("form.addresses.label")}
+            description={addressCount === 0 ? t("form.addresses.nothing") : t("form.addresses.help")}
+            placeholder={"203.0.113.7\n2001:db8::/32"}
+            {...form.getInputProps("addresses")}
+            error={error("addresses")}
+          />
+        ) : null}
+        <SwitchField
+          label={t("form.heartbeat.label")}
+          description={t("form.heartbeat.help")}
+          checked={values.heartbeat}
+          onChange={(heartbeat) => set({ heartbeat })}
+        />
+        {values.heartbeat ? (
+          <NumberField
+            label={t("form.heartbeat.seconds")}
+            description={t("form.heartbeat.range", { least: HEARTBEAT.least, most: HEARTBEAT.most })}
+            kind="integer"
+            unit={t("form.heartbeat.unit")}
+            value={values.heartbeatSeconds}
+            onChange={(heartbeatSeconds) => set({ heartbeatSeconds })}
+            error={error("heartbeatSeconds")}
+          />
+        ) : null}
+        {seesBillingTag ? (
+          <TextField
+            label={t("form.tag.label")}
+            description={t("form.tag.help")}
+            autoComplete="off"
+            {...form.getInputProps("billingTag")}
+            error={error("billingTag")}
+          />
+        ) : null}
+      </MoreFields>
+    </>
+  );
+};

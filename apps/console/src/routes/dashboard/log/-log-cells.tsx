@@ -1,0 +1,88 @@
+import { useGroupMap } from "@one-hub/hooks";
+import type { Log } from "@one-hub/sdk";
+import { Money, ScreenReaderOnly, Strong, type Tone, useTooltip } from "@one-hub/ui";
+import { type ReactNode, useCallback } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { logTypeName } from "./-log-query.ts";
+import classes from "./-log.module.css";
+import type { LogTypeName } from "./-log.search.ts";
+import { originalOf, type TokenSide } from "./-price-sum.ts";
+
+/** Colour of a kind of row. */
+export const tones: Readonly<Record<LogTypeName, Tone>> = {
+  topup: "ok",
+  consume: "neutral",
+  manage: "info",
+  system: "warn",
+};
+
+/** Stands where a row has nothing to say. */
+export const none = "—";
+/** A count of tokens; where classes with a price of their own are in it, what they weigh, on hover and focus. */
+export const Tokens = ({ side }: { readonly side: TokenSide }): ReactNode => {
+  const { t } = useTranslation("log");
+  const numbers = useNumbers();
+  const parts = side.classes.map(({ name, count, ratio }) =>
+    t("tokens.class", { name: t(`classes.${name}`), count: numbers.count(count), ratio: numbers.count(ratio, 4) }),
+  );
+  const { anchor, tip } = useTooltip(
+    parts.length === 0 ? "" : t("tokens.tip", { parts: parts.join(" · "), counted: numbers.count(side.counted) }),
+  );
+  if (parts.length === 0) return numbers.count(side.tokens);
+  return (
+    <>
+      <span tabIndex={0} className={classes["weighed"]} {...anchor}>
+        {numbers.count(side.tokens)}
+      </span>
+      {tip}
+    </>
+  );
+};
+
+/** What rows say in words. */
+export interface LogTexts {
+  /** The group that was charged; undefined where none is known. */
+  readonly groupText: (row: Log) => string | undefined;
+  readonly kind: (row: Log) => string;
+  readonly cost: (row: Log) => ReactNode;
+}
+
+/** {@link LogTexts} in the language of the moment. Each the same function until something changes. */
+export const useLogTexts = (): LogTexts => {
+  const { t } = useTranslation("log");
+  const numbers = useNumbers();
+  const { data: groups } = useGroupMap();
+  const groupText = useCallback(
+    (row: Log): string | undefined => {
+      if (row.metadata === null) return undefined;
+      const { group_name: group, backup_group_name: backup, is_backup_group: byBackup } = row.metadata;
+      const name = (symbol: string): string => groups?.[symbol]?.name ?? symbol;
+      return byBackup ? t("group.backup", { group: name(group), backup: name(backup) }) : name(group);
+    },
+    [groups, t],
+  );
+  const kind = useCallback((row: Log): string => t(`types.${logTypeName(row.type) ?? "other"}`), [t]);
+  const cost = useCallback(
+    (row: Log): ReactNode => {
+      // The amount of a system row is in its text alone.
+      if (row.type === 4 || (row.type !== 2 && row.quota === 0)) return none;
+      if (row.type !== 2)
+        return <Money>{row.quota > 0 ? `+${numbers.charge(row.quota)}` : numbers.charge(row.quota)}</Money>;
+      const original = originalOf(row);
+      return (
+        <span className={classes["cost"]}>
+          {original === undefined ? null : (
+            <>
+              <ScreenReaderOnly>{t("cost.before")}</ScreenReaderOnly>
+              <s className={classes["before"]}>{numbers.charge(original)}</s>{" "}
+            </>
+          )}
+          <Strong>{numbers.charge(row.quota)}</Strong>
+        </span>
+      );
+    },
+    [numbers, t],
+  );
+  return { groupText, kind, cost };
+};

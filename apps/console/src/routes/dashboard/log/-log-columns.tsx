@@ -1,0 +1,222 @@
+import type { logSortColumns } from "@one-hub/sdk";
+import { formatDuration, formatPrice, formatTimestamp, tokensPerSecond } from "@one-hub/sdk/format";
+import { type DataTableColumn, Money, Mono, type TableView, Tag } from "@one-hub/ui";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { type LogTexts, none, Tokens, tones } from "./-log-cells.tsx";
+import { logTypeName } from "./-log-query.ts";
+import { durationMark, isSlowSpeed, type LogRow } from "./-log-row.ts";
+import classes from "./-log.module.css";
+import { priceSumOf } from "./-price-sum.ts";
+
+/** What the log can be sorted by. */
+export type LogColumn = (typeof logSortColumns)[number];
+
+/** Fewer tokens tell nothing about a speed. */
+const FEW_TOKENS = 20;
+
+interface LogColumnsOptions {
+  readonly admin: boolean;
+  readonly texts: LogTexts;
+  readonly view: TableView;
+}
+
+/** The columns of the log. The same array until something changes. */
+export const useLogColumns = ({
+  admin,
+  texts,
+  view,
+}: LogColumnsOptions): readonly DataTableColumn<LogRow, LogColumn>[] => {
+  const { t } = useTranslation("log");
+  const numbers = useNumbers();
+  const { groupText, kind, cost } = texts;
+  // Rows without a model say what they are in its place, where no column of their own says it.
+  const withDetail = !view.hidden.includes("detail");
+  const withKind = !view.hidden.includes("type");
+  return useMemo((): DataTableColumn<LogRow, LogColumn>[] => {
+    const call =
+      (cell: (row: LogRow) => ReactNode) =>
+      (row: LogRow): ReactNode =>
+        row.type === 2 ? cell(row) : none;
+    const forAdmin: DataTableColumn<LogRow, LogColumn>[] = [
+      {
+        id: "channel",
+        header: t("column.channel"),
+        sort: "channel_id",
+        cell: (row) =>
+          row.channel_id === 0 ? (
+            none
+          ) : (
+            <span
+              className={classes["channel"]}
+              title={t("channel", { id: row.channel_id, name: row.channel?.name ?? "" })}
+            >
+              {t("channel", { id: row.channel_id, name: row.channel?.name ?? "" })}
+            </span>
+          ),
+      },
+      {
+        id: "user",
+        header: t("column.user"),
+        sort: "user_id",
+        cell: (row) => <span className={classes["line"]}>{row.username}</span>,
+      },
+    ];
+    return [
+      {
+        id: "time",
+        header: t("column.time"),
+        sort: "created_at",
+        mono: true,
+        muted: true,
+        hideable: false,
+        cell: (row) => <span className={classes["line"]}>{formatTimestamp(row.created_at)}</span>,
+      },
+      ...(admin ? forAdmin : []),
+      {
+        id: "group",
+        header: t("column.group"),
+        cell: (row) => <span className={classes["line"]}>{groupText(row) ?? none}</span>,
+      },
+      {
+        id: "key",
+        header: t("column.key"),
+        sort: "token_name",
+        cell: (row) => (row.token_name === "" ? none : <span className={classes["line"]}>{row.token_name}</span>),
+      },
+      {
+        id: "type",
+        header: t("column.type"),
+        sort: "type",
+        cell: (row) => {
+          const name = logTypeName(row.type);
+          return name === "consume" ? (
+            kind(row)
+          ) : (
+            <Tag tone={name === undefined ? "neutral" : tones[name]}>{kind(row)}</Tag>
+          );
+        },
+      },
+      {
+        id: "model",
+        header: t("column.model"),
+        sort: "model_name",
+        cell: (row) =>
+          row.model_name === "" ? (
+            <span className={withKind ? undefined : classes["model"]}>
+              {withKind ? null : <Tag tone={tones[logTypeName(row.type) ?? "consume"]}>{kind(row)}</Tag>}
+              {withDetail || row.content === "" ? (
+                withKind ? (
+                  none
+                ) : null
+              ) : (
+                <span className={classes["content"]}>{row.content}</span>
+              )}
+            </span>
+          ) : (
+            <span className={classes["model"]}>
+              <Mono className={classes["modelName"] ?? ""}>{row.model_name}</Mono>
+              {row.is_stream ? <Tag>{t("stream")}</Tag> : null}
+            </span>
+          ),
+      },
+      {
+        id: "duration",
+        header: t("column.duration"),
+        align: "end",
+        cell: call((row) => {
+          const mark = durationMark(row.request_time);
+          const said = formatDuration(row.request_time, mark === undefined ? 2 : 0);
+          return mark === undefined ? (
+            <Money>{said}</Money>
+          ) : (
+            <Tag tone={mark === "slow" ? "warn" : "bad"}>{t("duration.slow", { time: said })}</Tag>
+          );
+        }),
+      },
+      {
+        id: "firstToken",
+        header: t("column.firstToken"),
+        align: "end",
+        muted: true,
+        cell: call((row) =>
+          row.metadata?.first_response === undefined ? (
+            none
+          ) : (
+            <Money>{formatDuration(row.metadata.first_response)}</Money>
+          ),
+        ),
+      },
+      {
+        id: "speed",
+        header: t("column.speed"),
+        align: "end",
+        muted: true,
+        cell: call((row) => {
+          const speed = tokensPerSecond({
+            completionTokens: row.completion_tokens,
+            requestTime: row.request_time,
+            firstResponse: row.metadata?.first_response,
+          });
+          if (speed === undefined) return none;
+          const said = numbers.count(speed, speed < 100 ? 1 : 0);
+          return isSlowSpeed(speed) && row.completion_tokens >= FEW_TOKENS ? (
+            <Tag tone="warn">{t("duration.slow", { time: said })}</Tag>
+          ) : (
+            <Money>{said}</Money>
+          );
+        }),
+      },
+      {
+        id: "input",
+        header: t("column.input"),
+        align: "end",
+        cell: call((row) => {
+          const side = priceSumOf(row, numbers.quotaPerUnit)?.input;
+          return side === undefined ? numbers.count(row.prompt_tokens) : <Tokens side={side} />;
+        }),
+      },
+      {
+        id: "output",
+        header: t("column.output"),
+        align: "end",
+        cell: call((row) => {
+          const side = priceSumOf(row, numbers.quotaPerUnit)?.output;
+          return side === undefined ? numbers.count(row.completion_tokens) : <Tokens side={side} />;
+        }),
+      },
+      { id: "cost", header: t("column.cost"), align: "end", cell: cost },
+      {
+        id: "source_ip",
+        header: t("column.ip"),
+        sort: "source_ip",
+        mono: true,
+        muted: true,
+        cell: (row) => (row.source_ip === "" ? none : row.source_ip),
+      },
+      {
+        id: "detail",
+        header: t("column.detail"),
+        muted: true,
+        cell: (row) => {
+          if (row.content !== "") return <span className={classes["content"]}>{row.content}</span>;
+          const sum = priceSumOf(row, numbers.quotaPerUnit);
+          if (sum === undefined) return row.type === 2 && row.quota === 0 ? t("price.free") : none;
+          if (
+            sum.groupRatio === 0 ||
+            (sum.kind === "call" ? sum.callPrice === 0 : sum.input.price === 0 && sum.output.price === 0)
+          )
+            return t("price.free");
+          return (
+            <span className={classes["line"]}>
+              {sum.kind === "call"
+                ? t("price.call", { price: formatPrice(sum.callPrice) })
+                : t("price.tokens", { input: formatPrice(sum.input.price), output: formatPrice(sum.output.price) })}
+            </span>
+          );
+        },
+      },
+    ];
+  }, [t, numbers, admin, groupText, kind, cost, withDetail, withKind]);
+};

@@ -1,0 +1,26 @@
+import type { useSignInBy } from "@one-hub/hooks";
+import type { Gateway } from "@one-hub/sdk";
+import { notifyError, notifyInfo } from "../../lib/notify.ts";
+import { passkeyMessage } from "./passkey-message.ts";
+import { choosePasskey, PasskeyError } from "./passkey.ts";
+
+type ByPasskey = Pick<ReturnType<typeof useSignInBy>, "mutate">;
+
+const signIn = (byPasskey: ByPasskey, run: () => Promise<void>): void =>
+  byPasskey.mutate(run, {
+    onError: (error) => {
+      if (error instanceof PasskeyError && error.trouble === "dismissed") notifyInfo(passkeyMessage(error), "passkey");
+      else notifyError(passkeyMessage(error));
+    },
+  });
+
+/** Asks for a passkey and signs in with it; what went wrong is told. Needs the texts of `signin`. */
+export const signInByPasskey = (byPasskey: ByPasskey, gateway: Gateway, username: string): void =>
+  signIn(byPasskey, async () => {
+    const run = await choosePasskey(gateway, username);
+    await run();
+  });
+
+/** Lets the browser offer passkeys where it fills in names, and signs in with the one that is chosen. Rejects when it offers none. */
+export const offerPasskeys = async (byPasskey: ByPasskey, gateway: Gateway): Promise<void> =>
+  signIn(byPasskey, await choosePasskey(gateway, "", true));

@@ -1,0 +1,25 @@
+import type { Services } from "./context.ts";
+
+const hourMilliseconds = 3_600_000;
+
+/** What a gateway does by itself once an hour, and at its start. Answers how to stop it. */
+export const startHousekeeping = (services: Services): (() => Promise<void>) => {
+  const run = async () => {
+    try {
+      await services.errorLog.prune();
+      await services.telemetry.prune();
+      await services.invoices.billLastMonth();
+    } catch (error) {
+      services.log.error({ err: error }, "housekeeping failed");
+    }
+  };
+  let running = run();
+  const timer = setInterval(() => {
+    running = running.then(run);
+  }, hourMilliseconds);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+};

@@ -1,0 +1,66 @@
+import type { Ctx, Handlers } from "../context.ts";
+import { signedIn } from "../context.ts";
+import { refuse } from "../http.ts";
+import { readOrder, readPage } from "../page.ts";
+import { dayText, monthOf, readDay } from "./months.ts";
+import { invoiceSortColumns, listInvoiceRows, readInvoiceDays, readInvoiceModels } from "./store.ts";
+
+const needStatements = (ctx: Ctx) => {
+  if (!ctx.options.flag("UserInvoiceMonth"))
+    throw refuse("This site makes no monthly statements", "本站未启用月度账单");
+};
+
+const generate = async (time: string, ctx: Ctx, anew: boolean) => {
+  needStatements(ctx);
+  const month = monthOf(readDay(time));
+  if (month.end > ctx.now) throw refuse("This month is not over yet", "账单月份不能晚于或等于当前月份");
+  if (!(await ctx.invoices.run(month, anew))) throw refuse("All statements of this month are there", "该月账单已生成");
+};
+
+type Sums = {
+  readonly request_count: number;
+  readonly quota: number;
+  readonly prompt_tokens: number;
+  readonly completion_tokens: number;
+  readonly request_time: number;
+};
+
+const sumsOf = ({ request_count, quota, prompt_tokens, completion_tokens, request_time }: Sums) => ({
+  request_count,
+  quota,
+  prompt_tokens,
+  completion_tokens,
+  request_time,
+});
+
+/** Monthly statements (contract 2.6 and 3.13). */
+export const invoiceHandlers = {
+  listInvoices: async ({ query }, ctx) => {
+    needStatements(ctx);
+    const { page, size, offset } = readPage(query);
+    const order = readOrder(query.order, invoiceSortColumns, "date");
+    const { rows, total } = await listInvoiceRows(ctx.db, signedIn(ctx).id, { order, size, offset });
+    const data = rows.map((row) => ({ date: dayText(row.month), ...sumsOf(row) }));
+    return { data, page, size, total_count: total };
+  },
+
+  getInvoiceDetail: async ({ query }, ctx) => {
+    needStatements(ctx);
+    const rows = await readInvoiceModels(ctx.db, signedIn(ctx).id, readDay(query.date));
+    if (rows.length === 0) return null;
+    return rows.map((row) => ({ date: dayText(row.month), model_name: row.model_name, ...sumsOf(row) }));
+  },
+
+  getInvoiceDays: async ({ query }, ctx) => {
+    needStatements(ctx);
+    const rows = await readInvoiceDays(ctx.db, signedIn(ctx).id, readDay(query.date));
+    return rows.length === 0 ? null : rows.map((row) => ({ date: dayText(row.day), ...sumsOf(row) }));
+  },
+
+  generateInvoices: ({ path }, ctx) => generate(path.time, ctx, false),
+
+  regenerateInvoices: ({ path }, ctx) => generate(path.time, ctx, true),
+} satisfies Pick<
+  Handlers,
+  "listInvoices" | "getInvoiceDetail" | "getInvoiceDays" | "generateInvoices" | "regenerateInvoices"
+>;

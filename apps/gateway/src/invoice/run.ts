@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Database } from "../db/database.ts";
+import type { Options } from "../option/options.ts";
+import { monthOf } from "./months.ts";
+import { beginRun, finishRun, type Month, usersToBill, writeInvoices } from "./store.ts";
+
+/** Makes monthly statements. */
+export type Invoices = {
+  /** A month's statements; false where all were there and `anew` was not asked for. */
+  readonly run: (month: Month, anew: boolean) => Promise<boolean>;
+  /** Last month's statements where they are not there yet. */
+  readonly billLastMonth: () => Promise<void>;
+};
+
+const usersAtOnce = 10;
+
+/**
+ * Each run writes some users at a time, in one transaction: one that was stopped goes on where it was, and nobody else
+ * waits long.
+ */
+export const createInvoices = (parts: { db: Database; clock: () => number; options: Options }): Invoices => {
+  const { db, clock, options } = parts;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const runNow = async (month: Month, anew: boolean) => {
+    const run = await beginRun(db, month, anew);
+    if (run === undefined) return false;
+    let after = 0;
+    while (true) {
+      const users = await usersToBill(db, month, run, after, usersAtOnce);
+      const lastUser = users.at(-1);
+      if (lastUser === undefined) break;
+      await db.transaction().execute((trx) => writeInvoices(trx, month, run, users));
+      after = lastUser;
+      await nextTurn();
+    }
+    await finishRun(db, month, Math.floor(clock() / 1000));
+    return true;
+  };
+
+  const run = (month: Month, anew: boolean) => {
+    // One after the other: two would write the same statements.
+    const result = last.then(() => runNow(month, anew));
+    last = result.catch(() => undefined);
+    return result;
+  };
+
+  return {
+    run,
+    billLastMonth: async () => {
+      if (options.flag("UserInvoiceMonth")) await run(monthOf(Math.floor(clock() / 1000), 1), false);
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import type { Database } from "../src/db/database.ts";
+import { logType } from "../src/log/log-type.ts";
+import { startingBalance, startingKeyQuota } from "./kill-stage.ts";
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** All that the sums are made of. */
+export const readBooks = async (db: Database) => ({
+  users: await db.selectFrom("users").selectAll().execute(),
+  tokens: await db.selectFrom("tokens").selectAll().execute(),
+  channels: await db.selectFrom("channels").selectAll().execute(),
+  holds: await db.selectFrom("holds").selectAll().execute(),
+  logs: await db.selectFrom("logs").selectAll().execute(),
+  hours: await db.selectFrom("usage_hours").selectAll().execute(),
+});
+
+export type Books = Awaited<ReturnType<typeof readBooks>>;
+
+/** Every sum that must hold at every instant; a line for each that does not. */
+export const wrongSums = (
+  { users, tokens, channels, holds, logs, hours }: Books,
+  userIds: readonly number[],
+): string[] => {
+  const wrong: string[] = [];
+  const expect = (what: string, found: number, wanted: number) => {
+    if (found !== wanted) wrong.push(`${what}: ${found} instead of ${wanted}`);
+  };
+  const settled = logs.filter((log) => log.type === logType.consume);
+  for (const user of users.filter(({ id }) => userIds.includes(id))) {
+    const own = settled.filter((log) => log.user_id === user.id).map((log) => log.quota);
+    const held = holds.filter((hold) => hold.user_id === user.id).map((hold) => hold.quota);
+    expect(`${user.username}: balance + holds + settled`, user.quota + sum(held) + sum(own), startingBalance);
+    expect(`${user.username}: used`, user.used_quota, sum(own));
+    expect(`${user.username}: calls`, user.request_count, own.length);
+  }
+  for (const token of tokens) {
+    const own = settled.filter((log) => log.token_id === token.id).map((log) => log.quota);
+    const held = holds.filter((hold) => hold.token_id === token.id).map((hold) => hold.token_quota);
+    const isLimited = token.unlimited_quota === 0;
+    expect(`key ${token.id}: used`, token.used_quota, isLimited ? sum(own) : 0);
+    expect(
+      `key ${token.id}: remaining + holds + settled`,
+      token.remain_quota + sum(held) + (isLimited ? sum(own) : 0),
+      isLimited ? startingKeyQuota : 0,
+    );
+  }
+  for (const channel of channels)
+    expect(
+      `channel ${channel.id}: used`,
+      channel.used_quota,
+      sum(settled.filter((log) => log.channel_id === channel.id).map((log) => log.quota)),
+    );
+  const expected = new Map<string, { requests: number; quota: number; tokens: number }>();
+  for (const log of settled) {
+    const key = [
+      log.user_id,
+      log.created_at - (log.created_at % 3600),
+      log.model_name,
+      log.token_id,
+      log.channel_id,
+    ].join(" ");
+    const before = expected.get(key) ?? { requests: 0, quota: 0, tokens: 0 };
+    expected.set(key, {
+      requests: before.requests + 1,
+      quota: before.quota + log.quota,
+      tokens: before.tokens + log.prompt_tokens + log.completion_tokens,
+    });
+  }
+  expect("rows of hourly sums", hours.length, expected.size);
+  for (const row of hours) {
+    const key = [row.user_id, row.hour, row.model_name, row.token_id, row.channel_id].join(" ");
+    const { requests = 0, quota = 0, tokens = 0 } = expected.get(key) ?? {};
+    expect(`hour ${key}: calls`, row.requests, requests);
+    expect(`hour ${key}: quota`, row.quota, quota);
+    expect(`hour ${key}: tokens`, row.prompt_tokens + row.completion_tokens, tokens);
+  }
+  return wrong;
+};
+
+/** Whether each hold that was left open is gone and has a row of its own that says so. */
+export const wrongReturns = (before: Books, after: Books): string[] => {
+  const nameOf = (entry: { user_id: number; token_id: number; model_name: string }) =>
+    `${entry.user_id} ${entry.token_id} ${entry.model_name}`;
+  const known = new Set(before.logs.map((log) => log.id));
+  const told = after.logs.filter((log) => log.type === logType.system && !known.has(log.id)).map(nameOf);
+  const left = before.holds.map(nameOf);
+  return [
+    ...(after.holds.length === 0 ? [] : [`${after.holds.length} holds are still open after the start`]),
+    ...(told.toSorted().join("\n") === left.toSorted().join("\n")
+      ? []
+      : [`holds left: ${left.join(", ")}; rows written: ${told.join(", ")}`]),
+  ];
+};

@@ -1,0 +1,84 @@
+import {
+  generateInvoices,
+  getInvoiceDays,
+  getInvoiceDetail,
+  listInvoices,
+  regenerateInvoices,
+  type Gateway,
+  type InvoiceDay,
+  type InvoiceModelRow,
+  type InvoiceMonthPage,
+  type ListInvoicesQuery,
+} from "@one-hub/sdk";
+import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+
+import { useGateway } from "./context.ts";
+import {
+  keepPage,
+  keysOf,
+  resourceMutation,
+  resourceQuery,
+  type MutationCallbacks,
+  type ResourceMutation,
+  type ResourceQuery,
+  type Rollback,
+} from "./resource.ts";
+
+/** Cache keys of monthly statements. */
+export const invoiceKeys = /* @__PURE__ */ keysOf("invoice");
+
+/** Reading monthly statements; `date` is the first day of the month, `YYYY-MM-DD`. */
+export const invoiceQueries = {
+  /** A page of the own statements. */
+  list: (gateway: Gateway, query: ListInvoicesQuery | undefined): ResourceQuery<InvoiceMonthPage> =>
+    resourceQuery(invoiceKeys.list(query), query, (known, options) => listInvoices(gateway, known, options), {
+      placeholderData: keepPage,
+    }),
+  /** A statement by model; null where there is none. */
+  models: (gateway: Gateway, date: string | undefined): ResourceQuery<InvoiceModelRow[] | null> =>
+    resourceQuery(invoiceKeys.detail({ by: "model", date }), date, (known, options) =>
+      getInvoiceDetail(gateway, known, options),
+    ),
+  /** A statement by day; null where there is none. Needs the extension `invoice_day`. */
+  days: (gateway: Gateway, date: string | undefined): ResourceQuery<InvoiceDay[] | null> =>
+    resourceQuery(invoiceKeys.detail({ by: "day", date }), date, (known, options) =>
+      getInvoiceDays(gateway, known, options),
+    ),
+};
+
+const stale = () => [invoiceKeys.all];
+
+/** Making statements; root. The variable is any day of the month, `YYYY-MM-DD`. */
+export const invoiceMutations: {
+  /** Adds those that are missing. */
+  generate: ResourceMutation<void, string>;
+  /** Overwrites those there are. */
+  regenerate: ResourceMutation<void, string>;
+} = {
+  generate: /* @__PURE__ */ resourceMutation((gateway, time: string) => generateInvoices(gateway, time), stale),
+  regenerate: /* @__PURE__ */ resourceMutation((gateway, time: string) => regenerateInvoices(gateway, time), stale),
+};
+
+/** A page of the own monthly statements. Undefined: not yet. */
+export const useInvoices = (query: ListInvoicesQuery | undefined): UseQueryResult<InvoiceMonthPage> =>
+  useQuery<InvoiceMonthPage>(invoiceQueries.list(useGateway(), query));
+
+/** A statement by model; null where there is none. Undefined: not yet. */
+export const useInvoiceDetail = (date: string | undefined): UseQueryResult<InvoiceModelRow[] | null> =>
+  useQuery<InvoiceModelRow[] | null>(invoiceQueries.models(useGateway(), date));
+
+/** A statement by day; null where there is none. Needs the extension `invoice_day`. Undefined: not yet. */
+export const useInvoiceDays = (date: string | undefined): UseQueryResult<InvoiceDay[] | null> =>
+  useQuery<InvoiceDay[] | null>(invoiceQueries.days(useGateway(), date));
+
+/** {@link invoiceMutations}`.generate` */
+export const useGenerateInvoices = (
+  callbacks?: MutationCallbacks<void, string>,
+): UseMutationResult<void, Error, string, Rollback | undefined> =>
+  useMutation(invoiceMutations.generate(useGateway(), callbacks));
+
+/** {@link invoiceMutations}`.regenerate` */
+export const useRegenerateInvoices = (
+  callbacks?: MutationCallbacks<void, string>,
+): UseMutationResult<void, Error, string, Rollback | undefined> =>
+  useMutation(invoiceMutations.regenerate(useGateway(), callbacks));

@@ -1,0 +1,31 @@
+import {
+  listOperationRecords,
+  type Gateway,
+  type ListOperationRecordsQuery,
+  type OperationRecordPage,
+} from "@one-hub/sdk";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+
+import { useGateway } from "./context.ts";
+import { keepPage, keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+
+/** Cache keys of the audit log. */
+export const operationRecordKeys = /* @__PURE__ */ keysOf("operation_record");
+
+/** Reading the audit log; needs the extension `operation_record`. */
+export const operationRecordQueries = {
+  /** A page of the own entries; for root of everybody's. */
+  list: (gateway: Gateway, query: ListOperationRecordsQuery | undefined): ResourceQuery<OperationRecordPage> =>
+    resourceQuery(
+      operationRecordKeys.list(query),
+      query,
+      (known, options) => listOperationRecords(gateway, known, options),
+      { placeholderData: keepPage },
+    ),
+};
+
+/** A page of the own audit log; for root of everybody's. Needs the extension `operation_record`. Undefined: not yet. */
+export const useOperationRecords = (
+  query: ListOperationRecordsQuery | undefined,
+): UseQueryResult<OperationRecordPage> =>
+  useQuery<OperationRecordPage>(operationRecordQueries.list(useGateway(), query));

@@ -1,0 +1,58 @@
+import {
+  getHotModels,
+  getModelTelemetry,
+  listModelTelemetry,
+  type Gateway,
+  type GetModelTelemetryQuery,
+  type HotModel,
+  type ModelTelemetry,
+  type ModelTelemetryDetail,
+  type TelemetryWindow,
+} from "@one-hub/sdk";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+
+import { useGateway } from "./context.ts";
+import { keepPage, keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+
+/** Cache keys of how models do. */
+export const telemetryKeys = /* @__PURE__ */ keysOf("telemetry");
+
+// The running piece of a window grows all the time.
+const fresh = 15_000;
+
+/** Reading how models do. */
+export const telemetryQueries = {
+  /** A row for each model that was called; administrators. Needs the extension `model_telemetry`. */
+  models: (gateway: Gateway, window: TelemetryWindow | undefined): ResourceQuery<ModelTelemetry[]> =>
+    resourceQuery(
+      telemetryKeys.list({ of: "models", window }),
+      window,
+      (known, options) => listModelTelemetry(gateway, known, options),
+      { staleTime: fresh, placeholderData: keepPage },
+    ),
+  /** Series, channels and latest errors of a model; administrators. Needs the extension `model_telemetry`. */
+  model: (gateway: Gateway, query: GetModelTelemetryQuery | undefined): ResourceQuery<ModelTelemetryDetail> =>
+    resourceQuery(telemetryKeys.detail(query), query, (known, options) => getModelTelemetry(gateway, known, options), {
+      staleTime: fresh,
+    }),
+  /** The most called models. Needs the extension `hot_model`. */
+  hot: (gateway: Gateway, days: number | undefined): ResourceQuery<HotModel[]> =>
+    resourceQuery(
+      telemetryKeys.list({ of: "hot", days }),
+      days,
+      (known, options) => getHotModels(gateway, known, options),
+      { staleTime: fresh },
+    ),
+};
+
+/** How all models did in a window; administrators. Needs the extension `model_telemetry`. Undefined: not yet. */
+export const useModelTelemetries = (window: TelemetryWindow | undefined): UseQueryResult<ModelTelemetry[]> =>
+  useQuery<ModelTelemetry[]>(telemetryQueries.models(useGateway(), window));
+
+/** How one model did; administrators. Needs the extension `model_telemetry`. Undefined: not yet. */
+export const useModelTelemetry = (query: GetModelTelemetryQuery | undefined): UseQueryResult<ModelTelemetryDetail> =>
+  useQuery<ModelTelemetryDetail>(telemetryQueries.model(useGateway(), query));
+
+/** The most called models of so many days. Needs the extension `hot_model`. Undefined: not yet. */
+export const useHotModels = (days: number | undefined): UseQueryResult<HotModel[]> =>
+  useQuery<HotModel[]>(telemetryQueries.hot(useGateway(), days));

@@ -1,0 +1,19 @@
+import { getUsage, type Gateway, type GetUsageQuery, type UsageRow } from "@one-hub/sdk";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+
+import { useGateway } from "./context.ts";
+import { keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+
+/** Cache keys of what was used. */
+export const usageKeys = /* @__PURE__ */ keysOf("usage");
+
+/** Reading what was used; needs the extension `usage`. */
+export const usageQueries = {
+  /** Own usage by model, key, day or hour. */
+  self: (gateway: Gateway, query: GetUsageQuery | undefined): ResourceQuery<UsageRow[]> =>
+    resourceQuery(usageKeys.list({ of: "self", query }), query, (known, options) => getUsage(gateway, known, options)),
+};
+
+/** Own usage by model, key, day or hour. Needs the extension `usage`. Undefined: not yet. */
+export const useUsage = (query: GetUsageQuery | undefined): UseQueryResult<UsageRow[]> =>
+  useQuery<UsageRow[]>(usageQueries.self(useGateway(), query));

@@ -1,0 +1,129 @@
+import { createGateway, createToken, listTokens, relayChat } from "@one-hub/sdk";
+import { expect, test } from "vitest";
+
+import {
+  useCreateModelInfo,
+  useDeleteModelInfo,
+  useErrorLogs,
+  useGenerateInvoices,
+  useHotModels,
+  useInvoiceDays,
+  useInvoiceDetail,
+  useInvoices,
+  useModelInfos,
+  useModelList,
+  useModelTelemetries,
+  useModelTelemetry,
+  useOperationRecords,
+  useRegenerateInvoices,
+  useSelfErrorLogs,
+  useSession,
+  useUpdateModelInfo,
+  useUsage,
+} from "../src/index.ts";
+import { makePage, makeUser, onPage, root, takeNetwork, type Page } from "./harness.tsx";
+
+takeNetwork();
+
+const signedIn = async (): Promise<Page> => {
+  const { credentials } = await makeUser();
+  const page = makePage();
+  await (await onPage(page, useSession)).current.login(credentials);
+  return page;
+};
+
+/** A call of a model that no channel serves, with a new key of whoever is signed in. */
+const failCall = async (): Promise<void> => {
+  const gateway = createGateway();
+  await createToken(gateway, {
+    name: "main",
+    expired_time: -1,
+    remain_quota: 0,
+    unlimited_quota: true,
+  });
+  const [token] = (await listTokens(gateway)).data;
+  const call = relayChat(gateway, `sk-${token?.key}`, { model: "nowhere", messages: [{ role: "user", content: "a" }] });
+  await expect(call).rejects.toMatchObject({ kind: "server" });
+};
+
+test("failed calls show to their user and to administrators", async () => {
+  const page = await signedIn();
+  await failCall();
+  const own = await onPage(page, () => ({
+    session: useSession(),
+    found: useSelfErrorLogs({ token_name: "main" }),
+    none: useSelfErrorLogs(undefined),
+  }));
+  await expect.poll(() => own.current.found.data?.data).toMatchObject([{ model_name: "nowhere", status: 503 }]);
+  expect(own.current.none.fetchStatus).toBe("idle");
+  const { username } = own.current.session.user ?? {};
+  const all = await onPage(makePage({ gateway: root() }), () => useErrorLogs({ username, model_name: "nowhere" }));
+  await expect.poll(() => all.current.data?.total_count).toBe(1);
+});
+
+test("the own audit log begins with the sign-in, and root sees it too", async () => {
+  const page = await signedIn();
+  const own = await onPage(page, () => ({
+    session: useSession(),
+    log: useOperationRecords({ order: "created_at" }),
+    none: useOperationRecords(undefined),
+  }));
+  await expect.poll(() => own.current.log.data?.data[0]).toMatchObject({ action: "login", success: true });
+  expect(own.current.none.fetchStatus).toBe("idle");
+  const { username } = own.current.session.user ?? {};
+  const all = await onPage(makePage({ gateway: root() }), () => useOperationRecords({ username }));
+  await expect.poll(() => all.current.data?.data[0]).toMatchObject({ action: "login", username });
+});
+
+test("what models do and what was used can be read, once it is known what to ask for", async () => {
+  const hook = await onPage(makePage({ gateway: root() }), () => ({
+    models: useModelTelemetries("24h"),
+    model: useModelTelemetry({ model: "nobody", window: "1h" }),
+    hot: useHotModels(7),
+    usage: useUsage({ by: "day", from: 0, to: 86_400 }),
+    none: [useModelTelemetries(undefined), useModelTelemetry(undefined), useHotModels(undefined), useUsage(undefined)],
+  }));
+  await expect.poll(() => hook.current.models.isSuccess).toBe(true);
+  await expect.poll(() => hook.current.model.data?.series.length).toBe(12);
+  await expect.poll(() => hook.current.hot.isSuccess).toBe(true);
+  await expect.poll(() => hook.current.usage.data).toEqual([]);
+  expect(hook.current.none.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle", "idle", "idle", "idle"]);
+});
+
+test("monthly statements are read, and made by root", async () => {
+  const hook = await onPage(makePage({ gateway: root() }), () => ({
+    list: useInvoices({ order: "-quota" }),
+    models: useInvoiceDetail("2020-01-01"),
+    days: useInvoiceDays("2020-01-01"),
+    generate: useGenerateInvoices(),
+    regenerate: useRegenerateInvoices(),
+    none: [useInvoices(undefined), useInvoiceDetail(undefined), useInvoiceDays(undefined)],
+  }));
+  await expect.poll(() => hook.current.list.data?.total_count).toBe(0);
+  await expect.poll(() => hook.current.models.data).toBeNull();
+  await expect.poll(() => hook.current.days.data).toBeNull();
+  expect(hook.current.none.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle", "idle", "idle"]);
+  await hook.current.generate.mutateAsync("2020-01-15");
+  await expect(hook.current.generate.mutateAsync("2020-01-15")).rejects.toMatchObject({ kind: "rejected" });
+  await hook.current.regenerate.mutateAsync("2020-01-15");
+});
+
+test("what an administrator writes about a model shows in the list of models", async () => {
+  const hook = await onPage(makePage({ gateway: root() }), () => ({
+    list: useModelList(),
+    infos: useModelInfos(),
+    create: useCreateModelInfo(),
+    update: useUpdateModelInfo(),
+    remove: useDeleteModelInfo(),
+  }));
+  const shown = () => hook.current.list.data?.find(({ model }) => model === "echo");
+  await expect.poll(shown).toMatchObject({ context_length: 0, endpoints: ["/v1/chat/completions"] });
+  await hook.current.create.mutateAsync({ model: "echo", context_length: 8000, tags: '["test"]' });
+  await expect.poll(shown).toMatchObject({ context_length: 8000, tags: ["test"] });
+  const id = (): number => hook.current.infos.data?.find(({ model }) => model === "echo")?.id ?? 0;
+  await expect.poll(id).toBeGreaterThan(0);
+  await hook.current.update.mutateAsync({ id: id(), model: "echo", context_length: 9000 });
+  await expect.poll(shown).toMatchObject({ context_length: 9000, tags: [] });
+  await hook.current.remove.mutateAsync(id());
+  await expect.poll(shown).toMatchObject({ context_length: 0 });
+});

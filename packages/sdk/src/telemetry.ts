@@ -1,0 +1,50 @@
+import { present, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { telemetryWindowValues } from "./schema.gen.ts";
+import type { Schemas } from "./schema.ts";
+
+/** How a model did in a window: rates from 0 to 1, times in milliseconds, null where nothing was called. */
+export type ModelTelemetry = Schemas["ModelTelemetry"];
+/** A model in a window: its series, its channels and the latest errors. */
+export type ModelTelemetryDetail = Schemas["ModelTelemetryDetail"];
+/** What happened in one piece of a window. */
+export type ModelTelemetryPoint = Schemas["ModelTelemetryPoint"];
+/** How a channel did with a model; every attempt counts. */
+export type ModelTelemetryChannel = Schemas["ModelTelemetryChannel"];
+/** The last hour, day or seven days. */
+export type TelemetryWindow = Schemas["TelemetryWindow"];
+/** One of the most called models; `share` from 0 to 1. */
+export type HotModel = Schemas["HotModel"];
+/** Model and window of {@link getModelTelemetry}. */
+export interface GetModelTelemetryQuery {
+  model: string;
+  /** By default a day. */
+  window?: TelemetryWindow | undefined;
+}
+
+/** Every window there is, the shortest first. */
+export const telemetryWindows = telemetryWindowValues;
+
+/** A row for each model that was called in the window, the most called first; needs the extension `model_telemetry`. Administrators. */
+export const listModelTelemetry = (
+  gateway: Gateway,
+  window?: TelemetryWindow,
+  options?: CallOptions,
+): Promise<ModelTelemetry[]> =>
+  unwrap(gateway.http.GET("/api/model_telemetry", { params: { query: present({ window }) }, ...options }));
+
+/** Series, channels and latest errors of a model; needs the extension `model_telemetry`. Administrators. */
+export const getModelTelemetry = (
+  gateway: Gateway,
+  query: GetModelTelemetryQuery,
+  options?: CallOptions,
+): Promise<ModelTelemetryDetail> =>
+  unwrap(
+    gateway.http.GET("/api/model_telemetry/detail", {
+      params: { query: { model: query.model, ...present({ window: query.window }) } },
+      ...options,
+    }),
+  );
+
+/** The ten models that the site's users called most, by default in seven days; needs the extension `hot_model`. */
+export const getHotModels = (gateway: Gateway, days?: number, options?: CallOptions): Promise<HotModel[]> =>
+  unwrap(gateway.http.GET("/api/hot_model", { params: { query: present({ days }) }, ...options }));

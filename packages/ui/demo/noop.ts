@@ -1,0 +1,2 @@
+/** What a picture does when somebody presses something. */
+export const noop = (): void => undefined;

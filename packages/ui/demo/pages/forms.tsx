@@ -1,0 +1,82 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import {
+  Button,
+  FormError,
+  Note,
+  PageHeader,
+  Row,
+  SecretField,
+  SectionCard,
+  SideDrawer,
+  Stack,
+  StatusDot,
+  SubmitButton,
+  Tag,
+} from "../../src/index.ts";
+import { Shell } from "../shell.tsx";
+import { DemoFields } from "../fields.tsx";
+
+/** A form on a page and a record in a drawer. */
+export const Forms = (): ReactNode => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Shell page="forms">
+      <PageHeader
+        title="Forms"
+        state="Every field"
+        actions={<Button onClick={() => setOpen(true)}>Open a record</Button>}
+      />
+      <SectionCard
+        title="New key"
+        description="Everything a key can hold."
+        footer={
+          <>
+            <Button>Cancel</Button>
+            <SubmitButton busy busyText="Creating…">
+              Create key
+            </SubmitButton>
+          </>
+        }
+      >
+        <Stack>
+          <FormError title="Not saved">The name is taken. Choose another one.</FormError>
+          <Note>A key is shown once. Copy it now.</Note>
+          <Note tone="warn">Two channels are down.</Note>
+          <DemoFields />
+          <Row>
+            <Button variant="filled">Create</Button>
+            <Button>Default</Button>
+            <Button variant="subtle">Subtle</Button>
+            <Button variant="light">Light</Button>
+            <Button variant="filled" color="red">
+              Delete
+            </Button>
+            <Button color="red">Delete</Button>
+            <Button disabled>Disabled</Button>
+            <Button size="xs">Small</Button>
+          </Row>
+          <SecretField
+            boxed
+            label="Key"
+            masked="sk-kQKM••••QIQ"
+            value="sk-kQKM000000000000000000000000000000000000000QIQ"
+            defaultRevealed
+          />
+          <Row gap={16}>
+            <StatusDot tone="ok">Enabled</StatusDot>
+            <StatusDot tone="warn">Slow</StatusDot>
+            <StatusDot tone="bad">Down</StatusDot>
+            <StatusDot tone="neutral">Disabled</StatusDot>
+            <Tag tone="info">note</Tag>
+            <Tag tone="accent">chosen</Tag>
+            <IconChevronDown size={16} />
+          </Row>
+        </Stack>
+      </SectionCard>
+      <SideDrawer opened={open} onClose={() => setOpen(false)} title="Record">
+        Text
+      </SideDrawer>
+    </Shell>
+  );
+};

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+import { Skeleton } from "../Skeleton/Skeleton.tsx";
+import classes from "./DataTable.module.css";
+
+/** Rows of a shape when nothing is known about the page, and the most that one has. */
+const ROWS = 8;
+
+const indexes = (rows: number = ROWS): readonly number[] =>
+  Array.from({ length: Math.min(rows, ROWS) }, (_, index) => index);
+
+/** The shape of a page's rows. */
+export const RowShapes = ({ rows, span }: { readonly rows: number | undefined; readonly span: number }): ReactNode =>
+  indexes(rows).map((index) => (
+    <tr key={index}>
+      {Array.from({ length: span }, (_, cell) => (
+        <td key={cell}>
+          <Skeleton width={`${45 + ((index * 7 + cell * 13) % 40)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+
+/** The shape of a page's cards. */
+export const CardShapes = ({ rows }: { readonly rows: number | undefined }): ReactNode =>
+  indexes(rows).map((index) => (
+    <li key={index}>
+      <div className={classes["rowCard"]}>
+        <div className={classes["cardText"]}>
+          <div className={classes["cardTop"]}>
+            <Skeleton width="45%" />
+          </div>
+          <Skeleton width="70%" />
+        </div>
+      </div>
+    </li>
+  ));

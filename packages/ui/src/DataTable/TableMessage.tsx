@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+
+import { Button } from "../Button/Button.tsx";
+import { StateView } from "../StateView/StateView.tsx";
+import type { UiTexts } from "../theme/texts.ts";
+import type { TableState } from "./column.ts";
+
+/** What stands in the place of rows. */
+export interface TableMessage {
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** What decides whether a list shows rows or a message. */
+export interface TableSituation {
+  readonly state: TableState;
+  readonly hasRows: boolean;
+  readonly filtered: boolean;
+  readonly onClearFilters: (() => void) | undefined;
+  readonly empty: TableMessage;
+  readonly noMatch: TableMessage | undefined;
+}
+
+/** The message in the place of rows; `null` where rows, or their shape, are to be seen. */
+export const messageOf = (
+  { state, hasRows, filtered, onClearFilters, empty, noMatch = empty }: TableSituation,
+  texts: UiTexts,
+): ReactNode => {
+  if (state.kind === "forbidden")
+    return <StateView kind="forbidden" title={state.title} text={state.text} actions={state.actions} />;
+  if (hasRows || state.kind === "loading") return null;
+  if (state.kind === "error") {
+    return (
+      <StateView
+        kind="error"
+        title={state.title}
+        text={state.text}
+        actions={<Button onClick={state.onRetry}>{texts.retry}</Button>}
+      />
+    );
+  }
+  if (!filtered) return <StateView kind="empty" title={empty.title} text={empty.text} actions={empty.actions} />;
+  return (
+    <StateView
+      kind="noMatch"
+      title={noMatch.title}
+      text={noMatch.text}
+      actions={
+        <>
+          {onClearFilters === undefined ? null : <Button onClick={onClearFilters}>{texts.clearFilters}</Button>}
+          {noMatch === empty ? null : noMatch.actions}
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,104 @@
+import { IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+import { IconButton } from "../Button/IconButton.tsx";
+import { useUiTexts } from "../theme/texts.ts";
+import { type DataTableColumn, readOrder, type RowId, type SortOrder, type TableView } from "./column.ts";
+import classes from "./DataTable.module.css";
+import { Pick } from "./Pick.tsx";
+import { ViewMenu } from "./ViewMenu.tsx";
+
+/** Props of {@link BulkBar}. */
+export interface BulkBarProps {
+  readonly selected: ReadonlySet<RowId>;
+  readonly onClear: () => void;
+  /** Buttons for the chosen rows. */
+  readonly children: ReactNode;
+}
+
+/** In the place of the tools while rows are chosen. */
+export const BulkBar = ({ selected, onClear, children }: BulkBarProps): ReactNode => {
+  const texts = useUiTexts();
+  return (
+    <div className={classes["tools"]} data-bulk>
+      <span className={classes["count"]} role="status">
+        {texts.table.selected(selected.size)}
+      </span>
+      {children}
+      <div className={classes["toolsEnd"]}>
+        <IconButton size="sm" label={texts.table.clearSelection} icon={<IconX />} onClick={onClear} />
+      </div>
+    </div>
+  );
+};
+
+/** Props of {@link TableTools}. */
+export interface TableToolsProps<Row, Sort extends string> {
+  readonly columns: readonly DataTableColumn<Row, Sort>[];
+  /** Those of them that the view does not hide. */
+  readonly shown: readonly DataTableColumn<Row, Sort>[];
+  /** Rows are cards: sorting, which has no column heads then, is here. */
+  readonly narrow: boolean;
+  /** Search and filter chips. */
+  readonly tools: ReactNode;
+  readonly toolsEnd: ReactNode;
+  readonly sort: SortOrder<Sort> | undefined;
+  readonly onSortChange: ((sort: SortOrder<Sort>) => void) | undefined;
+  readonly view: TableView;
+  /** Left out, nobody chooses columns. */
+  readonly onViewChange: ((view: TableView) => void) | undefined;
+}
+
+/** Search and filters, the order on phones, the column chooser. */
+export const TableTools = <Row, Sort extends string>({
+  columns,
+  shown,
+  narrow,
+  tools,
+  toolsEnd,
+  sort,
+  onSortChange,
+  view,
+  onViewChange,
+}: TableToolsProps<Row, Sort>): ReactNode => {
+  const texts = useUiTexts();
+  const sortable = onSortChange === undefined ? [] : shown.filter((column) => column.sort !== undefined);
+  // A list may be sorted by what is no column (newest first).
+  const sortShown = sort !== undefined && sortable.some((column) => column.sort === readOrder(sort).column);
+  return (
+    <div className={classes["tools"]}>
+      {tools}
+      <div className={classes["toolsEnd"]}>
+        {toolsEnd}
+        {narrow && sortable.length > 0 ? (
+          <Pick
+            label={texts.table.sortBy}
+            value={sortShown ? sort : ""}
+            onChange={(value) => {
+              const wanted = readOrder(value);
+              const column = sortable.find((one) => one.sort === wanted.column)?.sort;
+              if (column !== undefined) onSortChange?.(wanted.descending ? `-${column}` : column);
+            }}
+          >
+            {sortShown ? null : <option value="">{texts.table.sortBy}</option>}
+            {sortable.flatMap((column) => [
+              <option key={column.id} value={column.sort}>
+                {column.header} ↑
+              </option>,
+              <option key={`-${column.id}`} value={`-${column.sort ?? ""}`}>
+                {column.header} ↓
+              </option>,
+            ])}
+          </Pick>
+        ) : null}
+        {onViewChange === undefined || narrow ? null : (
+          <ViewMenu
+            columns={columns.filter((column, index) => index > 0 && column.hideable !== false)}
+            view={view}
+            onChange={onViewChange}
+          />
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+
+import { show } from "../../test/in-theme.tsx";
+import { FactLine } from "./Text.tsx";
+
+test("facts stand in the page's order, each in its own direction and on one line", async () => {
+  const screen = await show(
+    <div style={{ inlineSize: 200 }}>
+      <FactLine facts={["chatbot", "2.05 s", "133 tokens out"]} />
+    </div>,
+    { direction: "rtl" },
+  );
+  const at = (text: string): DOMRect => screen.getByText(text, { exact: true }).element().getBoundingClientRect();
+  await expect.element(screen.getByText("2.05 s", { exact: true })).toHaveStyle({ direction: "ltr" });
+  expect(at("2.05 s").right).toBeLessThan(at("chatbot").left);
+  // The third does not fit beside the others: it begins a line of its own.
+  expect(at("133 tokens out").top).toBeGreaterThan(at("chatbot").bottom - 1);
+  expect(at("133 tokens out").height).toBe(at("chatbot").height);
+});
