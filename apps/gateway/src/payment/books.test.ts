@@ -264,7 +264,7 @@ it("keep their sum through any sequence of orders, notices, refunds, codes, tran
         await checkPrices(person);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 20 },
   );
 }, 180_000);
 

@@ -173,7 +173,7 @@ describe("signing in with GitHub", () => {
     await github(app.guest(), "octo", { aff: "AbCd" });
     const inviter = await userOf("inviter");
     expect(await userOf("octocat")).toMatchObject({ quota: 120, inviter_id: inviter?.id });
-    expect(inviter).toMatchObject({ quota: 3, aff_count: 1 });
+    expect(inviter).toMatchObject({ quota: 0, aff_quota: 3, aff_count: 1 });
   });
 
   it("binds to the signed-in user, says so, and refuses what another has", async () => {
@@ -295,7 +295,7 @@ describe("signing in with OpenID Connect", () => {
     await change("inviter", { aff_code: "AbCd" });
     await set({ QuotaForInviter: "3" });
     await oidc(app.guest(), "sub-1", { preferred_username: "zoe" }, { aff: "AbCd" });
-    expect(await userOf("inviter")).toMatchObject({ quota: 3, aff_count: 1 });
+    expect(await userOf("inviter")).toMatchObject({ quota: 0, aff_quota: 3, aff_count: 1 });
   });
 
   it("never binds: a signed-in user changes accounts", async () => {

@@ -5,7 +5,7 @@ import type { Notice, PaymentProvider } from "./provider.ts";
 import { readConfig } from "./read-config.ts";
 
 const configShape = z.looseObject({
-  pay_domain: z.httpUrl().or(z.url({ protocol: /^https?$/ })),
+  pay_domain: z.url({ protocol: /^https?$/ }),
   partner_id: z.string().min(1),
   key: z.string().min(1),
   pay_type: z.enum(["", "alipay", "wxpay", "qqpay", "bank", "jdpay", "paypal", "usdt"]).default(""),
