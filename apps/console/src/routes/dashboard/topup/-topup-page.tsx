@@ -4,6 +4,7 @@ import { Card, PageHeader, Skeleton, Stack } from "@one-hub/ui";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { lazy, type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
@@ -62,11 +63,12 @@ export const TopUpPage = (): ReactNode => {
   const canPay = gateways !== undefined && gateways.length > 0;
   useEffect(() => {
     // Loaded when the form stands, so that it is there when the order is.
-    if (canPay) void loadDialog().catch(() => undefined);
+    if (canPay) fetchAhead(loadDialog);
   }, [canPay]);
   const failed = gateways === undefined ? (offered.error ?? undefined) : status === undefined ? statusError : undefined;
 
   const payment = (): ReactNode => {
+    if (gateways?.length === 0) return null;
     if (failed !== undefined)
       return (
         <Card title={t("pay.title")} flush>
@@ -90,7 +92,7 @@ export const TopUpPage = (): ReactNode => {
           </div>
         </Card>
       );
-    return canPay ? (
+    return (
       <PayCard
         gateways={gateways}
         status={status}
@@ -98,7 +100,7 @@ export const TopUpPage = (): ReactNode => {
         paying={search.paying !== ""}
         onOrdered={showStart}
       />
-    ) : null;
+    );
   };
 
   const online = payment();

@@ -8,8 +8,8 @@ export const Route = createFileRoute("/dashboard/topup")({
   validateSearch: topUpSearch,
   search: { middlewares: [stripSearchParams(topUpSearchDefaults)] },
   loader: async ({ context: { queryClient, gateway } }) => {
-    void queryClient.prefetchQuery(paymentQueries.offered(gateway));
-    await loadTexts("topup", "table", "zod");
+    // Awaited: whether there is anything to pay by decides the page's shape. A failure is the page's to tell.
+    await Promise.all([queryClient.prefetchQuery(paymentQueries.offered(gateway)), loadTexts("topup", "table", "zod")]);
   },
   component: TopUpPage,
 });
