@@ -10,7 +10,6 @@ import { useSelf } from "../../../lib/session.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
-import { OrderTable } from "./-order-table.tsx";
 import { PayCard } from "./-pay-card.tsx";
 import { startOf } from "./-payment-start.ts";
 import { RedeemCard } from "./-redeem-card.tsx";
@@ -21,6 +20,9 @@ const route = getRouteApi("/dashboard/topup");
 
 const loadDialog = () => import("./-order-dialog.tsx");
 const OrderDialog = lazy(async () => ({ default: (await loadDialog()).OrderDialog }));
+
+// Below what the page is for: it need not be there before one can pay.
+const OrderTable = lazy(async () => ({ default: (await import("./-order-table.tsx")).OrderTable }));
 
 /** Paying online, redeeming a code, and the own orders. */
 export const TopUpPage = (): ReactNode => {
@@ -117,14 +119,16 @@ export const TopUpPage = (): ReactNode => {
         {showsOrders ? (
           <section className={classes["orders"]} aria-labelledby="orders">
             <h2 id="orders">{t("orders.title")}</h2>
-            <OrderTable
-              rows={rows}
-              total={page?.total_count}
-              state={state}
-              search={search}
-              onSearch={change}
-              onShow={show}
-            />
+            <LazyPart>
+              <OrderTable
+                rows={rows}
+                total={page?.total_count}
+                state={state}
+                search={search}
+                onSearch={change}
+                onShow={show}
+              />
+            </LazyPart>
           </section>
         ) : null}
       </Stack>
