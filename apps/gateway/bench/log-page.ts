@@ -155,24 +155,31 @@ const measure = async (folder: string) => {
   tell("sum of charges, no filter", await samplesOf("/api/log/stat"));
   tell("sum of charges, busy user", await samplesOf(`/api/log/stat?username=${busy.username}`));
   tell("dashboard rows (root)", await samplesOf("/api/user/dashboard"));
+  const tellFigures = async (name: string, path: string) => {
+    const before = await processorSeconds(gateway.pid);
+    const samples = await samplesOf(path);
+    const processor = ((await processorSeconds(gateway.pid)) - before) / (repeats + 1);
+    print(
+      name,
+      `p50 ${ms(percentile(samples, 0.5))}, p95 ${ms(percentile(samples, 0.95))}, at its best ${ms(Math.min(...samples))}, ${ms(1000 * processor)} of processor a call`,
+    );
+  };
   const busiest = encodeURIComponent(busy.model_name);
   for (const window of ["1h", "24h", "7d"]) {
-    tell(`how models do, ${window}`, await samplesOf(`/api/model_telemetry?window=${window}`));
-    tell(
-      `how a model does, ${window}`,
-      await samplesOf(`/api/model_telemetry/detail?model=${busiest}&window=${window}`),
-    );
+    await tellFigures(`how models do, ${window}`, `/api/model_telemetry?window=${window}`);
+    await tellFigures(`how a model does, ${window}`, `/api/model_telemetry/detail?model=${busiest}&window=${window}`);
   }
-  tell("hot models, 7 days", await samplesOf("/api/hot_model?days=7"));
-  tell("hot models, 90 days", await samplesOf("/api/hot_model?days=90"));
-  tell("failed calls, no filter", await samplesOf("/api/log/error?size=100"));
-  tell("failed calls of a model", await samplesOf(`/api/log/error?size=100&model_name=${busiest}`));
+  await tellFigures("hot models, 7 days", "/api/hot_model?days=7");
+  await tellFigures("hot models, 90 days", "/api/hot_model?days=90");
+  await tellFigures("failed calls, no filter", "/api/log/error?size=100");
+  await tellFigures("failed calls of a model", `/api/log/error?size=100&model_name=${busiest}`);
   const until = Math.floor(Date.now() / 1000);
   for (const by of ["model", "key", "day"])
-    tell(
-      `own usage by ${by}, 60 days (root)`,
-      await samplesOf(`/api/user/usage?by=${by}&from=${until - 60 * 86_400}&to=${until}`),
-    );
+    for (const days of [7, 60])
+      await tellFigures(
+        `own usage by ${by}, ${days} days (root)`,
+        `/api/user/usage?by=${by}&from=${until - days * 86_400}&to=${until}`,
+      );
   await gateway.stop();
 };
 

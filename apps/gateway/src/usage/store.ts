@@ -19,7 +19,7 @@ export type UsageSum = {
 };
 
 const sumOf = <Column extends keyof UsageSum>(column: Column) =>
-  sql<number>`cast(sum(${sql.ref(`usage_hours.${column}`)}) as bigint)`.as(column);
+  sql<number>`cast(sum(${sql.ref(column)}) as bigint)`.as(column);
 
 const sums = [
   sumOf("requests"),
@@ -31,14 +31,10 @@ const sums = [
 ] as const;
 
 const ofUser = (db: Database, { userId, from, to }: UsageSpan) =>
-  db
-    .selectFrom("usage_hours")
-    .where("usage_hours.user_id", "=", userId)
-    .where("hour", ">=", from)
-    .where("hour", "<", to);
+  db.selectFrom("usage_hours").where("user_id", "=", userId).where("hour", ">=", from).where("hour", "<", to);
 
 /** Unix seconds of the day that an hour belongs to (UTC). */
-const day = sql<number>`usage_hours.hour - usage_hours.hour % ${sql.lit(daySeconds)}`;
+const day = sql<number>`hour - hour % ${sql.lit(daySeconds)}`;
 
 /** A user's use, a row for each model, the dearest first. */
 export const sumUseByModel = (db: Database, span: UsageSpan) =>
@@ -51,18 +47,32 @@ export const sumUseByModel = (db: Database, span: UsageSpan) =>
     .execute();
 
 /** A user's use, a row for each key, the dearest first; deleted keys keep their names. */
-export const sumUseByKey = (db: Database, span: UsageSpan) =>
-  ofUser(db, span)
-    .leftJoin("tokens", "tokens.id", "usage_hours.token_id")
-    .select(["usage_hours.token_id as id", sql<string>`coalesce(tokens.name, '')`.as("name")])
+export const sumUseByKey = async (db: Database, span: UsageSpan) => {
+  const rows = await ofUser(db, span)
+    .select("token_id as id")
     .select(sums)
-    .groupBy(["usage_hours.token_id", "tokens.name"])
+    .groupBy("token_id")
     .orderBy("quota", "desc")
     .orderBy("id")
     .execute();
+  const keys =
+    rows.length === 0
+      ? []
+      : await db
+          .selectFrom("tokens")
+          .select(["id", "name"])
+          .where(
+            "id",
+            "in",
+            rows.map((row) => row.id),
+          )
+          .execute();
+  const names = new Map(keys.map((key) => [key.id, key.name]));
+  return rows.map((row) => ({ ...row, name: names.get(row.id) ?? "" }));
+};
 
 /** A user's use, a row for each day or hour that has any, the oldest first. */
 export const sumUseByTime = (db: Database, span: UsageSpan, by: "day" | "hour") => {
-  const time = by === "day" ? day : sql<number>`usage_hours.hour`;
+  const time = by === "day" ? day : sql<number>`hour`;
   return ofUser(db, span).select(time.as("time")).select(sums).groupBy(time).orderBy(time).execute();
 };

@@ -33,11 +33,12 @@ export const StatStrip = ({ stats, className, ref }: StatStripProps): ReactNode 
         <div key={stat.id} className={classes["stat"]}>
           <dt className={classes["name"]}>{stat.name}</dt>
           {stat.value === undefined ? (
-            <dd className={classes["wait"]} aria-busy="true">
+            // Keyed: on an element that is kept, Chromium draws the other class one frame late.
+            <dd key="wait" className={classes["wait"]} aria-busy="true">
               <Skeleton width={96} height={20} />
             </dd>
           ) : (
-            <dd className={classes["value"]}>
+            <dd key="value" className={classes["value"]}>
               <bdi>{stat.value}</bdi>
               {stat.unit === undefined ? null : <span className={classes["unit"]}>{stat.unit}</span>}
             </dd>
