@@ -50,6 +50,12 @@ export const budgets: readonly PageBudget[] = [
     texts: [...frame, "operation_record", "table"],
     limit: 180,
   },
+  {
+    name: "/dashboard/topup",
+    routes: ["dashboard/route", "dashboard/topup/route"],
+    texts: [...frame, "topup", "table", "zod"],
+    limit: 180,
+  },
 ];
 
 /** No route's own chunk may be larger (brotli kB), charts and markdown aside, which load when used. */

@@ -1,6 +1,15 @@
 import type { Status } from "@one-hub/sdk";
 import { isMjEnabled, supports } from "@one-hub/sdk";
-import { IconFileInvoice, IconFileText, IconHistory, IconHome, IconKey, IconList, IconUser } from "@tabler/icons-react";
+import {
+  IconFileInvoice,
+  IconFileText,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconList,
+  IconUser,
+  IconWallet,
+} from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { Config } from "./config.ts";
 import type menu from "./i18n/locales/en/menu.json";
@@ -77,6 +86,7 @@ export const navigation: readonly NavigationSection[] = [
       },
     ],
   },
+  { text: "other", items: [{ text: "topUp", icon: IconWallet, to: "/dashboard/topup" }] },
   { text: "page", items: [{ text: "doc", icon: IconFileText, address: ({ page }) => page.doc }] },
 ];
 

@@ -16,6 +16,7 @@ export const routeLevels = {
   "/dashboard/log": "user",
   "/dashboard/operation_record": "user",
   "/dashboard/profile": "user",
+  "/dashboard/topup": "user",
 } as const satisfies Record<GuardedRoute, Level>;
 
 /** The second gate: pages that ask for a group id of at least this. */

@@ -37,6 +37,7 @@ import { Route as DashboardKeyRouteRouteImport } from "./routes/dashboard/key/ro
 import { Route as DashboardLogRouteRouteImport } from "./routes/dashboard/log/route";
 import { Route as DashboardOperation_recordRouteRouteImport } from "./routes/dashboard/operation_record/route";
 import { Route as DashboardProfileRouteRouteImport } from "./routes/dashboard/profile/route";
+import { Route as DashboardTopupRouteRouteImport } from "./routes/dashboard/topup/route";
 import { Route as ErrorCodeRouteRouteImport } from "./routes/error/$code/route";
 import { Route as OauthGithubRouteRouteImport } from "./routes/oauth/github/route";
 import { Route as OauthGoogleRouteRouteImport } from "./routes/oauth/google/route";
@@ -188,6 +189,11 @@ const DashboardProfileRouteRoute = DashboardProfileRouteRouteImport.update({
   path: "/profile",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardTopupRouteRoute = DashboardTopupRouteRouteImport.update({
+  id: "/topup",
+  path: "/topup",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const ErrorCodeRouteRoute = ErrorCodeRouteRouteImport.update({
   id: "/error/$code",
   path: "/error/$code",
@@ -267,6 +273,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
   "/oauth/github": typeof OauthGithubRouteRoute;
   "/oauth/google": typeof OauthGoogleRouteRoute;
@@ -304,6 +311,7 @@ export interface FileRoutesByTo {
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
   "/oauth/github": typeof OauthGithubRouteRoute;
   "/oauth/google": typeof OauthGoogleRouteRoute;
@@ -345,6 +353,7 @@ export interface FileRoutesById {
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
   "/oauth/github": typeof OauthGithubRouteRoute;
   "/oauth/google": typeof OauthGoogleRouteRoute;
@@ -387,6 +396,7 @@ export interface FileRouteTypes {
     | "/dashboard/log"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/topup"
     | "/error/$code"
     | "/oauth/github"
     | "/oauth/google"
@@ -424,6 +434,7 @@ export interface FileRouteTypes {
     | "/dashboard/log"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/topup"
     | "/error/$code"
     | "/oauth/github"
     | "/oauth/google"
@@ -464,6 +475,7 @@ export interface FileRouteTypes {
     | "/dashboard/log"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/topup"
     | "/error/$code"
     | "/oauth/github"
     | "/oauth/google"
@@ -701,6 +713,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProfileRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/topup": {
+      id: "/dashboard/topup";
+      path: "/topup";
+      fullPath: "/dashboard/topup";
+      preLoaderRoute: typeof DashboardTopupRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/error/$code": {
       id: "/error/$code";
       path: "/error/$code";
@@ -811,6 +830,7 @@ interface DashboardRouteRouteChildren {
   DashboardLogRouteRoute: typeof DashboardLogRouteRoute;
   DashboardOperation_recordRouteRoute: typeof DashboardOperation_recordRouteRoute;
   DashboardProfileRouteRoute: typeof DashboardProfileRouteRoute;
+  DashboardTopupRouteRoute: typeof DashboardTopupRouteRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
 }
 
@@ -819,6 +839,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardLogRouteRoute: DashboardLogRouteRoute,
   DashboardOperation_recordRouteRoute: DashboardOperation_recordRouteRoute,
   DashboardProfileRouteRoute: DashboardProfileRouteRoute,
+  DashboardTopupRouteRoute: DashboardTopupRouteRoute,
   DashboardIndexRoute: DashboardIndexRoute,
 };
 

@@ -57,6 +57,7 @@ export {
 } from "./NoticeDialog/NoticeDialog.tsx";
 export { PageHeader, type PageHeaderProps } from "./PageHeader/PageHeader.tsx";
 export { Progress, type ProgressProps } from "./Progress/Progress.tsx";
+export { QrCode, type QrCodeProps } from "./QrCode/QrCode.tsx";
 export { SearchField, type SearchFieldProps } from "./SearchField/SearchField.tsx";
 export { maskSecret, SecretField, type SecretFieldProps } from "./SecretField/SecretField.tsx";
 export { type Segment, SegmentedTabs, type SegmentedTabsProps } from "./SegmentedTabs/SegmentedTabs.tsx";

@@ -56,6 +56,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/dashboard/log": { heading: "Log" },
   "/dashboard/operation_record": { heading: "Audit log" },
   "/dashboard/profile": { heading: "Profile" },
+  "/dashboard/topup": { heading: "Top up" },
   "/doc": { heading: "API reference", ownFile: true },
   "/error/$code": {
     heading: "No access",

@@ -22,6 +22,7 @@ import type showcase from "./locales/en/showcase.json";
 import type signin from "./locales/en/signin.json";
 import type table from "./locales/en/table.json";
 import type toast from "./locales/en/toast.json";
+import type topup from "./locales/en/topup.json";
 import type zod from "./locales/en/zod.json";
 
 /** Every catalogue by its namespace. The English ones give the keys their types; a test holds the others to the same keys. */
@@ -50,6 +51,7 @@ export interface Resources {
   signin: typeof signin;
   table: typeof table;
   toast: typeof toast;
+  topup: typeof topup;
   zod: typeof zod;
 }
 

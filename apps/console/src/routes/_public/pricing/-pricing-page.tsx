@@ -19,8 +19,17 @@ import { PublicPage } from "../../../shared/PublicPage/PublicPage.tsx";
 import classes from "./-pricing.module.css";
 import { signInPath } from "../../../lib/guest-only.ts";
 
-/** Where one tops up: the site's own shop, else the dashboard, else the sign-in. */
-const TopUpButton = ({ status, filled = false }: { readonly status: Status; readonly filled?: boolean }): ReactNode => {
+const topUpPath = "/dashboard/topup";
+
+interface TopUpButtonProps {
+  readonly status: Status;
+  /** What the package adds; left out where an amount is chosen later. */
+  readonly amount?: number;
+  readonly filled?: boolean;
+}
+
+/** Where one tops up: the site's own shop, else the page for it, for guests after the sign-in. */
+const TopUpButton = ({ status, amount, filled = false }: TopUpButtonProps): ReactNode => {
   const { t } = useTranslation("public");
   const { state } = useSession();
   const shop = status.top_up_link.trim();
@@ -40,11 +49,16 @@ const TopUpButton = ({ status, filled = false }: { readonly status: Status; read
       </Button>
     );
   return state === "authenticated" ? (
-    <ButtonLink to="/dashboard" fullWidth variant={variant}>
+    <ButtonLink to={topUpPath} search={{ amount }} fullWidth variant={variant}>
       {t("pricing.choose")}
     </ButtonLink>
   ) : (
-    <ButtonLink to={signInPath} fullWidth variant={variant}>
+    <ButtonLink
+      to={signInPath}
+      search={{ returnTo: amount === undefined ? topUpPath : `${topUpPath}?amount=${amount}` }}
+      fullWidth
+      variant={variant}
+    >
       {t("pricing.start")}
     </ButtonLink>
   );
@@ -98,7 +112,7 @@ const PackageCard = ({ amount, multiplier, best, status }: PackageCardProps): Re
             ? ""
             : t("pricing.points", { points: abbreviateNumber(dollars.points, 3) })}
       </p>
-      <TopUpButton status={status} filled={best} />
+      <TopUpButton status={status} amount={amount} filled={best} />
     </article>
   );
 };

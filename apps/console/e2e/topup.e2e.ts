@@ -1,0 +1,244 @@
+import type { SignedIn } from "@one-hub/testing/client.ts";
+import type { Page } from "@playwright/test";
+import * as z from "zod/mini";
+import { pointsPerDollar, readBalance } from "./support/books.ts";
+import { expectAccessible, expectToFit, photograph, settle, wear } from "./support/looks.ts";
+import { expect, gatewayNames, test } from "./support/payment-stand.ts";
+import { startQuota } from "./support/test.ts";
+
+const orderPage = z.object({
+  data: z.array(z.object({ trade_no: z.string(), amount: z.number(), order_amount: z.number(), status: z.string() })),
+  total_count: z.number(),
+});
+
+/** Orders of whoever is signed in, the latest first. */
+const readOrders = async (session: SignedIn) => orderPage.parse(await session.call("GET", "/api/user/order"));
+
+const dollars = (amount: number): number => amount * pointsPerDollar;
+
+const window = (page: Page) => page.getByRole("dialog", { name: "Payment" });
+
+/** Chooses how to pay and how much. */
+const choose = async (page: Page, gateway: keyof typeof gatewayNames, amount: string): Promise<void> => {
+  await page.getByRole("radio", { name: gatewayNames[gateway] }).check();
+  await page.getByRole("textbox", { name: "Amount", exact: true }).fill(amount);
+};
+
+/** Orders by the button that names the sum, and resolves with the tab that opens by itself. */
+const order = async (page: Page, sum: string): Promise<Page> => {
+  const opening = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: `Pay ${sum}` }).click();
+  return opening;
+};
+
+test.beforeEach(async ({ asUser, context, stand }) => {
+  await asUser();
+  await stand.reachEpay(context);
+});
+
+test("Epay: the sum to the cent, a form in a new tab, and the balance when it is paid", async ({
+  page,
+  session,
+  stand,
+}) => {
+  await page.goto("/dashboard/topup");
+  await choose(page, "epay", "10");
+  const card = page.getByRole("region", { name: "Pay online" });
+  // 10 · 0.9 = 9, and 5 % of it: 9.45, at 7.3 in binary floats 68.98.
+  for (const text of ["$9.00", "$0.45", "CN¥68.98"]) await expect(card.getByText(text, { exact: true })).toBeVisible();
+  const tab = await order(page, "CN¥68.98");
+  await expect(tab.getByRole("heading", { name: /^Pay .*68\.98$/ })).toBeVisible();
+  await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+  const [made] = (await readOrders(session)).data;
+  expect(made).toMatchObject({ amount: 10, order_amount: 68.98, status: "pending" });
+  expect(stand.epay.submitted.get(made?.trade_no ?? "")).toMatchObject({ money: "68.98" });
+
+  await tab.getByRole("button", { name: "Pay" }).click();
+  await expect(tab.getByRole("heading", { name: "The payment has arrived" })).toBeVisible();
+  await expect(window(page).getByText("The payment has arrived, the amount is on your balance")).toBeVisible();
+  await window(page).getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("Balance $110", { exact: true })).toBeVisible();
+  expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(10) });
+  const row = page.getByRole("row").filter({ hasText: made?.trade_no ?? "" });
+  await expect(row.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(row.getByText("CN¥68.98")).toBeVisible();
+});
+
+test("Stripe: its page opens by its address, and a fixed fee is added", async ({ page, session }) => {
+  await page.goto("/dashboard/topup");
+  await choose(page, "stripe", "20");
+  const tab = await order(page, "$20.30");
+  await expect(tab.getByRole("heading", { name: "Pay 20.3 usd" })).toBeVisible();
+  await tab.getByRole("button", { name: "Pay" }).click();
+  await expect(tab.getByRole("heading", { name: "The payment has arrived" })).toBeVisible();
+  await expect(window(page).getByText("The payment has arrived, the amount is on your balance")).toBeVisible();
+  expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(20) });
+});
+
+test("a reload in the middle goes on with the order, and knows when root has confirmed it", async ({
+  page,
+  session,
+  stand,
+}) => {
+  await page.goto("/dashboard/topup?amount=100");
+  await page.getByRole("radio", { name: gatewayNames.manual }).check();
+  await page.getByRole("button", { name: "Pay $80.00" }).click();
+  await expect(window(page).getByText("account 1")).toBeVisible();
+  await page.reload();
+  await expect(window(page).getByText("account 1")).toBeVisible();
+  await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+  await expect(window(page).getByText("$80.00", { exact: true })).toBeVisible();
+  const [made] = (await readOrders(session)).data;
+  await stand.root.call("POST", `/api/payment/order/${made?.trade_no ?? ""}/confirm`);
+  await expect(window(page).getByText("The payment has arrived, the amount is on your balance")).toBeVisible();
+  expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(100) });
+  expect(await readOrders(session)).toMatchObject({ total_count: 1 });
+});
+
+test("a double click makes one order", async ({ page, session }) => {
+  await page.goto("/dashboard/topup");
+  await choose(page, "manual", "7");
+  await page.getByRole("button", { name: "Pay $7.00" }).dblclick();
+  await expect(window(page).getByText("account 1")).toBeVisible();
+  expect(await readOrders(session)).toMatchObject({ total_count: 1 });
+});
+
+test("what cannot be ordered keeps what was typed, and says why", async ({ page, session, stand }) => {
+  await page.goto("/dashboard/topup");
+  const amount = page.getByRole("textbox", { name: "Amount", exact: true });
+  const pay = page.getByRole("region", { name: "Pay online" }).getByRole("button", { name: /^Pay/ });
+  await page.getByRole("radio", { name: gatewayNames.manual }).check();
+  for (const [typed, said] of [
+    ["", "Enter an amount"],
+    ["4", "At least $5"],
+    ["7.5", "Enter whole dollars, in digits only"],
+    ["1000001", "At most $1000000"],
+  ] as const) {
+    await amount.fill(typed);
+    await pay.click();
+    await expect(page.getByText(said, { exact: true })).toBeVisible();
+    await expect(amount).toHaveValue(typed);
+  }
+  // The server's own no: its smallest amount has risen since the page was read.
+  await amount.fill("6");
+  await stand.root.call("PUT", "/api/option/", { key: "PaymentMinAmount", value: "8" });
+  try {
+    await pay.click();
+    await expect(page.getByText("The order was not made")).toBeVisible();
+    await expect(amount).toHaveValue("6");
+  } finally {
+    await stand.root.call("PUT", "/api/option/", { key: "PaymentMinAmount", value: "5" });
+  }
+  expect(await readOrders(session)).toMatchObject({ total_count: 0 });
+});
+
+test("waiting ends after half an hour, and goes on when asked", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/dashboard/topup");
+  await choose(page, "manual", "7");
+  await page.getByRole("button", { name: "Pay $7.00" }).click();
+  await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+  await page.clock.fastForward("30:01");
+  await expect(window(page).getByText("No payment has come so far")).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/user/order/status")) asked.push(request.url());
+  });
+  await page.clock.fastForward("05:00");
+  expect(asked).toEqual([]);
+  await window(page).getByRole("button", { name: "Ask again" }).click();
+  await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+});
+
+test("a QR code stands for a payment that is scanned", async ({ page, stand }) => {
+  await page.route("**/api/user/order", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const data = { trade_no: "17000000001", type: 2, data: { url: "https://qr.alipay.com/order-1" } };
+    return route.fulfill({ json: { success: true, message: "", data } });
+  });
+  await page.goto("/dashboard/topup");
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.getByRole("button", { name: /^Pay CN¥/ }).click();
+  const code = window(page).getByRole("img", { name: "QR code for the payment" });
+  await expect(code.locator("path")).toHaveAttribute("d", /^M/);
+  await expect(window(page).getByRole("link", { name: "Open the payment page" })).toHaveAttribute(
+    "href",
+    "https://qr.alipay.com/order-1",
+  );
+  expect(loaded.filter((address) => address.startsWith(stand.url) && /QrCode/.test(address))).not.toEqual([]);
+});
+
+test("a redemption code adds its amount once", async ({ page, session, stand }) => {
+  const [code = ""] = z
+    .array(z.string())
+    .parse(await stand.root.call("POST", "/api/redemption/", { name: "gift", count: 1, quota: dollars(3) }));
+  await page.goto("/dashboard/topup");
+  const field = page.getByRole("textbox", { name: "Redemption code" });
+  const redeem = page.getByRole("button", { name: "Redeem", exact: true });
+  await redeem.click();
+  await expect(page.getByText("Enter a code")).toBeVisible();
+  await field.fill(` ${code} `);
+  await redeem.click();
+  await expect(page.getByText("$3 added to the balance")).toBeVisible();
+  await expect(field).toHaveValue("");
+  await expect(page.getByText("Balance $103", { exact: true })).toBeVisible();
+  await field.fill(code);
+  await redeem.click();
+  await expect(page.getByText("The code was not redeemed")).toBeVisible();
+  await expect(field).toHaveValue(code);
+  expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(3) });
+});
+
+test("the packages of /pricing lead here with their amount, the account drawer without", async ({ page }) => {
+  await page.goto("/pricing");
+  await page
+    .getByRole("article")
+    .filter({ has: page.getByRole("heading", { name: "$100 balance" }) })
+    .getByRole("link", { name: "Top up" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Top up", level: 1 })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Amount", exact: true })).toHaveValue("100");
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Top up" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/topup$/);
+});
+
+for (const language of ["en", "zh-CN", "fr", "ar"] as const)
+  test(`it is accessible and fits in ${language}`, async ({ page, session, stand }) => {
+    const gateways = z
+      .array(z.object({ uuid: z.string(), name: z.string() }))
+      .parse(await session.call("GET", "/api/user/payment"));
+    for (const { uuid } of gateways) await session.call("POST", "/api/user/order", { uuid, amount: 10 });
+    const paid = (await readOrders(session)).data.at(0)?.trade_no ?? "";
+    await stand.root.call("POST", `/api/payment/order/${paid}/confirm`);
+    await page.goto(`/dashboard/topup?lang=${language}`);
+    await settle(page);
+    for (const [scheme, width] of [
+      ["light", 1440],
+      ["light", 360],
+      ["dark", 360],
+      ["dark", 1440],
+    ] as const) {
+      await wear(page, scheme, width);
+      await expectAccessible(page, `${language} ${scheme} ${width}`);
+      await expectToFit(page, `${language} ${width}`);
+      await photograph(page, `topup-${language}-${scheme}-${width}`);
+    }
+    const submit = page.locator("button[form=top-up]");
+    const opening = page.context().waitForEvent("page");
+    await submit.click();
+    await (await opening).close();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    for (const [scheme, width] of [
+      ["dark", 1440],
+      ["light", 1440],
+      ["light", 360],
+    ] as const) {
+      await wear(page, scheme, width);
+      await expectAccessible(page, `${language} dialog ${scheme} ${width}`);
+      await expectToFit(page, `${language} dialog ${width}`);
+      await photograph(page, `topup-dialog-${language}-${scheme}-${width}`);
+    }
+  });

@@ -1,0 +1,118 @@
+import { useOrderStatus } from "@one-hub/hooks";
+import type { TopUpOrder } from "@one-hub/sdk";
+import { formatCurrency } from "@one-hub/sdk/format";
+import {
+  Button,
+  Dialog,
+  type Fact,
+  Facts,
+  FormError,
+  Illustration,
+  Money,
+  Mono,
+  Row,
+  Stack,
+  StatusDot,
+} from "@one-hub/ui";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { errorMessage } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import type { PaymentStart } from "./-payment-start.ts";
+import { PayStep } from "./-pay-step.tsx";
+import classes from "./-topup.module.css";
+
+/** Props of {@link OrderDialog}. */
+export interface OrderDialogProps {
+  readonly tradeNo: string;
+  /** As the history has it; undefined on gateways without one. */
+  readonly order: TopUpOrder | undefined;
+  /** How it is paid; undefined where this browser did not make it. */
+  readonly start: PaymentStart | undefined;
+  /** It was made just now: the payment page opens by itself. */
+  readonly fresh: boolean;
+  readonly onClose: () => void;
+}
+
+/** How long an answer is waited for, in milliseconds; then a person may ask again. */
+const PATIENCE = 30 * 60 * 1000;
+
+/** One order while it is paid: the way to pay, and whether the money has come. */
+export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDialogProps): ReactNode => {
+  const { t } = useTranslation("topup");
+  const numbers = useNumbers();
+  const [asking, setAsking] = useState(true);
+  const answer = useOrderStatus(asking ? tradeNo : undefined);
+  const paid = answer.data === true || order?.status === "success";
+  useEffect(() => {
+    if (!asking || paid) return undefined;
+    const timer = setTimeout(() => setAsking(false), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [asking, paid]);
+  // Money that comes late is credited all the same, so a closed order is still asked for; these are over.
+  const over = order?.status === "failed" || order?.status === "refunded" ? order.status : undefined;
+
+  const facts: Fact[] = [
+    { id: "number", name: t("orders.number"), value: <Mono>{tradeNo}</Mono> },
+    ...(order === undefined
+      ? []
+      : [
+          { id: "credited", name: t("pay.credited"), value: <Money>{numbers.quota(order.quota)}</Money> },
+          {
+            id: "payable",
+            name: t("pay.payable"),
+            value: (
+              <Money>
+                {formatCurrency(order.order_amount, {
+                  locale: numbers.locale,
+                  currency: order.order_currency,
+                  digits: 2,
+                })}
+              </Money>
+            ),
+            strong: true,
+          },
+        ]),
+  ];
+
+  const said = (): ReactNode => {
+    if (paid) return <StatusDot tone="ok">{t("dialog.paid")}</StatusDot>;
+    if (over !== undefined) return <StatusDot tone="neutral">{t(`orders.state.${over}`)}</StatusDot>;
+    if (!asking) return <StatusDot tone="warn">{t("dialog.stopped")}</StatusDot>;
+    if (order?.status === "closed") return <StatusDot tone="neutral">{t("dialog.closed")}</StatusDot>;
+    return <StatusDot tone="warn">{t("dialog.waiting")}</StatusDot>;
+  };
+
+  return (
+    <Dialog opened onClose={onClose} title={t("dialog.title")} persistent>
+      <Stack gap={16}>
+        {paid ? (
+          <div className={classes["picture"]}>
+            <Illustration name="paid" />
+          </div>
+        ) : over === undefined ? (
+          <PayStep start={start} fresh={fresh} />
+        ) : null}
+        <Facts facts={facts} />
+        <div role="status">{said()}</div>
+        {answer.error === null ? null : <FormError title={t("dialog.unknown")}>{errorMessage(answer.error)}</FormError>}
+        <Row justify="end">
+          {!paid && over === undefined && (!asking || answer.error !== null) ? (
+            <Button
+              loading={asking && answer.isFetching}
+              onClick={() => {
+                setAsking(true);
+                if (asking) void answer.refetch();
+              }}
+            >
+              {t("dialog.askAgain")}
+            </Button>
+          ) : null}
+          <Button variant={paid ? "filled" : "default"} onClick={onClose}>
+            {t(paid ? "dialog.done" : "dialog.close")}
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+};

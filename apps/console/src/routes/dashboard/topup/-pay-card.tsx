@@ -1,0 +1,185 @@
+import { schemaResolver, useForm } from "@mantine/form";
+import { useCreateOrder } from "@one-hub/hooks";
+import type { OrderStart, Status, UserPayment } from "@one-hub/sdk";
+import {
+  discountLabel,
+  formatCents,
+  formatCurrency,
+  formatDecimal,
+  rechargeOffers,
+  topUpOf,
+  topUpPrice,
+} from "@one-hub/sdk/format";
+import {
+  type Fact,
+  Facts,
+  FormError,
+  Money,
+  NumberField,
+  SectionCard,
+  Stack,
+  SubmitButton,
+  VendorMark,
+} from "@one-hub/ui";
+import { type ReactNode, useMemo, useRef } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useIssueText } from "../../../lib/issue-text.ts";
+import { errorMessage } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { allowedPicture } from "../../../lib/picture.ts";
+import { RadioCards } from "./-radio-cards.tsx";
+import { payForm } from "./-topup-form.ts";
+
+/** Props of {@link PayCard}. */
+export interface PayCardProps {
+  /** At least one. */
+  readonly gateways: readonly UserPayment[];
+  readonly status: Status;
+  /** What the address proposes. */
+  readonly proposed: number | undefined;
+  /** An order is being paid: no other is made meanwhile. */
+  readonly paying: boolean;
+  /** Resolves when the order is shown. */
+  readonly onOrdered: (start: OrderStart) => Promise<void>;
+}
+
+const id = "top-up";
+const NONE = "–";
+
+/** Chooses gateway and amount, and says to the cent what it costs before it is ordered. */
+export const PayCard = ({ gateways, status, proposed, paying, onOrdered }: PayCardProps): ReactNode => {
+  const { t } = useTranslation("topup");
+  const issue = useIssueText("topup");
+  const { locale, percent, quota } = useNumbers();
+  const dollars = (cents: number) => formatCents(cents, { locale, currency: "USD" });
+  const smallest = Math.max(1, status.PaymentMinAmount);
+  const schema = useMemo(() => payForm(smallest), [smallest]);
+  const offers = useMemo(
+    () => rechargeOffers(status.RechargeDiscount).filter(({ amount }) => amount >= smallest),
+    [status.RechargeDiscount, smallest],
+  );
+  const form = useForm({
+    mode: "controlled",
+    initialValues: {
+      uuid: gateways[0]?.uuid ?? "",
+      amount: String(proposed ?? offers[0]?.amount ?? smallest),
+    },
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  const order = useCreateOrder({ meta: { formShowsError: true }, onSuccess: onOrdered });
+  // A second press may come before the first has been drawn.
+  const sent = useRef(false);
+
+  const gateway = gateways.find(({ uuid }) => uuid === form.values.uuid);
+  const { data: entered } = schema.safeParse(form.values);
+  const price =
+    gateway === undefined || entered === undefined ? undefined : topUpPrice(topUpOf(entered.amount, gateway, status));
+  const multiplier = offers.find(({ amount }) => amount === entered?.amount)?.multiplier ?? 1;
+  const payable =
+    gateway === undefined || price === undefined
+      ? undefined
+      : formatCents(price.payCents, { locale, currency: gateway.currency });
+
+  const feeOf = ({ percent_fee: share, fixed_fee: fixed }: UserPayment): string =>
+    share > 0
+      ? t("pay.feeShare", { share: percent(share, 2) })
+      : fixed > 0
+        ? t("pay.feeFixed", { amount: formatCurrency(fixed, { locale, currency: "USD", digits: 2 }) })
+        : t("pay.noFee");
+  const money = (text: string | undefined): ReactNode => <Money>{text ?? NONE}</Money>;
+  const facts: Fact[] = [
+    { id: "credited", name: t("pay.credited"), value: money(price === undefined ? undefined : quota(price.points)) },
+    ...(multiplier === 1
+      ? []
+      : [
+          {
+            id: "discounted",
+            name: t("pay.discounted"),
+            value: money(price === undefined ? undefined : dollars(price.totalCents - price.feeCents)),
+          },
+        ]),
+    { id: "fee", name: t("pay.fee"), value: money(price === undefined ? undefined : dollars(price.feeCents)) },
+    ...(gateway?.currency === "CNY"
+      ? [
+          {
+            id: "rate",
+            name: t("pay.rate"),
+            value: t("pay.rateValue", { rate: formatDecimal(status.PaymentUSDRate, 4) }),
+          },
+        ]
+      : []),
+    { id: "payable", name: t("pay.payable"), value: money(payable), strong: true },
+  ];
+
+  return (
+    <SectionCard
+      title={t("pay.title")}
+      description={t("pay.description")}
+      footer={
+        <SubmitButton form={id} busy={order.isPending} busyText={t("pay.busy")}>
+          {payable === undefined ? t("pay.submit") : t("pay.submitSum", { amount: payable })}
+        </SubmitButton>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) =>
+          form.onSubmit((values) => {
+            if (sent.current || paying) return;
+            sent.current = true;
+            order.mutate(schema.parse(values), {
+              onSettled: () => {
+                sent.current = false;
+              },
+            });
+          })(event)
+        }
+      >
+        <Stack gap={20}>
+          {order.error === null ? null : <FormError title={t("pay.failed")}>{errorMessage(order.error)}</FormError>}
+          <RadioCards
+            label={t("pay.method")}
+            name="uuid"
+            cards={gateways.map((each) => ({
+              value: each.uuid,
+              label: <bdi>{each.name}</bdi>,
+              detail: feeOf(each),
+              mark: <VendorMark name={each.name} src={allowedPicture(each.icon)} size={28} />,
+            }))}
+            value={form.values.uuid}
+            onChange={(uuid) => form.setFieldValue("uuid", uuid)}
+          />
+          {offers.length === 0 ? null : (
+            <RadioCards
+              label={t("pay.presets")}
+              name="preset"
+              cards={offers.map(({ amount, multiplier: part }) => {
+                const off = discountLabel(part, 1, locale);
+                return {
+                  value: String(amount),
+                  label: <Money>{formatCurrency(amount, { locale, currency: "USD", digits: 0 })}</Money>,
+                  detail: off === undefined ? undefined : <Money>{off}</Money>,
+                };
+              })}
+              value={entered === undefined ? "" : String(entered.amount)}
+              onChange={(amount) => form.setFieldValue("amount", amount)}
+            />
+          )}
+          <NumberField
+            label={t("pay.amount")}
+            description={t("pay.amountHelp", {
+              amount: formatCurrency(smallest, { locale, currency: "USD", digits: 0 }),
+            })}
+            kind="integer"
+            unit="USD"
+            value={form.values.amount}
+            onChange={(amount) => form.setFieldValue("amount", amount)}
+            error={issue("amount", form.errors["amount"])}
+          />
+          <Facts facts={facts} />
+        </Stack>
+      </form>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,105 @@
+import { Button, Markdown, Note, QrCode, Stack } from "@one-hub/ui";
+import { IconExternalLink } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { isWebAddress, type PaymentStart } from "./-payment-start.ts";
+import classes from "./-topup.module.css";
+
+/** Props of {@link PayStep}. */
+export interface PayStepProps {
+  readonly start: PaymentStart | undefined;
+  /** Opens the payment page by itself, once. */
+  readonly fresh: boolean;
+}
+
+/** What a person has to do to pay: open a page, scan a code, or read where to pay. */
+export const PayStep = ({ start, fresh }: PayStepProps): ReactNode => {
+  const { t } = useTranslation("topup");
+  if (start === undefined) return <Note>{t("dialog.elsewhere")}</Note>;
+  const { type, data } = start;
+  if (type === 3) return <Markdown text={data.instructions ?? ""} topHeading={3} />;
+  if (type === 2)
+    return (
+      <Stack gap={12} className={classes["scan"] ?? ""}>
+        <QrCode text={data.url} label={t("dialog.code")} />
+        <p className={classes["hint"]}>{t("dialog.scan")}</p>
+        {isWebAddress(data.url) ? <PaymentLink address={data.url} filled={false} fresh={false} /> : null}
+      </Stack>
+    );
+  if (!isWebAddress(data.url)) return <Note tone="warn">{t("dialog.noAddress")}</Note>;
+  return (
+    <Stack gap={12}>
+      <p className={classes["hint"]}>{t("dialog.opened")}</p>
+      {data.method === undefined ? (
+        <PaymentLink address={data.url} filled fresh={fresh} />
+      ) : (
+        <PaymentForm address={data.url} method={data.method} fields={data.params ?? {}} fresh={fresh} />
+      )}
+    </Stack>
+  );
+};
+
+/** Presses once after it was drawn. The browser may refuse a new tab that nobody asked for: what it pressed is still there. */
+const usePressOnce = (fresh: boolean, press: () => void): void => {
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!fresh || pressed.current) return;
+    pressed.current = true;
+    press();
+  });
+};
+
+interface PaymentLinkProps {
+  readonly address: string;
+  readonly filled: boolean;
+  readonly fresh: boolean;
+}
+
+const PaymentLink = ({ address, filled, fresh }: PaymentLinkProps): ReactNode => {
+  const { t } = useTranslation("topup");
+  const link = useRef<HTMLAnchorElement>(null);
+  usePressOnce(fresh, () => link.current?.click());
+  return (
+    <Button
+      fullWidth
+      variant={filled ? "filled" : "default"}
+      leftSection={<IconExternalLink size={16} />}
+      renderRoot={({ children, className }) => (
+        <a ref={link} className={className} href={address} target="_blank" rel="noopener noreferrer">
+          {children}
+        </a>
+      )}
+    >
+      {t("dialog.open")}
+    </Button>
+  );
+};
+
+interface PaymentFormProps {
+  readonly address: string;
+  readonly method: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly fresh: boolean;
+}
+
+const PaymentForm = ({ address, method, fields, fresh }: PaymentFormProps): ReactNode => {
+  const { t } = useTranslation("topup");
+  const form = useRef<HTMLFormElement>(null);
+  usePressOnce(fresh, () => form.current?.requestSubmit());
+  return (
+    <form
+      ref={form}
+      action={address}
+      method={method.toUpperCase() === "GET" ? "get" : "post"}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" fullWidth variant="filled" leftSection={<IconExternalLink size={16} />}>
+        {t("dialog.open")}
+      </Button>
+    </form>
+  );
+};

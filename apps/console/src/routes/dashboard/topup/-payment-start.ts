@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+
+/** How an order is paid, as the gateway said it when it was made; kept in the history entry, so that a reload can go on with it. */
+const paymentStart = z.object({
+  trade_no: z.string(),
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  data: z.object({
+    url: z.string(),
+    method: z.optional(z.string()),
+    params: z.optional(z.record(z.string(), z.string())),
+    instructions: z.optional(z.string()),
+  }),
+});
+
+/** How an order is paid. */
+export type PaymentStart = z.output<typeof paymentStart>;
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Read it by {@link startOf}: what a browser kept may be of another build. */
+    readonly payment?: PaymentStart | undefined;
+  }
+}
+
+/** What a history entry knows about paying an order; undefined where it knows nothing, or about another one. */
+export const startOf = (kept: unknown, tradeNo: string): PaymentStart | undefined => {
+  const { data } = paymentStart.safeParse(kept);
+  return data?.trade_no === tradeNo ? data : undefined;
+};
+
+/** Whether a person can be led to an address. */
+export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address);

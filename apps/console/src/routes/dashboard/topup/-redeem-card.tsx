@@ -1,0 +1,88 @@
+import { schemaResolver, useForm } from "@mantine/form";
+import { useRedeemCode } from "@one-hub/hooks";
+import { Button, FormError, SectionCard, Stack, SubmitButton, TextField } from "@one-hub/ui";
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useIssueText } from "../../../lib/issue-text.ts";
+import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { isWebAddress } from "./-payment-start.ts";
+import { redeemForm } from "./-topup-form.ts";
+
+const id = "redeem";
+
+/** Adds what a code is worth; leads to where codes are sold, where the site names a shop. */
+export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
+  const { t } = useTranslation("topup");
+  const issue = useIssueText("topup");
+  const numbers = useNumbers();
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { key: "" },
+    validate: schemaResolver(redeemForm, { sync: true }),
+  });
+  const redeem = useRedeemCode({
+    meta: { formShowsError: true },
+    onSuccess: (points) => {
+      form.reset();
+      notifyDone(t("redeem.done", { amount: numbers.quota(points) }));
+    },
+  });
+  // A second press may come before the first has been drawn.
+  const sent = useRef(false);
+  return (
+    <SectionCard
+      title={t("redeem.title")}
+      description={t("redeem.description")}
+      footer={
+        <>
+          {isWebAddress(shop) ? (
+            <Button
+              renderRoot={({ children, ...props }: { readonly children?: ReactNode }) => (
+                <a {...props} href={shop} target="_blank" rel="noopener noreferrer">
+                  {children}
+                </a>
+              )}
+            >
+              {t("redeem.buy")}
+            </Button>
+          ) : null}
+          <SubmitButton form={id} busy={redeem.isPending} busyText={t("redeem.busy")}>
+            {t("redeem.submit")}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) =>
+          form.onSubmit((values) => {
+            if (sent.current) return;
+            sent.current = true;
+            redeem.mutate(redeemForm.parse(values).key, {
+              onSettled: () => {
+                sent.current = false;
+              },
+            });
+          })(event)
+        }
+      >
+        <Stack gap={16}>
+          {redeem.error === null ? null : (
+            <FormError title={t("redeem.failed")}>{errorMessage(redeem.error)}</FormError>
+          )}
+          <TextField
+            label={t("redeem.label")}
+            mono
+            autoComplete="off"
+            {...form.getInputProps("key")}
+            error={issue("key", form.errors["key"])}
+          />
+        </Stack>
+      </form>
+      <LeaveGuard dirty={form.isDirty()} />
+    </SectionCard>
+  );
+};

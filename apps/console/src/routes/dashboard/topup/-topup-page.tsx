@@ -1,0 +1,149 @@
+import { useOfferedPayments, useOwnOrders, useStatus } from "@one-hub/hooks";
+import { type OrderStart, supports, type TopUpOrder } from "@one-hub/sdk";
+import { Card, PageHeader, Skeleton, Stack } from "@one-hub/ui";
+import { getRouteApi, useLocation } from "@tanstack/react-router";
+import { lazy, type ReactNode, useCallback, useEffect, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { fetchAhead } from "../../../lib/chunk-errors.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { useSelf } from "../../../lib/session.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
+import { useListState } from "../../../shared/ListState/use-list-state.ts";
+import { PayCard } from "./-pay-card.tsx";
+import { startOf } from "./-payment-start.ts";
+import { RedeemCard } from "./-redeem-card.tsx";
+import classes from "./-topup.module.css";
+import { orderQuery, type TopUpSearch } from "./-topup.search.ts";
+
+const route = getRouteApi("/dashboard/topup");
+
+const loadDialog = () => import("./-order-dialog.tsx");
+const OrderDialog = lazy(async () => ({ default: (await loadDialog()).OrderDialog }));
+
+// Below what the page is for: it need not be there before one can pay.
+const OrderTable = lazy(async () => ({ default: (await import("./-order-table.tsx")).OrderTable }));
+
+/** Paying online, redeeming a code, and the own orders. */
+export const TopUpPage = (): ReactNode => {
+  const { t } = useTranslation("topup");
+  const self = useSelf();
+  const numbers = useNumbers();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const kept = useLocation({ select: ({ state }) => state.payment });
+  const { status, error: statusError, retry } = useStatus();
+  const offered = useOfferedPayments();
+  const gateways = offered.data;
+  const hasHistory = supports(status, "own_orders");
+  const orders = useOwnOrders(hasHistory ? orderQuery(search) : undefined);
+  const { page, state } = useListState(orders);
+  const [freshOrder, setFreshOrder] = useState<string>();
+
+  const change = useCallback(
+    (next: Partial<TopUpSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }),
+    [navigate],
+  );
+  const showStart = useCallback(
+    (start: OrderStart): Promise<void> => {
+      setFreshOrder(start.trade_no);
+      return navigate({
+        search: (before) => ({ ...before, amount: undefined, paying: start.trade_no }),
+        state: { payment: start },
+        replace: true,
+      });
+    },
+    [navigate],
+  );
+  const show = useCallback(
+    (order: TopUpOrder): void =>
+      void navigate({ search: (before) => ({ ...before, paying: order.trade_no }), replace: true }),
+    [navigate],
+  );
+  const close = (): void => void navigate({ search: (before) => ({ ...before, paying: "" }), replace: true });
+
+  const canPay = gateways !== undefined && gateways.length > 0;
+  useEffect(() => {
+    // Loaded when the form stands, so that it is there when the order is.
+    if (canPay) fetchAhead(loadDialog);
+  }, [canPay]);
+  const failed = gateways === undefined ? (offered.error ?? undefined) : status === undefined ? statusError : undefined;
+
+  const payment = (): ReactNode => {
+    if (gateways?.length === 0) return null;
+    if (failed !== undefined)
+      return (
+        <Card title={t("pay.title")} flush>
+          <ErrorView
+            error={failed}
+            retrying={offered.isFetching}
+            onRetry={() => void (gateways === undefined ? offered.refetch() : retry())}
+          />
+        </Card>
+      );
+    if (gateways === undefined || status === undefined)
+      return (
+        <Card title={t("pay.title")}>
+          <div aria-busy="true">
+            <Stack gap={20}>
+              <Skeleton height={56} />
+              <Skeleton height={56} />
+              <Skeleton height={60} />
+              <Skeleton height={110} />
+            </Stack>
+          </div>
+        </Card>
+      );
+    return (
+      <PayCard
+        gateways={gateways}
+        status={status}
+        proposed={search.amount}
+        paying={search.paying !== ""}
+        onOrdered={showStart}
+      />
+    );
+  };
+
+  const online = payment();
+  const rows = page?.data;
+  const showsOrders = hasHistory && (canPay || search.status !== undefined || (page?.total_count ?? 0) > 0);
+  return (
+    <>
+      <PageHeader title={t("title")} state={t("balance", { amount: numbers.balance(self.quota) })} />
+      <Stack gap={20}>
+        <div className={classes["ways"]} data-single={online === null || undefined}>
+          {online}
+          <RedeemCard shop={status?.top_up_link.trim() ?? ""} />
+        </div>
+        {showsOrders ? (
+          <section className={classes["orders"]} aria-labelledby="orders">
+            <h2 id="orders">{t("orders.title")}</h2>
+            <LazyPart>
+              <OrderTable
+                rows={rows}
+                total={page?.total_count}
+                state={state}
+                search={search}
+                onSearch={change}
+                onShow={show}
+              />
+            </LazyPart>
+          </section>
+        ) : null}
+      </Stack>
+      {search.paying === "" ? null : (
+        <LazyPart>
+          <OrderDialog
+            key={search.paying}
+            tradeNo={search.paying}
+            order={rows?.find(({ trade_no: number }) => number === search.paying)}
+            start={startOf(kept, search.paying)}
+            fresh={freshOrder === search.paying}
+            onClose={close}
+          />
+        </LazyPart>
+      )}
+    </>
+  );
+};

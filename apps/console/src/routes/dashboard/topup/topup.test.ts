@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { isWebAddress, startOf } from "./-payment-start.ts";
+import { payForm } from "./-topup-form.ts";
+
+describe("an amount", () => {
+  const schema = payForm(5);
+  const read = (amount: string) => schema.safeParse({ uuid: "u", amount }).data?.amount;
+
+  it.each([
+    ["5", 5],
+    [" 10 ", 10],
+    ["1000000", 1_000_000],
+  ])("%j is %i dollars", (typed, amount) => {
+    expect(read(typed)).toBe(amount);
+  });
+
+  it.each(["", " ", "4", "0", "-5", "7.5", "1e3", "0x10", "1000001", "ten", "１０"])("%j is none", (typed) => {
+    expect(read(typed)).toBeUndefined();
+  });
+
+  it("is at least one dollar, whatever the site says", () => {
+    expect(payForm(0).safeParse({ uuid: "u", amount: "0" }).success).toBe(false);
+  });
+});
+
+describe("what a history entry knows about paying an order", () => {
+  const start = { trade_no: "17", type: 2 as const, data: { url: "weixin://pay" } };
+
+  it("is read for its own order only", () => {
+    expect(startOf(start, "17")).toEqual(start);
+    expect(startOf(start, "18")).toBeUndefined();
+  });
+
+  it.each([undefined, null, "17", {}, { ...start, type: 4 }, { ...start, data: { url: 1 } }])(
+    "is nothing where %j was kept",
+    (kept) => {
+      expect(startOf(kept, "17")).toBeUndefined();
+    },
+  );
+
+  it("leads to web addresses only", () => {
+    expect(isWebAddress("https://pay.example/1")).toBe(true);
+    for (const address of ["", "javascript:alert(1)", "weixin://pay", "//pay.example"])
+      expect(isWebAddress(address)).toBe(false);
+  });
+});

@@ -1,0 +1,24 @@
+import { clsx } from "clsx";
+import { lazy, type ReactNode, Suspense } from "react";
+
+import type { ElementProps } from "../theme/element.ts";
+import classes from "./QrCode.module.css";
+
+/** Props of {@link QrCode}. */
+export interface QrCodeProps extends ElementProps<HTMLDivElement> {
+  /** What a camera reads from it. */
+  readonly text: string;
+  /** What it is, for who cannot see it. */
+  readonly label: string;
+}
+
+const QrCodeBody = lazy(async () => ({ default: (await import("./QrCodeBody.tsx")).QrCodeBody }));
+
+/** A QR code, dark on light in both schemes, as cameras expect it. What computes it loads when used; its place is kept. */
+export const QrCode = ({ text, label, className, ref }: QrCodeProps): ReactNode => (
+  <div ref={ref} role="img" aria-label={label} className={clsx(classes["root"], className)}>
+    <Suspense fallback={null}>
+      <QrCodeBody text={text} />
+    </Suspense>
+  </div>
+);
