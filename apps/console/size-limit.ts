@@ -79,7 +79,7 @@ export const filesOf = (manifest: Manifest, keys: readonly string[]): readonly s
 };
 
 /** The chunk that holds a namespace of a language: its own, or the one of what every page says. */
-export const chunkOfTexts = (manifest: Manifest, language: string, namespace: string): string => {
+const chunkOfTexts = (manifest: Manifest, language: string, namespace: string): string => {
   const own = `src/i18n/locales/${language}/${namespace}.json`;
   if (manifest[own] !== undefined) return own;
   const shared = Object.keys(manifest).find((key) => manifest[key]?.name === `texts-${language}`);
@@ -87,11 +87,21 @@ export const chunkOfTexts = (manifest: Manifest, language: string, namespace: st
   return shared;
 };
 
+/** The chunks of a page's texts: the language's table and those that hold the namespaces. */
+export const chunksOfTexts = (
+  manifest: Manifest,
+  language: string,
+  namespaces: readonly string[],
+): readonly string[] => [
+  `src/i18n/locales/${language}/index.ts`,
+  ...namespaces.map((namespace) => chunkOfTexts(manifest, language, namespace)),
+];
+
 /** The chunks of a page: the entry, its routes' split components, its texts in one language. */
 export const chunksOf = (manifest: Manifest, page: PageBudget, language: string): readonly string[] => [
   ...Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true),
   ...page.routes.map((route) => `src/routes/${route}.tsx?tsr-split=component`),
-  ...page.texts.map((namespace) => chunkOfTexts(manifest, language, namespace)),
+  ...chunksOfTexts(manifest, language, page.texts),
 ];
 
 const sizes = new Map<string, number>();

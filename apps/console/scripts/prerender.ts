@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultServerConditions, type InlineConfig, build } from "vite";
 import type { Audience, PageIndex } from "@one-hub/gateway/host/rendered-pages.ts";
-import { chunkOfTexts, type Manifest } from "../size-limit.ts";
+import { chunksOfTexts, type Manifest } from "../size-limit.ts";
 import type * as Render from "../src/prerender/render.tsx";
 
 // Renders every page that can be read before the console has loaded: one file a page and language under dist/.pages, which the host
@@ -74,7 +74,7 @@ const chunkOfRoute = (id: string): string | undefined =>
 
 const keysOf = ({ routes, texts }: Render.PageParts, language: string): readonly string[] => [
   ...routes.flatMap((id) => chunkOfRoute(id) ?? []),
-  ...texts.map((namespace) => chunkOfTexts(manifest, language, namespace)),
+  ...chunksOfTexts(manifest, language, texts),
 ];
 
 interface Needs {

@@ -59,7 +59,7 @@ const catalogues = async (): Promise<ReadonlyMap<string, string>> => {
   >;
   const files = new Set(
     Object.entries(manifest)
-      .filter(([source]) => source.includes("i18n/locales/en/") || source.startsWith("_texts-en-"))
+      .filter(([source]) => /i18n\/locales\/en\/.*\.json$/.test(source) || source.startsWith("_texts-en-"))
       .map(([, { file }]) => file),
   );
   const found = new Map<string, string>();

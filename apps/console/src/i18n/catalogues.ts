@@ -1,28 +1,20 @@
 import { languages, type LanguageValue } from "./languages.ts";
 import type { Catalogue } from "./translate.ts";
 
-/** One text file of a language, loaded when first needed; each is a chunk of its own. */
-const files = import.meta.glob<Catalogue>("./locales/*/*.json", { import: "default" });
-
-const pathOf = (language: string, namespace: string): string => `./locales/${language}/${namespace}.json`;
+/** A language's own table of text files. The tables load with their language: all in one would be named by every page. */
+const tables = import.meta.glob<{ readonly files: Readonly<Record<string, () => Promise<Catalogue>>> }>(
+  "./locales/*/index.ts",
+);
 
 /** Loads a catalogue; rejects when there is none or it does not arrive. */
 export const loadCatalogue = async (language: string, namespace: string): Promise<Catalogue> => {
-  const load = files[pathOf(language, namespace)];
+  const table = await tables[`./locales/${language}/index.ts`]?.();
+  const load = table?.files[`./${namespace}.json`];
   if (load === undefined) throw new Error(`No texts for ${language}/${namespace}`);
   return load();
 };
 
-const namespacesOf = (language: string): readonly string[] =>
-  Object.keys(files).flatMap((path) => {
-    const [, , of = "", file = ""] = path.split("/");
-    return of === language ? [file.replace(/\.json$/, "")] : [];
-  });
-
-/** The languages to choose from: those that have every catalogue that the default language has. */
+/** The languages to choose from. A test holds their texts to the same keys. */
 export const offered: readonly LanguageValue[] = languages
   .map(({ value }) => value)
-  .filter((value) => {
-    const own = namespacesOf(value);
-    return namespacesOf(languages[0].value).every((namespace) => own.includes(namespace));
-  });
+  .filter((value) => `./locales/${value}/index.ts` in tables);
