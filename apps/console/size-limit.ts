@@ -87,6 +87,9 @@ const chunkOfTexts = (manifest: Manifest, language: string, namespace: string): 
   return shared;
 };
 
+/** Marks what the router's plugin cuts off a route's file: its component and its loader (`codeSplittingOptions` in vite.config.ts). */
+export const ownPart = "?tsr-split=component---loader";
+
 /** The chunks of a page's texts: the language's table and those that hold the namespaces. */
 export const chunksOfTexts = (
   manifest: Manifest,
@@ -97,10 +100,10 @@ export const chunksOfTexts = (
   ...namespaces.map((namespace) => chunkOfTexts(manifest, language, namespace)),
 ];
 
-/** The chunks of a page: the entry, its routes' split components, its texts in one language. */
+/** The chunks of a page: the entry, its routes' own parts, its texts in one language. */
 export const chunksOf = (manifest: Manifest, page: PageBudget, language: string): readonly string[] => [
   ...Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true),
-  ...page.routes.map((route) => `src/routes/${route}.tsx?tsr-split=component`),
+  ...page.routes.map((route) => `src/routes/${route}.tsx${ownPart}`),
   ...chunksOfTexts(manifest, language, page.texts),
 ];
 
