@@ -86,7 +86,7 @@ export default defineConfig({
             // The frame of public pages and of those behind the sign-in alike.
             {
               name: "frames",
-              test: /^(?!.*\.demo\.).*(?:console\/src\/(permissions\.|shared\/(LazyPart|ErrorPage)\/|shared\/Notices\/NoticeBell)|icons\/Icon(Menu2|ExternalLink|X|Search)\.)/,
+              test: /^(?!.*\.demo\.).*(?:console\/src\/(permissions\.|shared\/(LazyPart|ErrorPage)\/|shared\/Notices\/NoticeBell)|ui\/src\/AppShell\/(NavDrawer|SkipLink)|icons\/Icon(Menu2|ExternalLink|X|Search)\.)/,
             },
             // The frame of every page behind the sign-in.
             {

@@ -30,11 +30,12 @@ const describe = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>("meta[name=description]")?.content ?? "");
 
 /** The page in all its looks. */
-const inspect = async (page: Page, what: string, name: string): Promise<void> => {
+const inspect = async (page: Page, what: string, name: string, { goodPractice }: View): Promise<void> => {
   await settle(page);
   for (const [scheme, width] of looks) {
     await wear(page, scheme, width);
-    if ((scheme === "light") === (width === 1440)) await expectAccessible(page, `${what} ${scheme} ${width}`);
+    if ((scheme === "light") === (width === 1440))
+      await expectAccessible(page, `${what} ${scheme} ${width}`, goodPractice);
     await expectToFit(page, `${what} ${width}`);
     await photograph(page, `${name}-en-${scheme}-${width}`);
   }
@@ -72,12 +73,12 @@ for (const { path, ...view } of pages)
       await open(page, path, view);
       if (guarded) return;
       expect(await describe(page)).not.toBe("");
-      if (view.ownFile !== true) await inspect(page, path, nameOf(path));
+      if (view.ownFile !== true) await inspect(page, path, nameOf(path), view);
       for (const { address, ...other } of view.also ?? []) {
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(address.startsWith("?") ? path + address : address);
         await expectView(page, { ...view, ...other });
-        await inspect(page, `${path} ${address}`, nameOf(path + address));
+        await inspect(page, `${path} ${address}`, nameOf(path + address), view);
       }
     });
     if (guarded)
@@ -93,7 +94,7 @@ for (const { path, ...view } of pages)
         await wear(page, "light", 1440);
         await asVisitor(level);
         await open(page, path, view, level);
-        if (level === "user" && guarded) await inspect(page, path, nameOf(path));
+        if (level === "user" && guarded) await inspect(page, path, nameOf(path), view);
         else if ((level === "user" && view.ownFile !== true && view.guestOnly !== true) || guarded) {
           await settle(page);
           await expectAccessible(page, `${path} as ${level}`);

@@ -30,6 +30,7 @@ export interface Config {
     readonly github: string;
     readonly google: string;
     readonly lark: string;
+    readonly stripe: string;
     readonly turnstile: string;
   };
 }
@@ -63,6 +64,7 @@ export const defaultConfig: Config = {
     github: "https://github.com",
     google: "https://accounts.google.com",
     lark: "https://open.feishu.cn",
+    stripe: "https://api.stripe.com",
     turnstile: "https://challenges.cloudflare.com",
   },
 };

@@ -30,6 +30,8 @@ export interface View {
   readonly guestOnly?: true;
   /** How it looks is held to more in a file of its own. */
   readonly ownFile?: true;
+  /** Held to the rules of good practice as well, as what a sign-in needs always was. */
+  readonly goodPractice?: true;
   /** Other addresses of it, with what is different there. */
   readonly also?: readonly (Pick<View, "heading" | "title"> & { readonly address: string })[];
 }
@@ -44,10 +46,15 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/404": { heading: "Page not found" },
   "/500": { heading: "Something failed on our side" },
   "/about-us": { heading: "About" },
-  "/auth/jwt/sign-in": { heading: "Sign in", guestOnly: true },
-  "/auth/jwt/sign-up": { heading: "Create an account", guestOnly: true },
-  "/auth/session/update-password": { heading: "This link is not complete", title: resetTitle, also: [toReset] },
-  "/auth/session/verify": { heading: "Verify your e-mail" },
+  "/auth/jwt/sign-in": { goodPractice: true, heading: "Sign in", guestOnly: true },
+  "/auth/jwt/sign-up": { goodPractice: true, heading: "Create an account", guestOnly: true },
+  "/auth/session/update-password": {
+    goodPractice: true,
+    heading: "This link is not complete",
+    title: resetTitle,
+    also: [toReset],
+  },
+  "/auth/session/verify": { goodPractice: true, heading: "Verify your e-mail" },
   "/coming-soon": { heading: "Coming soon" },
   "/components": { heading: "Style guide", ownFile: true },
   "/contact-us": { heading: "Contact" },
@@ -55,7 +62,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/dashboard/key": { heading: "Keys" },
   "/dashboard/log": { heading: "Log" },
   "/dashboard/operation_record": { heading: "Audit log" },
-  "/dashboard/profile": { heading: "Profile" },
+  "/dashboard/profile": { goodPractice: true, heading: "Profile" },
   "/dashboard/topup": { heading: "Top up" },
   "/doc": { heading: "API reference", ownFile: true },
   "/error/$code": {
@@ -67,10 +74,16 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   },
   "/faqs": { heading: "Questions and answers" },
   "/group": { heading: "Groups" },
-  "/login": { heading: "Sign in", guestOnly: true, also: [{ address: "?reason=ended", heading: "Sign in" }] },
+  "/login": {
+    goodPractice: true,
+    heading: "Sign in",
+    guestOnly: true,
+    also: [{ address: "?reason=ended", heading: "Sign in" }],
+  },
   "/maintenance": { heading: "Down for maintenance" },
   "/oauth/github": { heading: "Signing in with GitHub" },
   "/oauth/google": {
+    goodPractice: true,
     heading: "Signing in with Google",
     also: [{ address: "?error=access_denied", heading: "Signing in with Google" }],
   },
@@ -80,10 +93,10 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/prices": { heading: "Prices", also: [{ address: "?view=cards", heading: "Prices" }] },
   "/pricing": { heading: "Top-up" },
   "/privacy": { heading: "Privacy" },
-  "/register": { heading: "Create an account", guestOnly: true },
-  "/reset-password": { heading: "Reset the password" },
+  "/register": { goodPractice: true, heading: "Create an account", guestOnly: true },
+  "/reset-password": { goodPractice: true, heading: "Reset the password" },
   "/terms": { heading: "Terms of use" },
-  "/user/reset": { heading: "This link is not complete", title: resetTitle, also: [toReset] },
+  "/user/reset": { goodPractice: true, heading: "This link is not complete", title: resetTitle, also: [toReset] },
 };
 
 /** A page with an address that leads to it. */

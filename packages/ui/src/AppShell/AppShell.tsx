@@ -3,9 +3,9 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
-import { NavDrawer } from "../NavDrawer/NavDrawer.tsx";
+import { NavDrawer } from "./NavDrawer.tsx";
 import type { NavColor, NavLayout } from "../NavMenu/nav.ts";
-import { SkipLink } from "../SkipLink/SkipLink.tsx";
+import { SkipLink } from "./SkipLink.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { useMedia } from "../theme/use-media.ts";

@@ -3,8 +3,8 @@ import { clsx } from "clsx";
 import { type ReactNode, useRef } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
-import { NavDrawer } from "../NavDrawer/NavDrawer.tsx";
-import { SkipLink } from "../SkipLink/SkipLink.tsx";
+import { NavDrawer } from "../AppShell/NavDrawer.tsx";
+import { SkipLink } from "../AppShell/SkipLink.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { Dropdown } from "./Dropdown.tsx";
