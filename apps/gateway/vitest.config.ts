@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { conditions: ["source", "node", "module"] },
   test: {
     name: "gateway",
-    globalSetup: ["test/pglite-dump.ts"],
+    globalSetup: ["test/database-template.ts"],
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -28,19 +28,29 @@ const onServer = async <Result>(address: string, work: (pool: Pool) => Promise<R
   }
 };
 
+/** Makes a database on the server, as a copy of the run's migrated one when there is one. */
+export const createDatabase = async (): Promise<{ name: string; url: string; drop: () => Promise<void> }> => {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  const template = process.env["TEST_POSTGRES_TEMPLATE"] ?? "template1";
+  await onServer(testDatabase, (pool) => pool.query(`create database ${name} template ${template}`));
+  const url = new URL(testDatabase);
+  url.pathname = `/${name}`;
+  const drop = async (): Promise<void> => {
+    await onServer(testDatabase, (pool) => pool.query(`drop database if exists ${name} with (force)`));
+  };
+  return { name, url: url.href, drop };
+};
+
 /** A fresh database of the kind under test. */
 export const openTestDatabase = async (): Promise<Database> => {
   if (testDatabase === "sqlite") return openDatabase({ kind: "sqlite", path: ":memory:" });
   if (testDatabase === "pglite") return openPglite();
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  await onServer(testDatabase, (pool) => pool.query(`create database ${name}`));
-  const url = new URL(testDatabase);
-  url.pathname = `/${name}`;
-  const db = await openDatabase({ kind: "postgres", url: url.href });
+  const { url, drop } = await createDatabase();
+  const db = await openDatabase({ kind: "postgres", url });
   const destroy = db.destroy.bind(db);
   db.destroy = async () => {
     await destroy();
-    await onServer(testDatabase, (pool) => pool.query(`drop database if exists ${name} with (force)`));
+    await drop();
   };
   return db;
 };
