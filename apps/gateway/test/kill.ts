@@ -40,7 +40,12 @@ const startProcess = async (stage: Stage): Promise<{ child: ChildProcess; url: s
 };
 
 /** Calls of every sort, one after the other, until `isOver`; what fails because the process died is what is looked for. */
-const keepCalling = async (url: string, stage: Stage, random: Random, isOver: () => boolean) => {
+const keepCalling = async (
+  url: string,
+  stage: Stage,
+  random: Random,
+  { isOver, onAnswer }: { readonly isOver: () => boolean; readonly onAnswer: () => void },
+) => {
   while (!isOver())
     try {
       const stream = random.chance(0.5);
@@ -58,6 +63,7 @@ const keepCalling = async (url: string, stage: Stage, random: Random, isOver: ()
       // Some callers leave in the middle.
       if (stream && random.chance(0.2)) abort.abort();
       await reply.text();
+      onAnswer();
     } catch {
       await pause(1);
     }
@@ -104,8 +110,17 @@ export const runKills = async (options: {
       // The last start only returns what the last kill left.
       if (kill <= kills) {
         let isOver = false;
-        const calls = Array.from({ length: callers }, () => keepCalling(url, stage, random, () => isOver));
+        let answers = 0;
+        const watch = {
+          isOver: () => isOver,
+          onAnswer: () => {
+            answers += 1;
+          },
+        };
+        const calls = Array.from({ length: callers }, () => keepCalling(url, stage, random, watch));
         await pause(random.between(60, 500));
+        // On a busy machine the work may hardly have begun by then: a kill before it would prove nothing.
+        for (let waited = 0; answers < 4 && waited < 10_000; waited += 20) await pause(20);
         const exit = once(child, "exit");
         child.kill("SIGKILL");
         isOver = true;

@@ -26,6 +26,8 @@ export const settle = async (page: Page): Promise<void> => {
 /** Waits for the fades that a change of colours starts; what goes on for ever is not waited for. */
 const standStill = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
+    // Chromium draws what stands in a container of queries one frame late.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
