@@ -110,17 +110,17 @@ export const runKills = async (options: {
       // The last start only returns what the last kill left.
       if (kill <= kills) {
         let isOver = false;
-        let answers = 0;
+        const work = { answers: 0 };
         const watch = {
           isOver: () => isOver,
           onAnswer: () => {
-            answers += 1;
+            work.answers += 1;
           },
         };
         const calls = Array.from({ length: callers }, () => keepCalling(url, stage, random, watch));
         await pause(random.between(60, 500));
         // On a busy machine the work may hardly have begun by then: a kill before it would prove nothing.
-        for (let waited = 0; answers < 4 && waited < 10_000; waited += 20) await pause(20);
+        for (let waited = 0; work.answers < 4 && waited < 10_000; waited += 20) await pause(20);
         const exit = once(child, "exit");
         child.kill("SIGKILL");
         isOver = true;
