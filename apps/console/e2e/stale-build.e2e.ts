@@ -78,8 +78,12 @@ test.describe("a part of the page that is gone", () => {
     await expect(gear).toHaveAttribute("aria-expanded", "false");
     await expect(settings).toHaveCount(0);
     await page.unroute(anyPart);
-    await gear.click();
-    await expect(settings).toBeVisible();
+    await settle(page);
+    // Parts of the first press may still be failing on a busy machine: then it is the press after the next.
+    await expect(async () => {
+      await gear.click({ timeout: 2000 });
+      await expect(settings).toBeVisible({ timeout: 4000 });
+    }).toPass({ timeout: 20_000 });
     await expect(name).toHaveValue("half");
   });
 });
