@@ -64,7 +64,7 @@ test.describe("a part of the page that is gone", () => {
     await expect(offer).toHaveCount(0);
   });
 
-  test("of a window says so, and comes with the next press", async ({ page }) => {
+  test("of a window says so and closes it, and what was typed stays", async ({ page }) => {
     await page.goto("/login");
     const name = page.getByRole("textbox", { name: "Username or e-mail" });
     await name.fill("half");
@@ -77,13 +77,6 @@ test.describe("a part of the page that is gone", () => {
     await expect(page.getByText("Part of the console did not arrive")).toBeVisible();
     await expect(gear).toHaveAttribute("aria-expanded", "false");
     await expect(settings).toHaveCount(0);
-    await page.unroute(anyPart);
-    await settle(page);
-    // Parts of the first press may still be failing on a busy machine: then it is the press after the next.
-    await expect(async () => {
-      await gear.click({ timeout: 2000 });
-      await expect(settings).toBeVisible({ timeout: 4000 });
-    }).toPass({ timeout: 20_000 });
     await expect(name).toHaveValue("half");
   });
 });
