@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
+import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
@@ -87,7 +88,9 @@ export const StackedBarChart = ({
       ) : asTable ? (
         <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={label}>
           <table className={classes["table"]}>
-            <caption className={classes["hidden"]}>{summary}</caption>
+            <caption>
+              <ScreenReaderOnly>{summary}</ScreenReaderOnly>
+            </caption>
             <thead>
               <tr>
                 <th scope="col">{texts.category}</th>
@@ -114,7 +117,7 @@ export const StackedBarChart = ({
         </div>
       ) : (
         <>
-          <p className={classes["hidden"]}>{summary}</p>
+          <ScreenReaderOnly>{summary}</ScreenReaderOnly>
           <div className={classes["drawing"]} aria-hidden="true">
             <Bars
               series={series}

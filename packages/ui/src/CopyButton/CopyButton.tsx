@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 
 import { Button } from "../Button/Button.tsx";
 import { IconButton } from "../Button/IconButton.tsx";
+import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import { copyText } from "./copy-text.ts";
 import classes from "./CopyButton.module.css";
@@ -51,11 +52,7 @@ export const CopyButton = ({
   const said = result === undefined ? "" : result === "copied" ? texts.copied : texts.copyFailed;
   const icon = result === "copied" ? <IconCheck className={classes["done"]} size={16} /> : <IconCopy size={16} />;
   const place = { ...(className === undefined ? {} : { className }), ...(ref === undefined ? {} : { ref }) };
-  const live = (
-    <span className={classes["live"]} role="status">
-      {said}
-    </span>
-  );
+  const live = <ScreenReaderOnly role="status">{said}</ScreenReaderOnly>;
   if (iconOnly) {
     return (
       <>

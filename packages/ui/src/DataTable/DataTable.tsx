@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useMemo
 
 import { Button } from "../Button/Button.tsx";
 import { FormError } from "../Form/FormError.tsx";
+import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import {
@@ -254,7 +255,9 @@ export const DataTable = <Row, Sort extends string = never>({
         ) : (
           <div className={classes["scroll"]}>
             <table className={classes["table"]} data-density={view.density}>
-              <caption className={classes["hidden"]}>{label}</caption>
+              <caption>
+                <ScreenReaderOnly>{label}</ScreenReaderOnly>
+              </caption>
               <TableHead
                 columns={shown}
                 ids={rows.map(getRowId)}

@@ -1,6 +1,7 @@
 import { IconArrowDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
+import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import { type DataTableColumn, readOrder, type RowId, type SortOrder } from "./column.ts";
 import classes from "./DataTable.module.css";
@@ -94,7 +95,7 @@ export const TableHead = <Row, Sort extends string>({
         })}
         {!hasActions ? null : (
           <th scope="col" className={classes["actions"]}>
-            <span className={classes["hidden"]}>{texts.table.actions}</span>
+            <ScreenReaderOnly>{texts.table.actions}</ScreenReaderOnly>
           </th>
         )}
       </tr>

@@ -85,11 +85,13 @@ const FactLine = ({ fact }: { readonly fact: Fact }): ReactNode => (
 /** Props of {@link ScreenReaderOnly}. */
 export interface ScreenReaderOnlyProps extends ElementProps<HTMLSpanElement> {
   readonly children: ReactNode;
+  /** `status` where its words change and each change is to be said. */
+  readonly role?: "status" | undefined;
 }
 
 /** Said, not shown. */
-export const ScreenReaderOnly = ({ children, className, ref }: ScreenReaderOnlyProps): ReactNode => (
-  <span ref={ref} className={clsx(classes["hidden"], className)}>
+export const ScreenReaderOnly = ({ children, role, className, ref }: ScreenReaderOnlyProps): ReactNode => (
+  <span ref={ref} role={role} className={clsx(classes["hidden"], className)}>
     {children}
   </span>
 );
