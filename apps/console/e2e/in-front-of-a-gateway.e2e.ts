@@ -93,6 +93,7 @@ test("the same console works in front of another gateway: sign-in, keys, streams
       await expectCalls(page, await readCalls(session));
     });
   } finally {
+    await page.close();
     await gateway.root.call("DELETE", `/api/channel/${channel}`);
     await upstream.stop();
     await front.stop();
@@ -112,6 +113,7 @@ test("a gateway that is away is said so, and the page goes on when it is back", 
     await page.goto(`${front.url}/dashboard/key`);
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   } finally {
+    await page.close();
     await front.stop();
   }
 });

@@ -39,6 +39,7 @@ test("the gateway's own limits are said as such: nothing is lost, and nobody is 
     await expect(door.getByRole("textbox", { name: "Password" })).toHaveValue(password);
     await guest.close();
   } finally {
+    await page.close();
     await gateway.stop();
   }
 });

@@ -63,6 +63,25 @@ test.describe("a part of the page that is gone", () => {
     await page.getByRole("button", { name: "Not now" }).click();
     await expect(offer).toHaveCount(0);
   });
+
+  test("of a window says so, and comes with the next press", async ({ page }) => {
+    await page.goto("/login");
+    const name = page.getByRole("textbox", { name: "Username or e-mail" });
+    await name.fill("half");
+    await settle(page);
+    const anyPart = /\/assets\/.*\.js$/;
+    await page.route(anyPart, (route) => route.abort());
+    const gear = page.getByRole("button", { name: "Settings" });
+    const settings = page.getByRole("dialog", { name: "Settings" });
+    await gear.click();
+    await expect(page.getByText("Part of the console did not arrive")).toBeVisible();
+    await expect(gear).toHaveAttribute("aria-expanded", "false");
+    await expect(settings).toHaveCount(0);
+    await page.unroute(anyPart);
+    await gear.click();
+    await expect(settings).toBeVisible();
+    await expect(name).toHaveValue("half");
+  });
 });
 
 /** A host that takes calls and never answers. */
@@ -113,6 +132,7 @@ test("outside parts load after the page; hosts that hang or are blocked change n
     const queue = await page.evaluate(() => JSON.stringify(Reflect.get(window, "$crisp")));
     expect(queue).toBe(JSON.stringify([["do", "session:reset"]]));
   } finally {
+    await page.close();
     silent.stop();
     await gateway.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { GatewayProvider } from "@one-hub/hooks";
-import { ThemeProvider, Toasts } from "@one-hub/ui";
+import { loadToasts, ThemeProvider, Toasts } from "@one-hub/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo } from "react";
@@ -7,6 +7,7 @@ import { useTranslation } from "./i18n/use-translation.ts";
 import { config } from "./config.ts";
 import { componentTexts } from "./i18n/component-texts.ts";
 import { languageOf } from "./i18n/languages.ts";
+import { fetchAhead } from "./lib/chunk-errors.ts";
 import { colorSchemeManager } from "./lib/color-scheme.ts";
 import { gateway, initialStatus } from "./lib/gateway.ts";
 import { notifyInfo } from "./lib/notify.ts";
@@ -14,6 +15,7 @@ import { queryClient } from "./lib/query-client.ts";
 import { loadFont, useFontStack } from "./lib/fonts.ts";
 import { useSettings } from "./lib/settings.ts";
 import { storage } from "./lib/storage.ts";
+import { whenIdle } from "./lib/when-idle.ts";
 import { markTakenOver, useHydrated } from "./prerender/prerendered.ts";
 import { router } from "./router.ts";
 import { OfflineBanner } from "./shared/OfflineBanner/OfflineBanner.tsx";
@@ -38,6 +40,8 @@ export const App = ({ nonce }: AppProps): ReactNode => {
   const { fontFamily } = settings;
   const fontStack = useFontStack(fontFamily);
   useEffect(() => void loadFont(fontFamily), [fontFamily]);
+  // Without a network nothing arrives any more, the words about it included.
+  useEffect(() => whenIdle(() => fetchAhead(loadToasts)), []);
   return (
     <QueryClientProvider client={queryClient}>
       <GatewayProvider

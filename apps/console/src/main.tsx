@@ -39,16 +39,27 @@ const font = Promise.race([
   }),
 ]);
 
+/** The page's own words, in both languages, for when nothing of the console can say anything. */
+const showBroken = (): void => {
+  document.getElementById("broken")?.removeAttribute("hidden");
+};
+
+/** An error that no view has caught leaves an empty page. */
+const onUncaughtError = (error: unknown): void => {
+  showBroken();
+  reportError(error);
+};
+
 /** Takes over what stands in the page already. Its route must be known before React compares. */
 const takeOverPage = async (language: string, app: ReactNode): Promise<void> => {
   await router.load();
   const held = takeOver(container);
   if (language === currentLanguage()) {
-    hydrateRoot(container, app);
+    hydrateRoot(container, app, { onUncaughtError });
   } else {
     // The device knows of a choice that the host did not.
     container.replaceChildren();
-    createRoot(container).render(app);
+    createRoot(container, { onUncaughtError }).render(app);
   }
   showPending();
   if (held !== undefined) requestAnimationFrame(() => requestAnimationFrame(held));
@@ -59,8 +70,7 @@ const start = async (): Promise<void> => {
   try {
     await startI18n(initialStatus?.language);
   } catch (error) {
-    // No words have arrived, so the page's own, in both languages, have to do.
-    document.getElementById("broken")?.removeAttribute("hidden");
+    showBroken();
     throw error;
   }
   const app = (
@@ -79,7 +89,7 @@ const start = async (): Promise<void> => {
     stop();
     loadConfiguredScripts();
   });
-  createRoot(container).render(app);
+  createRoot(container, { onUncaughtError }).render(app);
 };
 
 void start();

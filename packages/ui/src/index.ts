@@ -142,7 +142,7 @@ export {
 } from "./SettingsDrawer/SettingsDrawer.tsx";
 export { LanguageMenu, type LanguageMenuProps } from "./Settings/LanguageMenu.tsx";
 export type { Toast } from "./Toasts/toast.ts";
-export { showToast, Toasts } from "./Toasts/Toasts.tsx";
+export { loadToasts, showToast, Toasts } from "./Toasts/Toasts.tsx";
 export { type TooltipHandle, useTooltip } from "./Tooltip/use-tooltip.tsx";
 export { Countdown, type CountdownProps } from "./Countdown/Countdown.tsx";
 export { Illustration, type IllustrationName, type IllustrationProps } from "./Illustration/Illustration.tsx";

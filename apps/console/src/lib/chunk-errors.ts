@@ -33,6 +33,9 @@ const offer = createOpener();
 /** Whether the page should be reloaded and waits for the person to say when. */
 export const useReloadOffered: () => boolean = offer.useOpened;
 
+/** Whether the banner that offers the reload is there now. */
+export const reloadOffered: () => boolean = offer.isOpened;
+
 /** The person goes on with the page as it is. */
 export const declineReload: () => void = offer.close;
 

@@ -1,7 +1,7 @@
 import { isGatewayError } from "@one-hub/sdk";
 import { showToast } from "@one-hub/ui";
 import { textOf } from "../i18n/i18n.ts";
-import { isChunkError } from "./chunk-errors.ts";
+import { isChunkError, reloadOffered } from "./chunk-errors.ts";
 
 const closeLabel = (): string => textOf("components", "close");
 
@@ -36,6 +36,8 @@ export const notifyInfo = (text: string, id?: string): void =>
 
 /** Something failed: a text, or an error whose text {@link errorMessage} knows. The same failure is shown once. */
 export const notifyError = (error: unknown): void => {
+  // The banner with the offer to reload says it already.
+  if (isChunkError(error) && reloadOffered()) return;
   const text = typeof error === "string" ? error : errorMessage(error);
   showToast({ tone: "bad", text, closeLabel: closeLabel(), id: `error:${text}` });
 };

@@ -5,6 +5,8 @@ export interface Opener {
   readonly open: () => void;
   readonly close: () => void;
   readonly toggle: () => void;
+  /** Whether it is open now. */
+  readonly isOpened: () => boolean;
   /** Whether it is open, following every change. */
   readonly useOpened: () => boolean;
 }
@@ -12,6 +14,7 @@ export interface Opener {
 /** Keeps whether a window is open, outside of every component. */
 export const createOpener = (): Opener => {
   let opened = false;
+  const isOpened = (): boolean => opened;
   const listeners = new Set<() => void>();
   const set = (next: boolean): void => {
     opened = next;
@@ -25,11 +28,7 @@ export const createOpener = (): Opener => {
     open: () => set(true),
     close: () => set(false),
     toggle: () => set(!opened),
-    useOpened: () =>
-      useSyncExternalStore(
-        subscribe,
-        () => opened,
-        () => false,
-      ),
+    isOpened,
+    useOpened: () => useSyncExternalStore(subscribe, isOpened, () => false),
   };
 };

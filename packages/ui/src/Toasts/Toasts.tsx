@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
 
 import { loadOnce } from "../theme/load-once.ts";
 import type { Toast } from "./toast.ts";
@@ -6,10 +6,8 @@ import type { Toast } from "./toast.ts";
 /** One promise for all, so that toasts appear in the order they were asked for. */
 const load = loadOnce(() => import("./ToastArea.tsx"));
 
-const ToastArea = lazy(async () => ({ default: (await load()).ToastArea }));
-
-// The area loads with the first toast: no page pays for it before.
-let asked = false;
+// The area arrives with the first toast, or ahead of it: no page waits for it.
+let Area: ComponentType | undefined;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -17,21 +15,37 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Shows a toast; {@link Toasts} must be mounted. A wrong one (`bad`) is announced at once, others politely. */
+/**
+ * Fetches what toasts are drawn with, so that one can say that the network is away.
+ *
+ * @throws whatever the bundler's loader throws for a part that does not arrive.
+ */
+export const loadToasts = async (): Promise<void> => {
+  await load();
+};
+
+/**
+ * Shows a toast; {@link Toasts} must be mounted. A wrong one (`bad`) is announced at once, others politely. Where what draws it cannot be had
+ * there is no toast, and the page stays as it is.
+ */
 export const showToast = (toast: Toast): void => {
-  asked = true;
-  for (const listener of listeners) listener();
-  void load().then(({ show }) => show(toast));
+  load().then(
+    ({ ToastArea, show }) => {
+      Area = ToastArea;
+      for (const listener of listeners) listener();
+      show(toast);
+    },
+    // The loader has announced the missing part itself (`vite:preloadError`).
+    () => undefined,
+  );
 };
 
 /** Where toasts appear: top, at the end side; at most 4, 300 px wide, 12 px apart, 16 px from the edges. */
-export const Toasts = (): ReactNode =>
-  useSyncExternalStore(
+export const Toasts = (): ReactNode => {
+  const Shown = useSyncExternalStore(
     subscribe,
-    () => asked,
-    () => false,
-  ) ? (
-    <Suspense fallback={null}>
-      <ToastArea />
-    </Suspense>
-  ) : null;
+    () => Area,
+    () => undefined,
+  );
+  return Shown === undefined ? null : <Shown />;
+};
