@@ -1,10 +1,10 @@
 import { existsSync, globSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startPostgres } from "@one-hub/testing/postgres.ts";
 import { buildConsole } from "./build-console.ts";
 import { root, run } from "./run.ts";
+import { makeScratch } from "./scratch.ts";
 
 // Everything that must hold, in the order in which it is cheapest to learn that it does not.
 // `pnpm check NAME …` runs the named steps only.
@@ -12,7 +12,9 @@ import { root, run } from "./run.ts";
 type Outcome = { passed: number; failed: number };
 type Step = { readonly name: string; readonly check: () => Promise<Outcome> };
 
-const scratch = await mkdtemp(join(tmpdir(), "check-"));
+const scratch = await makeScratch();
+// Databases, browser profiles and pages of the tests go there too.
+process.env["TMPDIR"] = scratch;
 const wanted = process.argv.slice(2);
 
 /** A tool that says yes or no counts as one. */

@@ -23,8 +23,12 @@ const drawEverything = async (page: Page): Promise<void> => {
     .locator("section[id]")
     .evaluateAll((found) => found.map(({ id }) => id));
   for (const name of names) {
-    await page.locator(`section[id="${name}"]`).evaluate((element) => element.scrollIntoView());
-    await expect(page.locator(`section[id="${name}"] figure, section[id="${name}"] ul`).first()).toBeAttached();
+    const section = page.locator(`section[id="${name}"]`);
+    // What is drawn above it just then may push it out of the view again.
+    await expect(async () => {
+      await section.evaluate((element) => element.scrollIntoView());
+      await expect(section.locator("figure, ul").first()).toBeAttached({ timeout: 1000 });
+    }).toPass({ timeout: 10_000 });
   }
   await page.waitForLoadState("networkidle");
 };

@@ -18,6 +18,13 @@ const looks = pictured
       ["dark", 360],
     ] as const);
 
+declare global {
+  interface Window {
+    /** What has moved on the page so far, a line each. */
+    shifts?: string[];
+  }
+}
+
 const nameOf = (path: string): string => path.slice(1).replaceAll(/\W+/g, "-") || "home";
 
 /** Holds the page to a view: the heading, the only one of its level, and the title of the tab. */
@@ -184,7 +191,7 @@ for (const path of pages.map((each) => each.path).filter(isGuardedRoute))
           shifts.push(`${value}: ${moved.join(", ")}`);
         }
       }).observe({ type: "layout-shift", buffered: true });
-      Object.assign(globalThis, { shifts });
+      window.shifts = shifts;
     });
     await asVisitor("user");
     for (const late of [false, true]) {
@@ -200,7 +207,7 @@ for (const path of pages.map((each) => each.path).filter(isGuardedRoute))
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(views[path].heading);
         await settle(page);
-        const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
+        const shifts = await page.evaluate(() => window.shifts);
         expect.soft(shifts, `${path} ${width}${late ? ", late" : ""}`).toEqual([]);
       }
     }

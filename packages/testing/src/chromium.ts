@@ -4,7 +4,8 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const installed = "/usr/bin/chromium";
+/** Debian's, the one that draws no window first: it does the same pages with three quarters of the work, as Playwright's own does. */
+const installed = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /** Two pages behind the address bar, which nobody sees: each new window would start a process and load them, half of what a window costs. */
 const addressBarPages: readonly string[] = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
@@ -78,4 +79,4 @@ export const unpackChromium = async (cache: string): Promise<string> => {
 
 /** Path of a Chromium: the system's, else the one that npm ships. */
 export const chromiumExecutable = async (): Promise<string> =>
-  existsSync(installed) ? installed : unpackChromium(join(tmpdir(), "one-hub-browsers"));
+  installed.find((path) => existsSync(path)) ?? unpackChromium(join(tmpdir(), "one-hub-browsers"));
