@@ -6,7 +6,7 @@ import { type ReactNode, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { currentLanguage, startI18n } from "./i18n/i18n.ts";
-import { watchChunkErrors } from "./lib/chunk-errors.ts";
+import { fetchAhead, watchChunkErrors } from "./lib/chunk-errors.ts";
 import { loadConfiguredScripts } from "./lib/configured-scripts.ts";
 import { loadFont } from "./lib/fonts.ts";
 import { gateway, initialStatus } from "./lib/gateway.ts";
@@ -27,7 +27,8 @@ if (container === null) throw new Error("index.html has no #root");
 
 // The page's own part of the program arrives while the session is being checked, and both while the texts are on their way.
 for (const { routeId } of router.matchRoutes(router.latestLocation.pathname, router.latestLocation.search)) {
-  router.loadRouteChunk(router.routesById[routeId])?.catch(() => undefined);
+  const part = router.loadRouteChunk(router.routesById[routeId]);
+  if (part !== undefined) fetchAhead(() => part);
   if (routeId === "/dashboard") void queryClient.prefetchQuery(sessionQuery(gateway));
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
 import type { Options } from "../option/options.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import { monthOf } from "./months.ts";
 import { beginRun, finishRun, type Month, usersToBill, writeInvoices } from "./store.ts";
 
@@ -20,7 +21,8 @@ const usersAtOnce = 10;
  */
 export const createInvoices = (parts: { db: Database; clock: () => number; options: Options }): Invoices => {
   const { db, clock, options } = parts;
-  let last: Promise<unknown> = Promise.resolve();
+  // Two would write the same statements.
+  const inTurn = oneAtATime();
 
   const runNow = async (month: Month, anew: boolean) => {
     const run = await beginRun(db, month, anew);
@@ -38,12 +40,7 @@ export const createInvoices = (parts: { db: Database; clock: () => number; optio
     return true;
   };
 
-  const run = (month: Month, anew: boolean) => {
-    // One after the other: two would write the same statements.
-    const result = last.then(() => runNow(month, anew));
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const run = (month: Month, anew: boolean) => inTurn(() => runNow(month, anew));
 
   return {
     run,

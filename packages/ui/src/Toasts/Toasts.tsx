@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 
 import { loadOnce } from "../theme/load-once.ts";
 import type { Toast } from "./toast.ts";
@@ -7,7 +7,7 @@ import type { Toast } from "./toast.ts";
 const load = loadOnce(() => import("./ToastArea.tsx"));
 
 // The area arrives with the first toast, or ahead of it: no page waits for it.
-let Area: ComponentType | undefined;
+let area: ReactNode = null;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -31,7 +31,7 @@ export const loadToasts = async (): Promise<void> => {
 export const showToast = (toast: Toast): void => {
   load().then(
     ({ ToastArea, show }) => {
-      Area = ToastArea;
+      area ??= <ToastArea />;
       for (const listener of listeners) listener();
       show(toast);
     },
@@ -41,11 +41,9 @@ export const showToast = (toast: Toast): void => {
 };
 
 /** Where toasts appear: top, at the end side; at most 4, 300 px wide, 12 px apart, 16 px from the edges. */
-export const Toasts = (): ReactNode => {
-  const Shown = useSyncExternalStore(
+export const Toasts = (): ReactNode =>
+  useSyncExternalStore(
     subscribe,
-    () => Area,
-    () => undefined,
+    () => area,
+    () => null,
   );
-  return Shown === undefined ? null : <Shown />;
-};

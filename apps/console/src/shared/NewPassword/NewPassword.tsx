@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from "@mantine/form";
 import { useResetPassword, useStatus, useSupports } from "@one-hub/hooks";
-import { FormError, Note, PasswordField, SecretField, Skeleton, Stack, SubmitButton } from "@one-hub/ui";
+import { FormError, Note, SecretField, Skeleton, Stack, SubmitButton } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -12,7 +12,7 @@ import { ButtonLink } from "../../lib/link.tsx";
 import { errorMessage, notifyCopied } from "../../lib/notify.ts";
 import { AccountFrame } from "../AccountFrame/AccountFrame.tsx";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
-import { PasswordStrength } from "../PasswordStrength/PasswordStrength.tsx";
+import { PasswordTwice } from "../PasswordTwice/PasswordTwice.tsx";
 import { newPasswordForm } from "./new-password-form.ts";
 
 interface MailedLink {
@@ -49,25 +49,13 @@ const ChosenPassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
         )}
         {/* Password managers keep the new password under this name. */}
         <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
-        <Stack gap={8}>
-          <PasswordField
-            size="lg"
-            name="password"
-            label={t("newPassword.label")}
-            description={auth("register.passwordHelp")}
-            autoComplete="new-password"
-            {...form.getInputProps("password")}
-            error={issue("password", form.errors["password"])}
-          />
-          <PasswordStrength password={form.values.password} />
-        </Stack>
-        <PasswordField
+        <PasswordTwice
           size="lg"
-          name="confirm"
-          label={t("newPassword.confirm")}
-          autoComplete="new-password"
-          {...form.getInputProps("confirm")}
-          error={issue("confirm", form.errors["confirm"])}
+          label={t("newPassword.label")}
+          description={auth("register.passwordHelp")}
+          confirmLabel={t("newPassword.confirm")}
+          password={form.values.password}
+          field={(name) => ({ ...form.getInputProps(name), error: issue(name, form.errors[name]) })}
         />
         <SubmitButton size="lg" fullWidth busy={reset.isPending} busyText={t("newPassword.busy")}>
           {t("newPassword.submit")}

@@ -1,16 +1,6 @@
 import { schemaResolver, useForm } from "@mantine/form";
 import { useLogin, useRegister, useStatus } from "@one-hub/hooks";
-import {
-  Anchor,
-  AuthHeading,
-  FormError,
-  Note,
-  OrDivider,
-  PasswordField,
-  Stack,
-  SubmitButton,
-  TextField,
-} from "@one-hub/ui";
+import { Anchor, AuthHeading, FormError, Note, OrDivider, Stack, SubmitButton, TextField } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -26,7 +16,7 @@ import { storageKeys } from "../../lib/storage.ts";
 import type { EarlyFormPlan } from "../../prerender/early-form.ts";
 import { useEarlyInput } from "../../prerender/take-over.ts";
 import { EarlyAnswer } from "../EarlyForm/EarlyAnswer.tsx";
-import { PasswordStrength } from "../PasswordStrength/PasswordStrength.tsx";
+import { PasswordTwice } from "../PasswordTwice/PasswordTwice.tsx";
 import { SignInLayout } from "../SignInLayout/SignInLayout.tsx";
 import { SignInProviders } from "../SignInProviders/SignInProviders.tsx";
 import { Turnstile } from "../Turnstile/Turnstile.tsx";
@@ -160,25 +150,13 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
               {...form.getInputProps("username")}
               error={issue("username", form.errors["username"])}
             />
-            <Stack gap={8}>
-              <PasswordField
-                size="lg"
-                name="password"
-                label={t("password")}
-                description={t("register.passwordHelp")}
-                autoComplete="new-password"
-                {...form.getInputProps("password")}
-                error={issue("password", form.errors["password"])}
-              />
-              <PasswordStrength password={form.values.password} />
-            </Stack>
-            <PasswordField
+            <PasswordTwice
               size="lg"
-              name="confirm"
-              label={t("register.confirm")}
-              autoComplete="new-password"
-              {...form.getInputProps("confirm")}
-              error={issue("confirm", form.errors["confirm"])}
+              label={t("password")}
+              description={t("register.passwordHelp")}
+              confirmLabel={t("register.confirm")}
+              password={form.values.password}
+              field={(name) => ({ ...form.getInputProps(name), error: issue(name, form.errors[name]) })}
             />
             {verifiesEmail || !hydrated ? (
               <div className={classes["forMail"]} data-known={hydrated || undefined}>

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Database, isPostgres } from "../../db/database.ts";
+import { oneAtATime } from "../../one-at-a-time.ts";
 import type { OrderTerm } from "../../page.ts";
 import { equalities, type LogFilter } from "../filter.ts";
 import {
@@ -138,12 +139,7 @@ export const createLogColumns = (
   };
 
   // One after the other: what is open must not be written while somebody counts it.
-  let last: Promise<unknown> = Promise.resolve();
-  const exclusively = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const exclusively = oneAtATime();
 
   const writtenOf = (parts: readonly Part[]) => parts.flatMap(({ segment }) => segment ?? []);
 

@@ -20,6 +20,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useTableView } from "../../../lib/table-view.ts";
+import { inAddress } from "../../../shared/ListState/in-address.ts";
 import { nameOf, tones, wholeOf } from "./-key-cells.tsx";
 import { type KeySort, useKeyColumns } from "./-key-columns.tsx";
 import type { KeySearch } from "./-key.search.ts";
@@ -164,13 +165,8 @@ export const KeyTable = ({
       onClearFilters={() => onSearch({ keyword: "" })}
       empty={{ title: t("empty.title"), text: t("empty.text"), actions: emptyAction }}
       noMatch={{ title: shared("noMatch.title"), text: t("noMatch", { keyword: search.keyword }) }}
-      sort={search.order}
-      onSortChange={(order) => onSearch({ order })}
-      page={search.page}
-      pageSize={search.size}
+      {...inAddress(search, onSearch)}
       total={total}
-      onPageChange={(page) => onSearch({ page })}
-      onPageSizeChange={(size) => onSearch({ size })}
       selected={selected}
       onSelectedChange={onSelectedChange}
       bulkActions={() => bulkActions}

@@ -5,6 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useTableView } from "../../../lib/table-view.ts";
+import { inAddress } from "../../../shared/ListState/in-address.ts";
 import { useLogTexts } from "./-log-cells.tsx";
 import { type LogColumn, useLogColumns } from "./-log-columns.tsx";
 import type { LogRow } from "./-log-row.ts";
@@ -109,13 +110,8 @@ export const LogTable = ({
       onClearFilters={onClearFilters}
       empty={{ title: t("empty.title"), text: t("empty.text") }}
       noMatch={{ title: shared("noMatch.title"), text: t("noMatch") }}
-      sort={search.order}
-      onSortChange={(order) => onSearch({ order })}
-      page={search.page}
-      pageSize={search.size}
+      {...inAddress(search, onSearch)}
       total={total}
-      onPageChange={(page) => onSearch({ page })}
-      onPageSizeChange={(size) => onSearch({ size })}
       tools={tools}
       detail={detail}
       card={card}

@@ -16,6 +16,7 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useTableView } from "../../../lib/table-view.ts";
+import { inAddress } from "../../../shared/ListState/in-address.ts";
 import { useActionText } from "./-actions.ts";
 import classes from "./-record.module.css";
 import type { RecordSearch } from "./-record.search.ts";
@@ -192,13 +193,8 @@ export const RecordTable = ({
       onClearFilters={onClearFilters}
       empty={{ title: t("empty.title"), text: t("empty.text") }}
       noMatch={{ title: shared("noMatch.title"), text: t("noMatch") }}
-      sort={search.order}
-      onSortChange={(order) => onSearch({ order })}
-      page={search.page}
-      pageSize={search.size}
+      {...inAddress(search, onSearch)}
       total={total}
-      onPageChange={(page) => onSearch({ page })}
-      onPageSizeChange={(size) => onSearch({ size })}
       tools={tools}
       detail={detail}
       card={card}

@@ -1,13 +1,13 @@
 import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
-import { FormError, PasswordField, SectionCard, Stack, SubmitButton } from "@one-hub/ui";
+import { FormError, SectionCard, Stack, SubmitButton } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
-import { PasswordStrength } from "../../../shared/PasswordStrength/PasswordStrength.tsx";
+import { PasswordTwice } from "../../../shared/PasswordTwice/PasswordTwice.tsx";
 import { newPasswordForm } from "../../../shared/NewPassword/new-password-form.ts";
 
 const id = "profile-password";
@@ -54,20 +54,11 @@ export const PasswordForm = (): ReactNode => {
           )}
           {/* Password managers keep the new password under this name. */}
           <input type="text" name="username" autoComplete="username" value={self.username} readOnly hidden />
-          <Stack gap={8}>
-            <PasswordField
-              label={t("password.label")}
-              autoComplete="new-password"
-              {...form.getInputProps("password")}
-              error={issue("password", form.errors["password"])}
-            />
-            <PasswordStrength password={form.values.password} />
-          </Stack>
-          <PasswordField
-            label={t("password.confirm")}
-            autoComplete="new-password"
-            {...form.getInputProps("confirm")}
-            error={issue("confirm", form.errors["confirm"])}
+          <PasswordTwice
+            label={t("password.label")}
+            confirmLabel={t("password.confirm")}
+            password={form.values.password}
+            field={(name) => ({ ...form.getInputProps(name), error: issue(name, form.errors[name]) })}
           />
         </Stack>
       </form>

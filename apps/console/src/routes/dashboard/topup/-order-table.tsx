@@ -18,6 +18,7 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useTableView } from "../../../lib/table-view.ts";
+import { inAddress } from "../../../shared/ListState/in-address.ts";
 import type { TopUpSearch } from "./-topup.search.ts";
 
 type OrderSort = (typeof ownOrderSortColumns)[number];
@@ -139,13 +140,8 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
       onClearFilters={() => onSearch({ status: undefined })}
       empty={{ title: t("orders.empty"), text: t("orders.emptyText") }}
       noMatch={{ title: shared("noMatch.title"), text: shared("noMatch.text") }}
-      sort={search.order}
-      onSortChange={(order) => onSearch({ order })}
-      page={search.page}
-      pageSize={search.size}
+      {...inAddress(search, onSearch)}
       total={total}
-      onPageChange={(page) => onSearch({ page })}
-      onPageSizeChange={(size) => onSearch({ size })}
       tools={
         <NativeSelectField
           label={null}

@@ -1,0 +1,40 @@
+import { PasswordField, type PasswordFieldProps, Stack } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { PasswordStrength } from "../PasswordStrength/PasswordStrength.tsx";
+
+/** Props of {@link PasswordTwice}. */
+export interface PasswordTwiceProps {
+  readonly size?: PasswordFieldProps["size"];
+  readonly label: string;
+  readonly description?: string;
+  readonly confirmLabel: string;
+  /** What has been typed, for the meter. */
+  readonly password: string;
+  /** What the form knows of each field, its error included. */
+  readonly field: (name: "password" | "confirm") => Partial<PasswordFieldProps>;
+}
+
+/** A new password with its strength, and once more against slips. */
+export const PasswordTwice = ({
+  size,
+  label,
+  description,
+  confirmLabel,
+  password,
+  field,
+}: PasswordTwiceProps): ReactNode => (
+  <>
+    <Stack gap={8}>
+      <PasswordField
+        size={size}
+        name="password"
+        label={label}
+        description={description}
+        autoComplete="new-password"
+        {...field("password")}
+      />
+      <PasswordStrength password={password} />
+    </Stack>
+    <PasswordField size={size} name="confirm" label={confirmLabel} autoComplete="new-password" {...field("confirm")} />
+  </>
+);
