@@ -1,22 +1,9 @@
 import type { Page } from "@playwright/test";
 import { isGuardedRoute, type Level, levels, mayOpen } from "../src/permissions.ts";
 import { furnish } from "./support/furnish.ts";
-import { expectAccessible, expectToFit, photograph, pictured, settle, wear } from "./support/looks.ts";
+import { expectAccessible, expectToFit, looks, photograph, settle, wear } from "./support/looks.ts";
 import { everyRoute, pages, type View, views } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
-
-/** Light and dark, wide and narrow, in an order that changes one thing at a time. Both widths hold the same colours, both schemes the same room. */
-const looks = pictured
-  ? ([
-      ["light", 1440],
-      ["light", 360],
-      ["dark", 360],
-      ["dark", 1440],
-    ] as const)
-  : ([
-      ["light", 1440],
-      ["dark", 360],
-    ] as const);
 
 declare global {
   interface Window {

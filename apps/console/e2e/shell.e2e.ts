@@ -367,3 +367,25 @@ test("signing out from the drawer leaves the page", async ({ page, user }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
   await signOut(page);
 });
+
+test("where motion is reduced, colours change at once at every depth", async ({ page }) => {
+  await page.goto("/login");
+  await expect(signInHeading(page)).toBeVisible();
+  const [before, after] = await page.evaluate(() => {
+    const outer = document.createElement("div");
+    let inner = outer;
+    for (let depth = 0; depth < 8; depth += 1) {
+      const next = document.createElement("div");
+      inner.append(next);
+      inner = next;
+    }
+    document.body.append(outer);
+    const shown = (): string => getComputedStyle(inner).color;
+    outer.style.color = "rgb(1, 2, 3)";
+    const first = shown();
+    outer.style.color = "rgb(4, 5, 6)";
+    return [first, shown()];
+  });
+  expect(before).toBe("rgb(1, 2, 3)");
+  expect(after).toBe("rgb(4, 5, 6)");
+});

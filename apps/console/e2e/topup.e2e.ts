@@ -2,7 +2,7 @@ import type { SignedIn } from "@one-hub/testing/client.ts";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { pointsPerDollar, readBalance } from "./support/books.ts";
-import { expectAccessible, expectToFit, photograph, settle, wear } from "./support/looks.ts";
+import { expectAccessible, expectToFit, looks, photograph, settle, wear } from "./support/looks.ts";
 import { expect, gatewayNames, test } from "./support/payment-stand.ts";
 import { startQuota } from "./support/test.ts";
 
@@ -215,12 +215,7 @@ for (const language of ["en", "zh-CN", "fr", "ar"] as const)
     await stand.root.call("POST", `/api/payment/order/${paid}/confirm`);
     await page.goto(`/dashboard/topup?lang=${language}`);
     await settle(page);
-    for (const [scheme, width] of [
-      ["light", 1440],
-      ["light", 360],
-      ["dark", 360],
-      ["dark", 1440],
-    ] as const) {
+    for (const [scheme, width] of looks) {
       await wear(page, scheme, width);
       await expectAccessible(page, `${language} ${scheme} ${width}`);
       await expectToFit(page, `${language} ${width}`);
@@ -231,11 +226,7 @@ for (const language of ["en", "zh-CN", "fr", "ar"] as const)
     await submit.click();
     await (await opening).close();
     await expect(page.getByRole("dialog")).toBeVisible();
-    for (const [scheme, width] of [
-      ["dark", 1440],
-      ["light", 1440],
-      ["light", 360],
-    ] as const) {
+    for (const [scheme, width] of looks) {
       await wear(page, scheme, width);
       await expectAccessible(page, `${language} dialog ${scheme} ${width}`);
       await expectToFit(page, `${language} dialog ${width}`);

@@ -33,8 +33,6 @@ export const settle = async (page: Page): Promise<void> => {
 /** Waits for the fades that a change of colours starts; what goes on for ever is not waited for. */
 const standStill = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
-    // Chromium draws what stands in a container of queries one frame late.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
@@ -51,6 +49,19 @@ export const wear = async (page: Page, scheme: "light" | "dark", width: keyof ty
 
 /** Whether somebody wants to look at the pages: pictures prove nothing by themselves and take their time. */
 export const pictured = process.env["SCREENSHOTS"] === "1";
+
+/** Light and dark, wide and narrow, in an order that changes one thing at a time. Both widths hold the same colours, both schemes the same room. */
+export const looks = pictured
+  ? ([
+      ["light", 1440],
+      ["light", 360],
+      ["dark", 360],
+      ["dark", 1440],
+    ] as const)
+  : ([
+      ["light", 1440],
+      ["dark", 360],
+    ] as const);
 
 /** Keeps a picture of the whole page in a folder that git ignores, when they are asked for. */
 export const photograph = async (page: Page, name: string): Promise<void> => {

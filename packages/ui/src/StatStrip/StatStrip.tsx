@@ -33,12 +33,11 @@ export const StatStrip = ({ stats, className, ref }: StatStripProps): ReactNode 
         <div key={stat.id} className={classes["stat"]}>
           <dt className={classes["name"]}>{stat.name}</dt>
           {stat.value === undefined ? (
-            // Keyed: on an element that is kept, Chromium draws the other class one frame late.
-            <dd key="wait" className={classes["wait"]} aria-busy="true">
+            <dd className={classes["wait"]} aria-busy="true">
               <Skeleton width={96} height={20} />
             </dd>
           ) : (
-            <dd key="value" className={classes["value"]}>
+            <dd className={classes["value"]}>
               <bdi>{stat.value}</bdi>
               {stat.unit === undefined ? null : <span className={classes["unit"]}>{stat.unit}</span>}
             </dd>
