@@ -51,6 +51,12 @@ export const budgets: readonly PageBudget[] = [
     limit: 180,
   },
   {
+    name: "/dashboard/affiliate",
+    routes: ["dashboard/route", "dashboard/affiliate/route"],
+    texts: [...frame, "affiliate", "table", "zod"],
+    limit: 180,
+  },
+  {
     name: "/dashboard/topup",
     routes: ["dashboard/route", "dashboard/topup/route"],
     texts: [...frame, "topup", "table", "zod"],

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import type { SignedIn } from "@one-hub/testing/client.ts";
 import * as z from "zod/mini";
 import { expectAccessible, expectToFit, photograph, wear } from "./support/looks.ts";
+import { offerOnly } from "./support/extensions.ts";
 import { expect, test } from "./support/test.ts";
 
 const made = z.object({ id: z.number(), created_at: z.number() });
@@ -148,12 +149,7 @@ test("a gateway without announcements shows its one notice, as markdown or as HT
   asUser,
 }) => {
   await asUser();
-  await page.route(/\/api\/status$/, async (route) => {
-    const response = await route.fetch();
-    const body: { data: { extensions?: readonly string[] } } = await response.json();
-    body.data.extensions = (body.data.extensions ?? []).filter((name) => name !== "announcement");
-    await route.fulfill({ json: body });
-  });
+  await offerOnly(page, (extension) => extension !== "announcement");
   let notice = "Read **this**";
   await page.route(/\/api\/notice$/, (route) => route.fulfill({ json: { success: true, message: "", data: notice } }));
   await page.goto("/dashboard");

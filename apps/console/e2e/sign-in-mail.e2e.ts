@@ -1,6 +1,7 @@
 import { signedIn } from "@one-hub/testing/client.ts";
 import { uniqueName } from "@one-hub/testing/fixtures.ts";
 import { submitSignIn } from "./support/sign-in.ts";
+import { offerOnly } from "./support/extensions.ts";
 import { expect, test, withOption } from "./support/sign-in-stand.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -94,15 +95,7 @@ test("a link with a part missing says so and leads to another", async ({ page })
 });
 
 test("where the gateway makes the password up, it is shown once, with a way to copy it", async ({ page }) => {
-  await page.route("**/api/status", async (route) => {
-    const reply = await route.fetch();
-    const body: unknown = await reply.json();
-    // Open one-hub lists no extensions.
-    await route.fulfill({
-      response: reply,
-      json: JSON.parse(JSON.stringify(body).replace(/"extensions":\[[^\]]*\]/, '"extensions":[]')),
-    });
-  });
+  await offerOnly(page);
   await page.route("**/api/user/reset", (route) =>
     route.fulfill({ json: { success: true, message: "", data: "made-up-by-it" } }),
   );

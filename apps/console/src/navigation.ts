@@ -8,6 +8,7 @@ import {
   IconKey,
   IconList,
   IconUser,
+  IconUserPlus,
   IconWallet,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
@@ -86,7 +87,13 @@ export const navigation: readonly NavigationSection[] = [
       },
     ],
   },
-  { text: "other", items: [{ text: "topUp", icon: IconWallet, to: "/dashboard/topup" }] },
+  {
+    text: "other",
+    items: [
+      { text: "topUp", icon: IconWallet, to: "/dashboard/topup" },
+      { text: "affiliate", icon: IconUserPlus, to: "/dashboard/affiliate" },
+    ],
+  },
   { text: "page", items: [{ text: "doc", icon: IconFileText, address: ({ page }) => page.doc }] },
 ];
 

@@ -12,6 +12,7 @@ export type GuardedRoute = Extract<FileRouteTypes["to"], `/dashboard${string}`>;
 /** The level of each guarded page. A missing or a stale entry does not compile. */
 export const routeLevels = {
   "/dashboard": "user",
+  "/dashboard/affiliate": "user",
   "/dashboard/key": "user",
   "/dashboard/log": "user",
   "/dashboard/operation_record": "user",

@@ -33,6 +33,7 @@ import { Route as PublicPricingRouteRouteImport } from "./routes/_public/pricing
 import { Route as PublicPrivacyRouteRouteImport } from "./routes/_public/privacy/route";
 import { Route as PublicTermsRouteRouteImport } from "./routes/_public/terms/route";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
+import { Route as DashboardAffiliateRouteRouteImport } from "./routes/dashboard/affiliate/route";
 import { Route as DashboardKeyRouteRouteImport } from "./routes/dashboard/key/route";
 import { Route as DashboardLogRouteRouteImport } from "./routes/dashboard/log/route";
 import { Route as DashboardOperation_recordRouteRouteImport } from "./routes/dashboard/operation_record/route";
@@ -168,6 +169,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: "/",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardAffiliateRouteRoute = DashboardAffiliateRouteRouteImport.update({
+  id: "/affiliate",
+  path: "/affiliate",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardKeyRouteRoute = DashboardKeyRouteRouteImport.update({
   id: "/key",
   path: "/key",
@@ -269,6 +275,7 @@ export interface FileRoutesByFullPath {
   "/pricing": typeof PublicPricingRouteRoute;
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
+  "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
@@ -307,6 +314,7 @@ export interface FileRoutesByTo {
   "/pricing": typeof PublicPricingRouteRoute;
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
+  "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
@@ -349,6 +357,7 @@ export interface FileRoutesById {
   "/_public/pricing": typeof PublicPricingRouteRoute;
   "/_public/privacy": typeof PublicPrivacyRouteRoute;
   "/_public/terms": typeof PublicTermsRouteRoute;
+  "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
@@ -392,6 +401,7 @@ export interface FileRouteTypes {
     | "/pricing"
     | "/privacy"
     | "/terms"
+    | "/dashboard/affiliate"
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/operation_record"
@@ -430,6 +440,7 @@ export interface FileRouteTypes {
     | "/pricing"
     | "/privacy"
     | "/terms"
+    | "/dashboard/affiliate"
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/operation_record"
@@ -471,6 +482,7 @@ export interface FileRouteTypes {
     | "/_public/pricing"
     | "/_public/privacy"
     | "/_public/terms"
+    | "/dashboard/affiliate"
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/operation_record"
@@ -685,6 +697,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardIndexRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/affiliate": {
+      id: "/dashboard/affiliate";
+      path: "/affiliate";
+      fullPath: "/dashboard/affiliate";
+      preLoaderRoute: typeof DashboardAffiliateRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/key": {
       id: "/dashboard/key";
       path: "/key";
@@ -826,6 +845,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 );
 
 interface DashboardRouteRouteChildren {
+  DashboardAffiliateRouteRoute: typeof DashboardAffiliateRouteRoute;
   DashboardKeyRouteRoute: typeof DashboardKeyRouteRoute;
   DashboardLogRouteRoute: typeof DashboardLogRouteRoute;
   DashboardOperation_recordRouteRoute: typeof DashboardOperation_recordRouteRoute;
@@ -835,6 +855,7 @@ interface DashboardRouteRouteChildren {
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardAffiliateRouteRoute: DashboardAffiliateRouteRoute,
   DashboardKeyRouteRoute: DashboardKeyRouteRoute,
   DashboardLogRouteRoute: DashboardLogRouteRoute,
   DashboardOperation_recordRouteRoute: DashboardOperation_recordRouteRoute,

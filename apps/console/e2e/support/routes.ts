@@ -59,6 +59,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/components": { heading: "Style guide", ownFile: true },
   "/contact-us": { heading: "Contact" },
   "/dashboard": { heading: /^.+, .+$/, title: /^Dashboard · / },
+  "/dashboard/affiliate": { heading: "Invitations" },
   "/dashboard/key": { heading: "Keys" },
   "/dashboard/log": { heading: "Log" },
   "/dashboard/operation_record": { heading: "Audit log" },

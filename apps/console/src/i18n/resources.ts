@@ -1,4 +1,5 @@
 import type account from "./locales/en/account.json";
+import type affiliate from "./locales/en/affiliate.json";
 import type auth from "./locales/en/auth.json";
 import type common from "./locales/en/common.json";
 import type components from "./locales/en/components.json";
@@ -28,6 +29,7 @@ import type zod from "./locales/en/zod.json";
 /** Every catalogue by its namespace. The English ones give the keys their types; a test holds the others to the same keys. */
 export interface Resources {
   account: typeof account;
+  affiliate: typeof affiliate;
   auth: typeof auth;
   common: typeof common;
   components: typeof components;

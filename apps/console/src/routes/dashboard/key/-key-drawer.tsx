@@ -9,20 +9,12 @@ import { nowSeconds } from "../../../lib/local-time.ts";
 import { errorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
+import { pointsOf, type QuotaUnit } from "../../../lib/quota-input.ts";
 import { levels } from "../../../permissions.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { KeyFields } from "./-key-fields.tsx";
 import { missingForRevival } from "./-key-state.ts";
-import {
-  createBody,
-  emptyKeyForm,
-  keyFormOf,
-  keyFormSchema,
-  type KeyFormValues,
-  pointsOf,
-  type QuotaUnit,
-  updateWrites,
-} from "./-key-values.ts";
+import { createBody, emptyKeyForm, keyFormOf, keyFormSchema, type KeyFormValues, updateWrites } from "./-key-values.ts";
 
 /** What the form is about. */
 export type KeyDrawerTarget =

@@ -21,10 +21,11 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { localTime, nowSeconds } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { pointsOf, quotaText } from "../../../lib/quota-input.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { ipLines } from "./-ip-lines.ts";
 import classes from "./-key.module.css";
-import { bytesOf, HEARTBEAT, type KeyFormValues, NAME_BYTES, pointsOf, quotaText } from "./-key-values.ts";
+import { bytesOf, HEARTBEAT, type KeyFormValues, NAME_BYTES } from "./-key-values.ts";
 import { modelChoices } from "./-model-choices.ts";
 
 const DAY = 86_400;

@@ -8,8 +8,6 @@ import {
   keyFormSchema,
   type KeyFormTerms,
   type KeyFormValues,
-  pointsOf,
-  quotaText,
   updateWrites,
 } from "./-key-values.ts";
 import { localTime } from "../../../lib/local-time.ts";
@@ -83,19 +81,6 @@ describe("the key form", () => {
       ]);
     expect(problems({ heartbeat: true, heartbeatSeconds: "90" })).toEqual([]);
     expect(problems({ heartbeat: false, heartbeatSeconds: "" })).toEqual([]);
-  });
-});
-
-describe("quota as typed", () => {
-  it("converts both ways without noise", () => {
-    expect(pointsOf("0.1", "amount", quotaPerUnit)).toBe(50_000);
-    expect(pointsOf(" .5 ", "amount", quotaPerUnit)).toBe(250_000);
-    expect(quotaText(1, "amount", quotaPerUnit)).toEqual({ quota: "0.000002", quotaUnit: "amount" });
-    expect(quotaText(750_000, "points", quotaPerUnit)).toEqual({ quota: "750000", quotaUnit: "points" });
-  });
-
-  it("falls back to points where six decimals of an amount do not lead back", () => {
-    expect(quotaText(1, "amount", 300_000_007)).toEqual({ quota: "1", quotaUnit: "points" });
   });
 });
 

@@ -1,12 +1,9 @@
 import type { Token, TokenCreateInput, TokenUpdateInput } from "@one-hub/sdk";
-import { amountToQuota, formatDecimal, quotaToAmount } from "@one-hub/sdk/format";
 import * as z from "zod/mini";
 
 import { localTime, secondsOf } from "../../../lib/local-time.ts";
+import { pointsOf, quotaText, type QuotaUnit } from "../../../lib/quota-input.ts";
 import { ipLines, isAddressOrBlock, wrongIpLine } from "./-ip-lines.ts";
-
-/** In which unit a quota is typed: US dollars, or points. */
-export type QuotaUnit = "amount" | "points";
 
 /** The key form as typed. */
 export interface KeyFormValues {
@@ -37,27 +34,6 @@ export const HEARTBEAT = { least: 30, most: 90, usual: 30 } as const;
 const encoder = new TextEncoder();
 /** Length of a name as the gateway counts it. */
 export const bytesOf = (text: string): number => encoder.encode(text).length;
-
-/** Points of a quota as typed; undefined when it is no number, negative, or points are not whole. */
-export const pointsOf = (text: string, unit: QuotaUnit, quotaPerUnit: number): number | undefined => {
-  const typed = text.trim();
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(typed)) return undefined;
-  if (unit === "points" && !/^\d+(?:\.0*)?$/.test(typed)) return undefined;
-  const points = unit === "points" ? Number(typed) : amountToQuota(Number(typed), quotaPerUnit);
-  return Number.isSafeInteger(points) ? points : undefined;
-};
-
-/** Points written in a unit; points themselves where the amount would not lead back to them. */
-export const quotaText = (
-  points: number,
-  unit: QuotaUnit,
-  quotaPerUnit: number,
-): { readonly quota: string; readonly quotaUnit: QuotaUnit } => {
-  const amount = formatDecimal(quotaToAmount(points, quotaPerUnit), 6);
-  return unit === "amount" && pointsOf(amount, "amount", quotaPerUnit) === points
-    ? { quota: amount, quotaUnit: "amount" }
-    : { quota: String(points), quotaUnit: "points" };
-};
 
 /** A new key: unlimited, for ever, in the owner's group. */
 export const emptyKeyForm = (quotaUnit: QuotaUnit): KeyFormValues => ({

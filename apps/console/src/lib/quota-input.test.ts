@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { pointsOf, quotaText } from "./quota-input.ts";
+
+const quotaPerUnit = 500_000;
+
+describe("quota as typed", () => {
+  it("converts both ways without noise", () => {
+    expect(pointsOf("0.1", "amount", quotaPerUnit)).toBe(50_000);
+    expect(pointsOf(" .5 ", "amount", quotaPerUnit)).toBe(250_000);
+    expect(quotaText(1, "amount", quotaPerUnit)).toEqual({ quota: "0.000002", quotaUnit: "amount" });
+    expect(quotaText(750_000, "points", quotaPerUnit)).toEqual({ quota: "750000", quotaUnit: "points" });
+  });
+
+  it("falls back to points where six decimals of an amount do not lead back", () => {
+    expect(quotaText(1, "amount", 300_000_007)).toEqual({ quota: "1", quotaUnit: "points" });
+  });
+});

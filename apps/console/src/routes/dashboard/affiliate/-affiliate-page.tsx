@@ -1,0 +1,77 @@
+import { useSession, useStatus } from "@one-hub/hooks";
+import { supports } from "@one-hub/sdk";
+import { PageHeader, Stack, StatStrip } from "@one-hub/ui";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useEffect } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { useSelf } from "../../../lib/session.ts";
+import classes from "./-affiliate.module.css";
+import type { AffiliateSearch } from "./-affiliate.search.ts";
+import { InvitedTable } from "./-invited-table.tsx";
+import { LinkCard } from "./-link-card.tsx";
+import { TransferCard } from "./-transfer-card.tsx";
+
+const route = getRouteApi("/dashboard/affiliate");
+
+/** Inviting others: the link, what it earned, and who came. A gateway without the extensions has the link alone. */
+export const AffiliatePage = (): ReactNode => {
+  const { t } = useTranslation("affiliate");
+  const numbers = useNumbers();
+  const self = useSelf();
+  const { refresh } = useSession();
+  const { status } = useStatus();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = useCallback(
+    (next: Partial<AffiliateSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }),
+    [navigate],
+  );
+  const transfers = supports(status, "affiliate_transfer");
+  const lists = supports(status, "invited");
+  // The figures are those of the moment somebody looks.
+  useEffect(() => {
+    if (transfers) void refresh();
+  }, [transfers, refresh]);
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <Stack gap={20}>
+        {transfers ? (
+          <StatStrip
+            stats={[
+              {
+                id: "earnings",
+                name: t("earnings.name"),
+                value: numbers.balance(self.aff_quota),
+                meaning: t("earnings.meaning"),
+              },
+              {
+                id: "total",
+                name: t("total.name"),
+                value: numbers.balance(self.aff_history_quota),
+                meaning: t("total.meaning"),
+              },
+              {
+                id: "people",
+                name: t("people.name"),
+                value: numbers.count(self.aff_count),
+                meaning: t("people.meaning"),
+              },
+            ]}
+          />
+        ) : null}
+        <div className={classes["cards"]} data-single={!transfers || undefined}>
+          <LinkCard />
+          {transfers ? <TransferCard /> : null}
+        </div>
+        {lists ? (
+          <section className={classes["list"]} aria-labelledby="invited">
+            <h2 id="invited">{t("list.title")}</h2>
+            <InvitedTable search={search} onSearch={change} />
+          </section>
+        ) : null}
+      </Stack>
+    </>
+  );
+};

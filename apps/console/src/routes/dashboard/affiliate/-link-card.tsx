@@ -1,0 +1,54 @@
+import { useAffCode } from "@one-hub/hooks";
+import { Card, CopyButton, QrCode, Skeleton } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { notifyCopied } from "../../../lib/notify.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import classes from "./-affiliate.module.css";
+
+/** The console's own address: where people register, whatever address programs are given. */
+const linkOf = (code: string): string => `${location.origin}/register?${new URLSearchParams({ aff: code })}`;
+
+/** The own link, to copy and as a QR code. */
+export const LinkCard = (): ReactNode => {
+  const { t } = useTranslation("affiliate");
+  const code = useAffCode();
+  const content = (): ReactNode => {
+    if (code.data === undefined)
+      return code.isError ? (
+        <ErrorView error={code.error} retrying={code.isFetching} onRetry={() => void code.refetch()} />
+      ) : (
+        <div className={classes["link"]} aria-busy="true">
+          <div className={classes["address"]}>
+            <Skeleton height={42} />
+            <Skeleton width={96} height={32} />
+          </div>
+          <Skeleton width={208} height={208} />
+        </div>
+      );
+    const link = linkOf(code.data);
+    return (
+      <div className={classes["link"]}>
+        <div className={classes["address"]}>
+          <code
+            className={classes["text"]}
+            dir="ltr"
+            translate="no"
+            tabIndex={0}
+            role="region"
+            aria-label={t("link.title")}
+          >
+            {link}
+          </code>
+          <CopyButton value={link} label={t("link.copy")} onCopy={notifyCopied} />
+        </div>
+        <QrCode text={link} label={t("link.code")} />
+      </div>
+    );
+  };
+  return (
+    <Card title={t("link.title")} description={t("link.description")}>
+      {content()}
+    </Card>
+  );
+};

@@ -1,0 +1,109 @@
+import { schemaResolver, useForm } from "@mantine/form";
+import { sessionQuery, useGateway, useSession, useTransferEarnings } from "@one-hub/hooks";
+import { isGatewayError, type User } from "@one-hub/sdk";
+import { Button, FormError, NumberField, SectionCard, Stack, SubmitButton } from "@one-hub/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useIssueText } from "../../../lib/issue-text.ts";
+import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { quotaText } from "../../../lib/quota-input.ts";
+import { useSelf } from "../../../lib/session.ts";
+import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { transferForm, type TransferValues } from "./-transfer-form.ts";
+
+const id = "transfer";
+
+/** The answer may be all that was lost: who tried again would move the same amount twice. */
+const mayHaveArrived = (error: Error): boolean =>
+  isGatewayError(error) && ["network", "malformed", "server"].includes(error.kind);
+
+/** Moves earnings to the balance, all of them or a part. */
+export const TransferCard = (): ReactNode => {
+  const { t } = useTranslation("affiliate");
+  const issue = useIssueText("affiliate");
+  const numbers = useNumbers();
+  const gateway = useGateway();
+  const queryClient = useQueryClient();
+  const { refresh } = useSession();
+  const { aff_quota: earnings } = useSelf();
+  const usual = { quota: "", quotaUnit: numbers.displayInCurrency ? "amount" : "points" } as const;
+  const schema = transferForm(earnings, numbers.quotaPerUnit);
+  const form = useForm<TransferValues>({
+    mode: "controlled",
+    initialValues: usual,
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  const [failure, setFailure] = useState<Error>();
+  const done = (points: number): void => {
+    form.reset();
+    notifyDone(t("transfer.done", { amount: numbers.balance(points) }));
+  };
+  const transfer = useTransferEarnings({
+    meta: { formShowsError: true },
+    onSuccess: (_left, points) => done(points),
+    onError: async (error, points) => {
+      await refresh();
+      const now = queryClient.getQueryData<User | null>(sessionQuery(gateway).queryKey);
+      if (mayHaveArrived(error) && now?.aff_quota === earnings - points) done(points);
+      else setFailure(error);
+    },
+  });
+  // A second press may come before the first has been drawn.
+  const sent = useRef(false);
+  const { quotaUnit } = form.values;
+  return (
+    <SectionCard
+      title={t("transfer.title")}
+      description={t("transfer.description")}
+      footer={
+        <SubmitButton form={id} busy={transfer.isPending} busyText={t("transfer.busy")} disabled={earnings <= 0}>
+          {t("transfer.submit")}
+        </SubmitButton>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) =>
+          form.onSubmit((values) => {
+            if (sent.current) return;
+            sent.current = true;
+            setFailure(undefined);
+            transfer.mutate(schema.parse(values), {
+              onSettled: () => {
+                sent.current = false;
+              },
+            });
+          })(event)
+        }
+      >
+        <Stack gap={16}>
+          {failure === undefined ? null : <FormError title={t("transfer.failed")}>{errorMessage(failure)}</FormError>}
+          <NumberField
+            label={t("transfer.amount")}
+            description={t("transfer.most", {
+              amount: quotaUnit === "points" ? numbers.count(earnings) : numbers.balance(earnings),
+            })}
+            kind={quotaUnit === "points" ? "integer" : "decimal"}
+            unit={quotaUnit === "points" ? t("transfer.points") : "USD"}
+            value={form.values.quota}
+            onChange={(quota) => form.setFieldValue("quota", quota)}
+            error={issue("quota", form.errors["quota"])}
+          />
+          <div>
+            <Button
+              size="xs"
+              disabled={earnings <= 0}
+              onClick={() => form.setValues(quotaText(earnings, usual.quotaUnit, numbers.quotaPerUnit))}
+            >
+              {t("transfer.all")}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      <LeaveGuard dirty={form.isDirty()} />
+    </SectionCard>
+  );
+};

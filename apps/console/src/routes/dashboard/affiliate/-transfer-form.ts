@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { pointsOf, type QuotaUnit } from "../../../lib/quota-input.ts";
+
+/** What is typed: an amount of dollars or points. */
+export interface TransferValues {
+  quota: string;
+  quotaUnit: QuotaUnit;
+}
+
+/** How much is moved, in points: more than nothing, and never more than there is. */
+export const transferForm = (earnings: number, quotaPerUnit: number) =>
+  z.pipe(
+    z.object({ quota: z.string(), quotaUnit: z.enum(["amount", "points"]) }).check((context) => {
+      const { quota, quotaUnit } = context.value;
+      const points = pointsOf(quota, quotaUnit, quotaPerUnit);
+      const code =
+        quota.trim() === ""
+          ? "required"
+          : points === undefined
+            ? quotaUnit === "points"
+              ? "notPoints"
+              : "notAmount"
+            : points === 0
+              ? "nothing"
+              : points > earnings
+                ? "tooMuch"
+                : undefined;
+      if (code !== undefined)
+        context.issues.push({ code: "custom", input: quota, path: ["quota"], message: code, continue: true });
+    }),
+    z.transform(({ quota, quotaUnit }: TransferValues) => pointsOf(quota, quotaUnit, quotaPerUnit) ?? 0),
+  );
