@@ -21,7 +21,7 @@ export const LinkCard = (): ReactNode => {
         <div className={classes["link"]} aria-busy="true">
           <div className={classes["address"]}>
             <Skeleton height={42} />
-            <Skeleton width={96} height={32} />
+            <Skeleton width={96} height={36} />
           </div>
           <Skeleton width={208} height={208} />
         </div>
