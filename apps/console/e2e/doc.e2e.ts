@@ -51,9 +51,10 @@ test("an address with a call's name opens at that call, which shows everything a
   await article.getByText("Fields of limits", { exact: true }).click();
   await expect(article.getByText("limits_ip_setting", { exact: true })).toBeVisible();
 
-  await article.locator("summary", { hasText: /^200/ }).click();
-  await article.getByRole("radio", { name: "Example" }).last().click();
-  await expect(article.getByRole("region", { name: "Example" })).toContainText('"success": true');
+  const reply = article.locator("details").filter({ has: page.locator("summary", { hasText: /^200/ }) });
+  await reply.locator("summary").first().click();
+  await reply.getByRole("radio", { name: "Example" }).click();
+  await expect(reply.getByRole("region", { name: "Example" })).toContainText('"success": true');
   await expectAccessible(page, "an opened call");
   await photograph(page, "doc-call-en-light-1440");
 });
