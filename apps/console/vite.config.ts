@@ -96,7 +96,7 @@ export default defineConfig({
             // What most pages behind the sign-in are made of.
             {
               name: "pages",
-              test: /^(?!.*\.demo\.).*(?:ui\/src\/(PageHeader|Card|CopyButton|CodeBlock|SecretField|SegmentedTabs)\/|ui\/src\/(DataTable\/use-narrow|Fields\/NativeSelectField)|hooks\/src\/(bulk|log|model|self|token)\.|sdk\/src\/(key|log|model|self|token|format\/time)\.)/,
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/(PageHeader|Card|CopyButton|CodeBlock|SecretField|SegmentedTabs)\/|ui\/src\/(DataTable\/use-narrow|Fields\/NativeSelectField)|console\/src\/lib\/send-once|hooks\/src\/(bulk|log|model|self|token)\.|sdk\/src\/(key|log|model|self|token|format\/time)\.)/,
             },
             // Lists of records.
             {

@@ -119,6 +119,11 @@ test("an answer that was lost is looked up, and what was refused keeps what was 
   await page.goto("/dashboard/affiliate");
   await page.route("**/api/user/aff_transfer", async (route) => {
     await route.fetch();
+    // The figure follows before the answer is given up: the account's drawer asks for it.
+    await page.getByRole("button", { name: /^Account: / }).click();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(figure(page, "To transfer")).toContainText("$1.5");
     await route.abort("connectionreset");
   });
   await amount(page).fill("0.5");

@@ -9,6 +9,7 @@ import { useIssueText } from "../../../lib/issue-text.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { quotaText } from "../../../lib/quota-input.ts";
+import { useSendOnce } from "../../../lib/send-once.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { transferForm, type TransferValues } from "./-transfer-form.ts";
@@ -40,18 +41,19 @@ export const TransferCard = (): ReactNode => {
     form.reset();
     notifyDone(t("transfer.done", { amount: numbers.balance(points) }));
   };
+  // What there was when it was sent: the figure may follow while the answer is on its way.
+  const before = useRef(earnings);
   const transfer = useTransferEarnings({
     meta: { formShowsError: true },
     onSuccess: (_left, points) => done(points),
     onError: async (error, points) => {
       await refresh();
       const now = queryClient.getQueryData<User | null>(sessionQuery(gateway).queryKey);
-      if (mayHaveArrived(error) && now?.aff_quota === earnings - points) done(points);
+      if (mayHaveArrived(error) && now?.aff_quota === before.current - points) done(points);
       else setFailure(error);
     },
   });
-  // A second press may come before the first has been drawn.
-  const sent = useRef(false);
+  const send = useSendOnce(transfer.mutate);
   const { quotaUnit } = form.values;
   return (
     <SectionCard
@@ -68,14 +70,10 @@ export const TransferCard = (): ReactNode => {
         noValidate
         onSubmit={(event) =>
           form.onSubmit((values) => {
-            if (sent.current) return;
-            sent.current = true;
+            if (transfer.isPending) return;
             setFailure(undefined);
-            transfer.mutate(schema.parse(values), {
-              onSettled: () => {
-                sent.current = false;
-              },
-            });
+            before.current = earnings;
+            send(schema.parse(values));
           })(event)
         }
       >

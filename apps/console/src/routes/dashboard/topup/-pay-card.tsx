@@ -21,12 +21,13 @@ import {
   SubmitButton,
   VendorMark,
 } from "@one-hub/ui";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { errorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { allowedPicture } from "../../../lib/picture.ts";
+import { useSendOnce } from "../../../lib/send-once.ts";
 import { RadioCards } from "./-radio-cards.tsx";
 import { payForm } from "./-topup-form.ts";
 
@@ -67,8 +68,7 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered }: PayCa
     validate: schemaResolver(schema, { sync: true }),
   });
   const order = useCreateOrder({ meta: { formShowsError: true }, onSuccess: onOrdered });
-  // A second press may come before the first has been drawn.
-  const sent = useRef(false);
+  const send = useSendOnce(order.mutate);
 
   const gateway = gateways.find(({ uuid }) => uuid === form.values.uuid);
   const { data: entered } = schema.safeParse(form.values);
@@ -124,17 +124,9 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered }: PayCa
       <form
         id={id}
         noValidate
-        onSubmit={(event) =>
-          form.onSubmit((values) => {
-            if (sent.current || paying) return;
-            sent.current = true;
-            order.mutate(schema.parse(values), {
-              onSettled: () => {
-                sent.current = false;
-              },
-            });
-          })(event)
-        }
+        onSubmit={form.onSubmit((values) => {
+          if (!paying) send(schema.parse(values));
+        })}
       >
         <Stack gap={20}>
           {order.error === null ? null : <FormError title={t("pay.failed")}>{errorMessage(order.error)}</FormError>}

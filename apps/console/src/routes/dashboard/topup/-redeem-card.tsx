@@ -1,11 +1,12 @@
 import { schemaResolver, useForm } from "@mantine/form";
 import { useRedeemCode } from "@one-hub/hooks";
 import { Button, FormError, SectionCard, Stack, SubmitButton, TextField } from "@one-hub/ui";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { useSendOnce } from "../../../lib/send-once.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { isWebAddress } from "./-payment-start.ts";
 import { redeemForm } from "./-topup-form.ts";
@@ -29,8 +30,7 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
       notifyDone(t("redeem.done", { amount: numbers.quota(points) }));
     },
   });
-  // A second press may come before the first has been drawn.
-  const sent = useRef(false);
+  const send = useSendOnce(redeem.mutate);
   return (
     <SectionCard
       title={t("redeem.title")}
@@ -54,21 +54,7 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
         </>
       }
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) =>
-          form.onSubmit((values) => {
-            if (sent.current) return;
-            sent.current = true;
-            redeem.mutate(redeemForm.parse(values).key, {
-              onSettled: () => {
-                sent.current = false;
-              },
-            });
-          })(event)
-        }
-      >
+      <form id={id} noValidate onSubmit={form.onSubmit((values) => send(redeemForm.parse(values).key))}>
         <Stack gap={16}>
           {redeem.error === null ? null : (
             <FormError title={t("redeem.failed")}>{errorMessage(redeem.error)}</FormError>

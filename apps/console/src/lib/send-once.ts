@@ -1,0 +1,18 @@
+import type { UseMutateFunction } from "@tanstack/react-query";
+import { useRef } from "react";
+
+/** Sends what a form holds, unless what it sent before is still on its way: a second press may come before the first has been drawn. */
+export const useSendOnce = <Result, Input, Context>(
+  mutate: UseMutateFunction<Result, Error, Input, Context>,
+): ((input: Input) => void) => {
+  const sent = useRef(false);
+  return (input) => {
+    if (sent.current) return;
+    sent.current = true;
+    mutate(input, {
+      onSettled: () => {
+        sent.current = false;
+      },
+    });
+  };
+};
