@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, chromiumExecutable } from "@one-hub/testing/chromium.ts";
+import { chromiumExecutable, chromiumTestArgs } from "@one-hub/testing/chromium.ts";
 
 /** A browser that calls home for updates, suggestions and pictures would be measured too. */
 const quiet = [
@@ -38,6 +38,6 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: await chromiumExecutable(), args: [...chromiumArgs, ...quiet] },
+    launchOptions: { executablePath: await chromiumExecutable(), args: [...chromiumTestArgs, ...quiet] },
   },
 });

@@ -7,7 +7,7 @@ import { msw } from "msw/vite";
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
-import { chromiumArgs, chromiumExecutable } from "../testing/src/chromium.ts";
+import { chromiumExecutable, chromiumTestArgs } from "../testing/src/chromium.ts";
 
 /** The proxy must know the port before the gateway is started (in `test/start-gateway.ts`). */
 const freePort = async (): Promise<number> => {
@@ -44,6 +44,7 @@ export default defineConfig({
         plugins: [react(), msw({ mode: "worker-only" })],
         resolve: { conditions: ["source", ...defaultClientConditions], dedupe: ["react", "react-dom"] },
         ssr: { resolve: server },
+        environments: { __vitest__: { resolve: server } },
         server: {
           // Same origin, so that the cookies are the browser's own.
           proxy: Object.fromEntries(["/api", "/v1"].map((path) => [path, `http://127.0.0.1:${gatewayPort}`])),
@@ -73,7 +74,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: await chromiumExecutable(), args: [...chromiumArgs] },
+              launchOptions: { executablePath: await chromiumExecutable(), args: [...chromiumTestArgs] },
             }),
             instances: [{ browser: "chromium" }],
           },

@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
-import { chromiumArgs, chromiumExecutable } from "../testing/src/chromium.ts";
+import { chromiumExecutable, chromiumTestArgs } from "../testing/src/chromium.ts";
 
 /** Hosts of tests that stand for another site fail at once, without asking anybody. */
 const unresolved = "--host-resolver-rules=MAP *.invalid ~NOTFOUND";
@@ -38,7 +38,7 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: { executablePath: await chromiumExecutable(), args: [...chromiumArgs, unresolved] },
+        launchOptions: { executablePath: await chromiumExecutable(), args: [...chromiumTestArgs, unresolved] },
       }),
       instances: [{ browser: "chromium", viewport: { width: 1280, height: 900 } }],
     },

@@ -40,6 +40,7 @@ import { logKeys } from "./log.ts";
 import {
   keepPage,
   keysOf,
+  readAnew,
   resourceMutation,
   resourceQuery,
   type MutationCallbacks,
@@ -148,8 +149,7 @@ export const useOrderStatus = (tradeNo: string | undefined): UseQueryResult<bool
   });
   const paid = result.data === true;
   useEffect(() => {
-    if (paid)
-      for (const queryKey of [sessionKey, orderKeys.lists, logKeys.all]) void client.invalidateQueries({ queryKey });
+    if (paid) for (const queryKey of [sessionKey, orderKeys.lists, logKeys.all]) void readAnew(client, queryKey);
   }, [paid, client]);
   return result;
 };

@@ -96,6 +96,16 @@ export type ResourceMutation<Data, Variables> = (
   callbacks?: MutationCallbacks<Data, Variables>,
 ) => ResourceMutationOptions<Data, Variables>;
 
+/**
+ * Reads everything under a key anew. A first read that is still on its way is asked for again: it may show what was before the change, and
+ * `invalidateQueries` by itself would take it for the new state.
+ */
+export const readAnew = (client: QueryClient, queryKey: QueryKey): Promise<void> => {
+  for (const query of client.getQueryCache().findAll({ queryKey, type: "active", fetchStatus: "fetching" }))
+    if (query.state.data === undefined) void query.cancel({ silent: true });
+  return client.invalidateQueries({ queryKey });
+};
+
 // The gateway may have done it all the same.
 const unsure: ReadonlySet<GatewayErrorKind> = new Set(["network", "server", "malformed"]);
 
@@ -119,7 +129,7 @@ export const resourceMutation =
   ): ResourceMutation<Data, Variables> =>
   (gateway, callbacks = {}) => {
     const refresh = async (client: QueryClient, variables: Variables): Promise<void> => {
-      await Promise.all(stale(variables).map((queryKey) => client.invalidateQueries({ queryKey })));
+      await Promise.all(stale(variables).map((queryKey) => readAnew(client, queryKey)));
     };
     return {
       mutationFn: (variables) => run(gateway, variables),

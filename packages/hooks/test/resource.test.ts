@@ -62,6 +62,32 @@ test("what a mutation makes stale is refetched before the caller hears of its su
   expect(order).toEqual(["run", "refetch begins", "refetch ends", "success 4 four answer 1", "settled four"]);
 });
 
+test("a first read that a mutation overtakes is asked for again", async () => {
+  const client = createGatewayQueryClient();
+  const answers: ((answer: string) => void)[] = [];
+  const signals: AbortSignal[] = [];
+  new QueryObserver(client, {
+    queryKey: keys.list({}),
+    queryFn: ({ signal }) => {
+      signals.push(signal);
+      return new Promise<string>((resolve) => {
+        answers.push(resolve);
+      });
+    },
+  }).subscribe(() => undefined);
+  const options = resourceMutation(
+    async (_gateway, id: number) => id,
+    () => [keys.lists],
+  )(gateway);
+  const done = client.getMutationCache().build(client, options).execute(0);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.("before the change");
+  answers[1]?.("after it");
+  await done;
+  expect(client.getQueryData(keys.list({}))).toBe("after it");
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+});
+
 test("a caller without callbacks, or with a failing one, cannot lose the refetch", async () => {
   for (const callbacks of [undefined, {}, { onSuccess: () => Promise.reject(new Error("the caller's bug")) }]) {
     const { client, order } = withList();

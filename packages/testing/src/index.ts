@@ -1,5 +1,5 @@
 /* For Node. Tests that run in a browser import `@one-hub/testing/msw-faults.ts` and `@one-hub/testing/faults.ts`. */
-export { chromiumArgs, chromiumExecutable, unpackChromium } from "./chromium.ts";
+export { chromiumArgs, chromiumExecutable, chromiumTestArgs, unpackChromium } from "./chromium.ts";
 export { signedIn, type SignedIn } from "./client.ts";
 export { embeddedGateway, type EmbeddedGateway, type EmbeddedGatewayOptions } from "./embedded-gateway.ts";
 export { faultNames, faultReply, refusedMessage, slowMilliseconds, type FaultName, type FaultReply } from "./faults.ts";

@@ -1,10 +1,14 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
-import axe, { type RunOptions } from "axe-core";
+import type axe from "axe-core";
+import type { RunOptions } from "axe-core";
 
 const pictures = fileURLToPath(new URL("../../screenshots/", import.meta.url));
+
+/** The small build: each page has to read it anew. */
+const axeSource = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 declare global {
   interface Window {
@@ -79,7 +83,7 @@ export const expectAccessible = async (page: Page, what: string, goodPractice = 
     iframes: false,
   };
   // Its own binding for Playwright brings it anew for each look and every finding out of the page: three times the work.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const said = await page.evaluate(async (asked) => {
     if (window.axe === undefined) throw new Error("axe did not come into the page");
     const { violations } = await window.axe.run(document, asked);

@@ -1,4 +1,4 @@
-import { passkeyKeys, useDeletePasskey, useGateway, usePasskeys } from "@one-hub/hooks";
+import { passkeyKeys, resourceMutation, useDeletePasskey, useGateway, usePasskeys } from "@one-hub/hooks";
 import type { Passkey } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import {
@@ -14,7 +14,7 @@ import {
   TextField,
 } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
@@ -30,34 +30,37 @@ const loadPasskeys = async () => {
 
 const longestAlias = 50;
 
+const registration = resourceMutation(
+  async (gateway, alias: string) => {
+    const { addPasskey, passkeyMessage } = await loadPasskeys();
+    try {
+      await addPasskey(gateway, alias.trim());
+    } catch (error) {
+      throw new Error(passkeyMessage(error), { cause: error });
+    }
+  },
+  () => [passkeyKeys.all],
+);
+
 const AddDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
   const { t } = useTranslation("profile");
-  const gateway = useGateway();
-  const client = useQueryClient();
   const [alias, setAlias] = useState("");
-  const add = useMutation<void>({
-    meta: { formShowsError: true },
-    mutationFn: async () => {
-      const { addPasskey, passkeyMessage } = await loadPasskeys();
-      try {
-        await addPasskey(gateway, alias.trim());
-      } catch (error) {
-        throw new Error(passkeyMessage(error), { cause: error });
-      }
-      await client.invalidateQueries({ queryKey: passkeyKeys.all });
-    },
-    onSuccess: () => {
-      onClose();
-      notifyDone(t("passkeys.added"));
-    },
-  });
+  const add = useMutation(
+    registration(useGateway(), {
+      meta: { formShowsError: true },
+      onSuccess: () => {
+        onClose();
+        notifyDone(t("passkeys.added"));
+      },
+    }),
+  );
   return (
     <Dialog opened onClose={onClose} title={t("passkeys.addTitle")} persistent={add.isPending}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!add.isPending) add.mutate();
+          if (!add.isPending) add.mutate(alias);
         }}
       >
         <Stack gap={16}>
