@@ -1,6 +1,7 @@
 import type { Status } from "@one-hub/sdk";
 import { isMjEnabled, supports } from "@one-hub/sdk";
 import {
+  IconCpu,
   IconFileInvoice,
   IconFileText,
   IconHistory,
@@ -91,6 +92,7 @@ export const navigation: readonly NavigationSection[] = [
     text: "other",
     items: [
       { text: "topUp", icon: IconWallet, to: "/dashboard/topup" },
+      { text: "model_list", icon: IconCpu, to: "/dashboard/model_list" },
       { text: "affiliate", icon: IconUserPlus, to: "/dashboard/affiliate" },
     ],
   },

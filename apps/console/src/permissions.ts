@@ -15,6 +15,7 @@ export const routeLevels = {
   "/dashboard/affiliate": "user",
   "/dashboard/key": "user",
   "/dashboard/log": "user",
+  "/dashboard/model_list": "user",
   "/dashboard/operation_record": "user",
   "/dashboard/profile": "user",
   "/dashboard/topup": "user",

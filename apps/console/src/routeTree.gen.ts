@@ -36,6 +36,7 @@ import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAffiliateRouteRouteImport } from "./routes/dashboard/affiliate/route";
 import { Route as DashboardKeyRouteRouteImport } from "./routes/dashboard/key/route";
 import { Route as DashboardLogRouteRouteImport } from "./routes/dashboard/log/route";
+import { Route as DashboardModel_listRouteRouteImport } from "./routes/dashboard/model_list/route";
 import { Route as DashboardOperation_recordRouteRouteImport } from "./routes/dashboard/operation_record/route";
 import { Route as DashboardProfileRouteRouteImport } from "./routes/dashboard/profile/route";
 import { Route as DashboardTopupRouteRouteImport } from "./routes/dashboard/topup/route";
@@ -184,6 +185,12 @@ const DashboardLogRouteRoute = DashboardLogRouteRouteImport.update({
   path: "/log",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardModel_listRouteRoute =
+  DashboardModel_listRouteRouteImport.update({
+    id: "/model_list",
+    path: "/model_list",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardOperation_recordRouteRoute =
   DashboardOperation_recordRouteRouteImport.update({
     id: "/operation_record",
@@ -278,6 +285,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
+  "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
@@ -317,6 +325,7 @@ export interface FileRoutesByTo {
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
+  "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
@@ -360,6 +369,7 @@ export interface FileRoutesById {
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
+  "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
@@ -404,6 +414,7 @@ export interface FileRouteTypes {
     | "/dashboard/affiliate"
     | "/dashboard/key"
     | "/dashboard/log"
+    | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
     | "/dashboard/topup"
@@ -443,6 +454,7 @@ export interface FileRouteTypes {
     | "/dashboard/affiliate"
     | "/dashboard/key"
     | "/dashboard/log"
+    | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
     | "/dashboard/topup"
@@ -485,6 +497,7 @@ export interface FileRouteTypes {
     | "/dashboard/affiliate"
     | "/dashboard/key"
     | "/dashboard/log"
+    | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
     | "/dashboard/topup"
@@ -718,6 +731,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardLogRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/model_list": {
+      id: "/dashboard/model_list";
+      path: "/model_list";
+      fullPath: "/dashboard/model_list";
+      preLoaderRoute: typeof DashboardModel_listRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/operation_record": {
       id: "/dashboard/operation_record";
       path: "/operation_record";
@@ -848,6 +868,7 @@ interface DashboardRouteRouteChildren {
   DashboardAffiliateRouteRoute: typeof DashboardAffiliateRouteRoute;
   DashboardKeyRouteRoute: typeof DashboardKeyRouteRoute;
   DashboardLogRouteRoute: typeof DashboardLogRouteRoute;
+  DashboardModel_listRouteRoute: typeof DashboardModel_listRouteRoute;
   DashboardOperation_recordRouteRoute: typeof DashboardOperation_recordRouteRoute;
   DashboardProfileRouteRoute: typeof DashboardProfileRouteRoute;
   DashboardTopupRouteRoute: typeof DashboardTopupRouteRoute;
@@ -858,6 +879,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAffiliateRouteRoute: DashboardAffiliateRouteRoute,
   DashboardKeyRouteRoute: DashboardKeyRouteRoute,
   DashboardLogRouteRoute: DashboardLogRouteRoute,
+  DashboardModel_listRouteRoute: DashboardModel_listRouteRoute,
   DashboardOperation_recordRouteRoute: DashboardOperation_recordRouteRoute,
   DashboardProfileRouteRoute: DashboardProfileRouteRoute,
   DashboardTopupRouteRoute: DashboardTopupRouteRoute,

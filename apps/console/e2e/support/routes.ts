@@ -62,6 +62,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/dashboard/affiliate": { heading: "Invitations" },
   "/dashboard/key": { heading: "Keys" },
   "/dashboard/log": { heading: "Log" },
+  "/dashboard/model_list": { heading: "Models" },
   "/dashboard/operation_record": { heading: "Audit log" },
   "/dashboard/profile": { goodPractice: true, heading: "Profile" },
   "/dashboard/topup": { heading: "Top up" },

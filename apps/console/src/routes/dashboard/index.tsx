@@ -1,7 +1,7 @@
 import { modelQueries, selfQueries, sessionQuery, tokenQueries } from "@one-hub/hooks";
 import { createFileRoute } from "@tanstack/react-router";
 import { loadTexts } from "../../i18n/i18n.ts";
-import { quickStartKeys } from "./-quick-start-keys.ts";
+import { quickStartKeys } from "../../shared/CodeSamples/usable-keys.ts";
 import { DashboardPage } from "./-dashboard-page.tsx";
 
 export const Route = createFileRoute("/dashboard/")({
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/dashboard/")({
     void queryClient.prefetchQuery(selfQueries.rate(gateway));
     void queryClient.prefetchQuery(tokenQueries.list(gateway, quickStartKeys));
     void queryClient.prefetchQuery(modelQueries.available(gateway));
-    await loadTexts("dashboard");
+    await loadTexts("dashboard", "samples");
   },
   component: DashboardPage,
 });

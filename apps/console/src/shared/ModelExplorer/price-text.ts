@@ -8,14 +8,14 @@ import {
   usdPerCall,
 } from "@one-hub/sdk/format";
 import { useCallback, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useNumbers } from "../../../lib/numbers.ts";
-import type { PriceRow } from "./-price-rows.ts";
-import { modalities, type PricesSearch } from "./-prices.search.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useNumbers } from "../../lib/numbers.ts";
+import type { PriceRow } from "./price-rows.ts";
+import { modalities, type ModelsSearch } from "./models.search.ts";
 
 /** How prices are written: in dollars or points, for so many tokens. */
 export interface PriceLook {
-  readonly unit: PricesSearch["unit"];
+  readonly unit: ModelsSearch["unit"];
   readonly money: "currency" | "quota";
 }
 

@@ -3,15 +3,15 @@ import { discountLabel } from "@one-hub/sdk/format";
 import { NativeSelectField, SearchField, SegmentedTabs, SwitchField } from "@one-hub/ui";
 import { IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useNumbers } from "../../../lib/numbers.ts";
-import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
-import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
-import { type PriceRow, ratioOf } from "./-price-rows.ts";
-import { type PriceLook, useModalityText } from "./-price-text.ts";
-import type { Shown } from "./-price-columns.tsx";
-import { modalities, type PricesSearch, priceTypes } from "./-prices.search.ts";
-import classes from "./-prices.module.css";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useNumbers } from "../../lib/numbers.ts";
+import { ChoiceChip } from "../ListFilters/ChoiceChip.tsx";
+import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
+import { type PriceRow, ratioOf } from "./price-rows.ts";
+import { useModalityText } from "./price-text.ts";
+import type { Shown } from "./shown.ts";
+import { modalities, type ModelsSearch, priceTypes } from "./models.search.ts";
+import classes from "./ModelExplorer.module.css";
 
 /** Values of the rows with how many rows have them, the most frequent first. */
 const countsOf = (rows: readonly PriceRow[], valuesOf: (row: PriceRow) => readonly string[]) => {
@@ -22,31 +22,22 @@ const countsOf = (rows: readonly PriceRow[], valuesOf: (row: PriceRow) => readon
 
 /** Props of {@link PriceFilters}. */
 export interface PriceFiltersProps {
-  readonly search: PricesSearch;
-  readonly onChange: (change: Partial<PricesSearch>) => void;
+  readonly search: ModelsSearch;
+  readonly onChange: (change: Partial<ModelsSearch>) => void;
   /** Undefined while they load. */
   readonly rows: readonly PriceRow[] | undefined;
   /** How many of them the filters leave. */
   readonly left: number;
   readonly groups: Readonly<Record<string, UserGroup>>;
   readonly shown: Shown;
-  readonly money: PriceLook["money"];
 }
 
 /** Search and filters, and under them whose prices show and how. */
-export const PriceFilters = ({
-  search,
-  onChange: change,
-  rows,
-  left,
-  groups,
-  shown,
-  money,
-}: PriceFiltersProps): ReactNode => {
+export const PriceFilters = ({ search, onChange: change, rows, left, groups, shown }: PriceFiltersProps): ReactNode => {
   const { t } = useTranslation("prices");
   const { count, locale } = useNumbers();
   const modalityText = useModalityText();
-  const { texts, group, icons } = shown;
+  const { texts, group, icons, money } = shown;
   const choices = useMemo(
     () => ({
       providers: countsOf(rows ?? [], (row) => [row.provider]).map(([value, number]) => ({

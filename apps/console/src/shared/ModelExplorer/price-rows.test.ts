@@ -1,7 +1,7 @@
 import type { AvailableModel, Price } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
-import { filterRows, groupInForce, priceRowsOf, sortRows } from "./-price-rows.ts";
-import { pricesSearchDefaults } from "./-prices.search.ts";
+import { filterRows, groupInForce, priceRowsOf, sortRows } from "./price-rows.ts";
+import { modelsSearchDefaults } from "./models.search.ts";
 
 const model = (owner: string, price: Partial<Price>, groups = ["default"]): AvailableModel => ({
   groups,
@@ -34,7 +34,7 @@ const rows = priceRowsOf(
   ],
 );
 const names = (list: readonly { readonly model: string }[]): string[] => list.map((row) => row.model);
-const filter = { ...pricesSearchDefaults, group: "default" };
+const filter = { ...modelsSearchDefaults, group: "default" };
 
 describe("the rows of the price table", () => {
   it("stand by name", () => {

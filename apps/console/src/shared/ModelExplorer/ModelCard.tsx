@@ -1,22 +1,24 @@
 import { Button, CopyButton, Money, Mono, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { notifyCopied } from "../../../lib/notify.ts";
-import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
-import { callable, type Shown } from "./-price-columns.tsx";
-import type { PriceRow } from "./-price-rows.ts";
-import { useModalityText } from "./-price-text.ts";
-import classes from "./-prices.module.css";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { notifyCopied } from "../../lib/notify.ts";
+import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
+import { callable, type RowTool, type Shown } from "./shown.ts";
+import type { PriceRow } from "./price-rows.ts";
+import { useModalityText } from "./price-text.ts";
+import classes from "./ModelExplorer.module.css";
 
 /** A model as a card. */
 export const ModelCard = ({
   row,
   shown,
   onOpen,
+  tool,
 }: {
   readonly row: PriceRow;
   readonly shown: Shown;
   readonly onOpen: (row: PriceRow) => void;
+  readonly tool?: RowTool | undefined;
 }): ReactNode => {
   const { t } = useTranslation("prices");
   const modalityText = useModalityText();
@@ -65,9 +67,12 @@ export const ModelCard = ({
       ) : (
         <p className={classes["muted"]}>{t("notInGroup")}</p>
       )}
-      <Button size="sm" onClick={() => onOpen(row)} aria-haspopup="dialog">
-        {t("details")}
-      </Button>
+      <div className={classes["cardTools"]}>
+        <Button size="sm" onClick={() => onOpen(row)} aria-haspopup="dialog">
+          {t("details")}
+        </Button>
+        {tool?.button(row)}
+      </div>
     </article>
   );
 };

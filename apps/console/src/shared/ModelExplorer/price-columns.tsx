@@ -1,27 +1,17 @@
 import { CopyButton, Money, Mono, Tag, type WindowCard, type WindowColumn } from "@one-hub/ui";
 import { useCallback, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { notifyCopied } from "../../../lib/notify.ts";
-import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
-import type { PriceRow } from "./-price-rows.ts";
-import type { PriceTexts } from "./-price-text.ts";
-import type { PriceSort } from "./-prices.search.ts";
-import classes from "./-prices.module.css";
-
-/** What every row is written with. */
-export interface Shown {
-  readonly texts: PriceTexts;
-  readonly group: string | undefined;
-  readonly ratio: number;
-  readonly icons: ReadonlyMap<string, string>;
-}
-
-/** Whether the group in force can call a model. */
-export const callable = (row: PriceRow, { group }: Shown): boolean => group === undefined || row.groups.has(group);
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { notifyCopied } from "../../lib/notify.ts";
+import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
+import type { PriceRow } from "./price-rows.ts";
+import { callable, type RowTool, type Shown } from "./shown.ts";
+import type { PriceSort } from "./models.search.ts";
+import classes from "./ModelExplorer.module.css";
 
 /** The columns of the price table. The same array until something changes. */
-export const usePriceColumns = (shown: Shown, unit: string): readonly WindowColumn<PriceRow, PriceSort>[] => {
+export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowColumn<PriceRow, PriceSort>[] => {
   const { t } = useTranslation("prices");
+  const { unit } = shown;
   return useMemo<readonly WindowColumn<PriceRow, PriceSort>[]>(
     () => [
       {
@@ -85,8 +75,11 @@ export const usePriceColumns = (shown: Shown, unit: string): readonly WindowColu
         muted: true,
         cell: (row) => (row.extras.length === 0 ? "—" : t("extraCount", { count: row.extras.length })),
       },
+      ...(tool === undefined
+        ? []
+        : [{ id: "tool", header: tool.header, align: "end" as const, width: "104px", cell: tool.button }]),
     ],
-    [t, shown, unit],
+    [t, shown, unit, tool],
   );
 };
 

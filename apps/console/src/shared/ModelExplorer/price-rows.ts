@@ -1,6 +1,6 @@
-import { groupRatio, type AvailableModel, type Price, type UserGroup } from "@one-hub/sdk";
+import { type AvailableModel, groupRatio, type ModelListEntry, type Price, type UserGroup } from "@one-hub/sdk";
 import { searchFor, searchText } from "@one-hub/ui";
-import type { PricesSearch } from "./-prices.search.ts";
+import type { ModelsSearch } from "./models.search.ts";
 
 /** What is known about a model beyond its price. */
 export type ModelInfo = NonNullable<Price["model_info"]>;
@@ -20,9 +20,20 @@ export interface PriceRow {
   readonly info: ModelInfo | undefined;
   readonly modalities: readonly string[];
   readonly tags: readonly string[];
+  /** Paths of the relay that take it; empty where the gateway does not tell. */
+  readonly endpoints: readonly string[];
   /** What the search looks through. */
   readonly haystack: string;
 }
+
+const byName = (left: PriceRow, right: PriceRow): number => (left.model < right.model ? -1 : 1);
+
+/** What is looked for and filtered by. */
+const labelsOf = (model: string, info: ModelInfo | undefined): Pick<PriceRow, "modalities" | "tags" | "haystack"> => ({
+  modalities: [...new Set([...(info?.input_modalities ?? []), ...(info?.output_modalities ?? [])])],
+  tags: info?.tags ?? [],
+  haystack: searchText(`${model}\n${info?.name ?? ""}\n${info?.description ?? ""}`),
+});
 
 /** The rows of the table, by name. `prices` brings what is known about the models, where the gateway knows it. */
 export const priceRowsOf = (
@@ -47,16 +58,33 @@ export const priceRowsOf = (
         extras: Object.entries(price.extra_ratios ?? {}),
         groups: new Set(groups),
         info,
-        modalities: [...new Set([...(info?.input_modalities ?? []), ...(info?.output_modalities ?? [])])],
-        tags: info?.tags ?? [],
-        haystack: searchText(`${model}\n${info?.name ?? ""}\n${info?.description ?? ""}`),
+        endpoints: [],
+        ...labelsOf(model, info),
       };
     })
-    .sort((left, right) => (left.model < right.model ? -1 : 1));
+    .sort(byName);
 };
 
+/** The same rows, of the extension `model_list`. */
+export const listedRowsOf = (entries: readonly ModelListEntry[]): readonly PriceRow[] =>
+  entries
+    .map((entry): PriceRow => ({
+      model: entry.model,
+      provider: entry.owned_by,
+      type: entry.type,
+      input: entry.input,
+      output: entry.output,
+      unpriced: false,
+      extras: Object.entries(entry.extra_ratios),
+      groups: new Set(entry.groups.map(({ symbol }) => symbol)),
+      info: entry,
+      endpoints: entry.endpoints,
+      ...labelsOf(entry.model, entry),
+    }))
+    .sort(byName);
+
 /** The filters of the address, with the group that is in force. */
-export type PriceFilter = Pick<PricesSearch, "search" | "provider" | "type" | "modality" | "tag" | "available"> & {
+export type PriceFilter = Pick<ModelsSearch, "search" | "provider" | "type" | "modality" | "tag" | "available"> & {
   readonly group: string | undefined;
 };
 
@@ -78,7 +106,7 @@ export const filterRows = (rows: readonly PriceRow[], filter: PriceFilter): read
 const compare = (left: string | number, right: string | number): number => (left < right ? -1 : left > right ? 1 : 0);
 
 /** Rows in an order; equal ones stay by name. Prices by the token come before those by the call, which cannot be compared with them. */
-export const sortRows = (rows: readonly PriceRow[], order: PricesSearch["order"]): readonly PriceRow[] => {
+export const sortRows = (rows: readonly PriceRow[], order: ModelsSearch["order"]): readonly PriceRow[] => {
   if (order === "model") return rows;
   const descending = order.startsWith("-");
   const turn = descending ? -1 : 1;

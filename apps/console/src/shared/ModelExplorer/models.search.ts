@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { choiceFilter, textFilter } from "../../../lib/list-search.ts";
+import { choiceFilter, textFilter } from "../../lib/list-search.ts";
 
 /** What the price table can be sorted by. */
 export const priceSorts = ["model", "provider", "input", "output"] as const;
@@ -19,7 +19,7 @@ const order = z.custom<PriceSort | `-${PriceSort}`>(
 );
 
 /** The address of the price table: filters, units, order, the look, and the model whose details are open. */
-export const pricesSearch = z.object({
+export const modelsSearch = z.object({
   search: textFilter(),
   provider: textFilter(),
   /** Symbol of the group whose prices show; the visitor's own or the first one when empty. */
@@ -38,7 +38,7 @@ export const pricesSearch = z.object({
 });
 
 /** What the address says. */
-export type PricesSearch = z.output<typeof pricesSearch>;
+export type ModelsSearch = z.output<typeof modelsSearch>;
 
 /** What stays out of the address. */
-export const pricesSearchDefaults: PricesSearch = pricesSearch.parse({});
+export const modelsSearchDefaults: ModelsSearch = modelsSearch.parse({});

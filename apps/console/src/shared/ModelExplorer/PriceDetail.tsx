@@ -2,33 +2,47 @@ import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel, extraTokenClasses } from "@one-hub/sdk/format";
 import { CopyButton, Facts, Money, Mono, Muted, Note, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { notifyCopied } from "../../../lib/notify.ts";
-import { useNumbers } from "../../../lib/numbers.ts";
-import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
-import { type PriceRow, ratioOf } from "./-price-rows.ts";
-import { type PriceTexts, useModalityText } from "./-price-text.ts";
-import classes from "./-prices.module.css";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { notifyCopied } from "../../lib/notify.ts";
+import { useNumbers } from "../../lib/numbers.ts";
+import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
+import type { Shown } from "./shown.ts";
+import { type PriceRow, ratioOf } from "./price-rows.ts";
+import { isExtra, useExtraText } from "./extra-text.ts";
+import { useModalityText } from "./price-text.ts";
+import classes from "./ModelExplorer.module.css";
 
-type Extra = keyof typeof extraTokenClasses;
+/** A part of what is known about a model, under its own title. */
+export const DetailSection = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactNode => (
+  <section className={classes["section"]}>
+    <h3 className={classes["detailTitle"]}>{title}</h3>
+    {children}
+  </section>
+);
 
-const isExtra = (name: string): name is Extra => Object.hasOwn(extraTokenClasses, name);
-
-interface PriceDetailProps {
+/** Props of {@link PriceDetail}. */
+export interface PriceDetailProps {
   readonly row: PriceRow;
-  readonly icon: string | undefined;
   readonly groups: Readonly<Record<string, UserGroup>>;
-  readonly texts: PriceTexts;
-  /** "1M tokens". */
-  readonly unit: string;
+  readonly shown: Shown;
+  /** What a page has to add, before the documentation. */
+  readonly children?: ReactNode;
 }
 
 /** Everything about one model: what it is, what each group pays, what single token classes cost. */
-export const PriceDetail = ({ row, icon, groups, texts, unit }: PriceDetailProps): ReactNode => {
+export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps): ReactNode => {
   const { t } = useTranslation("prices");
   const { count, locale } = useNumbers();
   const { info } = row;
+  const { texts, unit } = shown;
   const modalityText = useModalityText();
+  const extraText = useExtraText();
   const modalitiesText = (list: readonly string[] | null | undefined): string =>
     (list ?? []).map(modalityText).join(" · ");
   const facts = [
@@ -50,7 +64,7 @@ export const PriceDetail = ({ row, icon, groups, texts, unit }: PriceDetailProps
   return (
     <div className={classes["detail"]}>
       <div className={classes["detailHead"]}>
-        <VendorIcon name={row.provider} icon={icon} size={36} />
+        <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} size={36} />
         <div className={classes["detailName"]}>
           {info?.name === undefined || info.name === "" || info.name === row.model ? null : <b>{info.name}</b>}
           <span className={classes["copyName"]}>
@@ -69,8 +83,7 @@ export const PriceDetail = ({ row, icon, groups, texts, unit }: PriceDetailProps
       {info?.description === undefined || info.description === "" ? null : <p>{info.description}</p>}
       {row.unpriced ? <Note>{t("unpricedText")}</Note> : null}
       <Facts facts={facts} />
-      <section>
-        <h3 className={classes["detailTitle"]}>{t("byGroup", { unit })}</h3>
+      <DetailSection title={t("byGroup", { unit })}>
         <table className={classes["groupTable"]}>
           <thead>
             <tr>
@@ -112,15 +125,14 @@ export const PriceDetail = ({ row, icon, groups, texts, unit }: PriceDetailProps
               })}
           </tbody>
         </table>
-      </section>
+      </DetailSection>
       {row.extras.length === 0 ? null : (
-        <section>
-          <h3 className={classes["detailTitle"]}>{t("extraRatios")}</h3>
+        <DetailSection title={t("extraRatios")}>
           <p className={classes["help"]}>{t("extraRatiosHelp")}</p>
           <Facts
             facts={row.extras.map(([name, ratio]) => ({
               id: name,
-              name: isExtra(name) ? t(`extra.${name}`) : name,
+              name: extraText(name),
               value: (
                 <>
                   <Money>{texts.ratio(ratio)}</Money>{" "}
@@ -136,11 +148,11 @@ export const PriceDetail = ({ row, icon, groups, texts, unit }: PriceDetailProps
               ),
             }))}
           />
-        </section>
+        </DetailSection>
       )}
+      {children}
       {(info?.support_url ?? []).length === 0 ? null : (
-        <section>
-          <h3 className={classes["detailTitle"]}>{t("documentation")}</h3>
+        <DetailSection title={t("documentation")}>
           <ul className={classes["links"]}>
             {(info?.support_url ?? [])
               .filter((url) => /^https?:\/\//i.test(url))
@@ -152,7 +164,7 @@ export const PriceDetail = ({ row, icon, groups, texts, unit }: PriceDetailProps
                 </li>
               ))}
           </ul>
-        </section>
+        </DetailSection>
       )}
     </div>
   );

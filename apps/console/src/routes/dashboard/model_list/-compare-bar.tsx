@@ -1,0 +1,63 @@
+import { Button, Muted } from "@one-hub/ui";
+import { IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { PriceRow } from "../../../shared/ModelExplorer/price-rows.ts";
+import { mostCompared } from "./-model-list.search.ts";
+import classes from "./-model-list.module.css";
+
+/** Stands at the window's foot while models are chosen: which ones, and the way to their comparison. */
+export const CompareBar = ({
+  rows,
+  onChange,
+  onNear,
+  onOpen,
+}: {
+  readonly rows: readonly PriceRow[];
+  readonly onChange: (left: readonly PriceRow[]) => void;
+  /** Somebody comes near the way. */
+  readonly onNear: () => void;
+  readonly onOpen: () => void;
+}): ReactNode => {
+  const { t } = useTranslation("model_list");
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes["bar"]} aria-label={t("compare.title")}>
+      <ul className={classes["chosen"]}>
+        {rows.map((row) => (
+          <li key={row.model}>
+            <Button
+              size="xs"
+              variant="light"
+              rightSection={<IconX size={14} />}
+              aria-label={t("compare.remove", { model: row.model })}
+              onClick={() => onChange(rows.filter((one) => one !== row))}
+            >
+              {row.model}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <span role="status">
+        <Muted>
+          {rows.length === 1 ? t("compare.another") : t("compare.count", { chosen: rows.length, most: mostCompared })}
+        </Muted>
+      </span>
+      <div className={classes["barActions"]}>
+        <Button variant="subtle" onClick={() => onChange([])}>
+          {t("compare.clear")}
+        </Button>
+        <Button
+          variant="filled"
+          disabled={rows.length < 2}
+          aria-haspopup="dialog"
+          onPointerEnter={onNear}
+          onFocus={onNear}
+          onClick={onOpen}
+        >
+          {t("compare.open")}
+        </Button>
+      </div>
+    </section>
+  );
+};

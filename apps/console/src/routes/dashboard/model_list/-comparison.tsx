@@ -1,0 +1,140 @@
+import type { UserGroup } from "@one-hub/sdk";
+import { Dialog, Money, Mono, Muted, Tag } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import { callable, type Shown } from "../../../shared/ModelExplorer/shown.ts";
+import { type PriceRow, ratioOf } from "../../../shared/ModelExplorer/price-rows.ts";
+import { useExtraText } from "../../../shared/ModelExplorer/extra-text.ts";
+import { useModalityText } from "../../../shared/ModelExplorer/price-text.ts";
+import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
+import { bestOf } from "./-best.ts";
+import classes from "./-model-list.module.css";
+
+/** Props of {@link Comparison}. */
+export interface ComparisonProps extends WindowProps {
+  readonly rows: readonly PriceRow[];
+  readonly groups: Readonly<Record<string, UserGroup>>;
+  readonly shown: Shown;
+}
+
+const none = "—";
+
+/** Up to four models side by side, with the best of each figure marked. */
+export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonProps): ReactNode => {
+  const { t } = useTranslation("model_list");
+  const { t: priceText } = useTranslation("prices");
+  const { count } = useNumbers();
+  const modalityText = useModalityText();
+  const extraText = useExtraText();
+  const { texts, ratio, unit } = shown;
+  // Prices by the call and by the token cannot be compared.
+  const priced = (side: "input" | "output") => (row: PriceRow) =>
+    row.type === "tokens" && callable(row, shown) ? row[side] : undefined;
+  const known = (value: number | undefined): number | undefined => (value === 0 ? undefined : value);
+  const cheapest = {
+    input: bestOf(rows, priced("input"), "lowest"),
+    output: bestOf(rows, priced("output"), "lowest"),
+  };
+  const longest = {
+    context: bestOf(rows, ({ info }) => known(info?.context_length), "highest"),
+    answer: bestOf(rows, ({ info }) => known(info?.max_tokens), "highest"),
+  };
+  const price = (row: PriceRow, side: "input" | "output"): ReactNode =>
+    callable(row, shown) ? (
+      <>
+        <Money>{texts[side](row, ratio) ?? none}</Money>
+        {cheapest[side].has(row) ? <Tag tone="ok">{t("compare.cheapest")}</Tag> : null}
+      </>
+    ) : (
+      <Muted>{priceText("notInGroup")}</Muted>
+    );
+  const length = (row: PriceRow, value: number | undefined, best: ReadonlySet<PriceRow>): ReactNode =>
+    known(value) === undefined ? (
+      none
+    ) : (
+      <>
+        {priceText("tokens", { shown: count(value ?? 0) })}
+        {best.has(row) ? <Tag tone="ok">{t("compare.longest")}</Tag> : null}
+      </>
+    );
+  const list = (values: readonly string[]): ReactNode => (values.length === 0 ? none : values.join(" · "));
+  const facts: readonly { readonly id: string; readonly name: string; readonly of: (row: PriceRow) => ReactNode }[] = [
+    { id: "provider", name: priceText("provider"), of: ({ provider }) => provider },
+    { id: "type", name: priceText("type"), of: ({ type }) => priceText(`types.${type}`) },
+    { id: "input", name: priceText("inputOf", { unit }), of: (row) => price(row, "input") },
+    { id: "output", name: priceText("outputOf", { unit }), of: (row) => price(row, "output") },
+    {
+      id: "extras",
+      name: priceText("extraRatios"),
+      of: ({ extras }) => list(extras.map(([name, extra]) => `${extraText(name)} ${texts.ratio(extra)}`)),
+    },
+    {
+      id: "context",
+      name: priceText("contextLength"),
+      of: (row) => length(row, row.info?.context_length, longest.context),
+    },
+    { id: "answer", name: priceText("maxTokens"), of: (row) => length(row, row.info?.max_tokens, longest.answer) },
+    {
+      id: "takes",
+      name: priceText("inputModalities"),
+      of: ({ info }) => list((info?.input_modalities ?? []).map(modalityText)),
+    },
+    {
+      id: "gives",
+      name: priceText("outputModalities"),
+      of: ({ info }) => list((info?.output_modalities ?? []).map(modalityText)),
+    },
+    { id: "tags", name: priceText("tag"), of: ({ tags }) => list(tags) },
+    {
+      id: "groups",
+      name: t("compare.groups"),
+      of: (row) =>
+        list(
+          [...row.groups]
+            .toSorted((left, right) => ratioOf(groups, left) - ratioOf(groups, right))
+            .map((symbol) => groups[symbol]?.name ?? symbol),
+        ),
+    },
+    {
+      id: "about",
+      name: t("compare.about"),
+      of: ({ info }) => (info?.description === undefined || info.description === "" ? none : info.description),
+    },
+  ];
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t("compare.title")} width={1080} sheet>
+      {/* Wide as four models are, it scrolls by itself, for keys too. */}
+      <div className={classes["scroll"]} role="region" aria-label={t("compare.title")} tabIndex={0}>
+        <table className={classes["comparison"]}>
+          <thead>
+            <tr>
+              <th scope="col">{priceText("model")}</th>
+              {rows.map((row) => (
+                <th key={row.model} scope="col">
+                  <span className={classes["head"]}>
+                    <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} />
+                    <Mono>{row.model}</Mono>
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {facts.map(({ id, name, of }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                {rows.map((row) => (
+                  <td key={row.model}>
+                    <span className={classes["fact"]}>{of(row)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  );
+};

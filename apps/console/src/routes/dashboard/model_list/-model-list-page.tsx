@@ -1,0 +1,115 @@
+import { useStatus } from "@one-hub/hooks";
+import { supports } from "@one-hub/sdk";
+import { IconButton, PageHeader } from "@one-hub/ui";
+import { IconCheck, IconPlus } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, type ReactNode, useCallback, useMemo } from "react";
+import { loadTexts } from "../../../i18n/i18n.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
+import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
+import { ModelExplorer } from "../../../shared/ModelExplorer/ModelExplorer.tsx";
+import type { PriceRow } from "../../../shared/ModelExplorer/price-rows.ts";
+import {
+  type ModelSource,
+  useListedModels,
+  usePricedModels,
+  useShown,
+} from "../../../shared/ModelExplorer/use-models.ts";
+import { CompareBar } from "./-compare-bar.tsx";
+import { type ModelListSearch, mostCompared } from "./-model-list.search.ts";
+
+const route = getRouteApi("/dashboard/model_list");
+
+const ModelTable = lazy(async () => ({
+  default: (await import("../../../shared/ModelExplorer/ModelTable.tsx")).ModelTable,
+}));
+const ModelMore = lazy(async () => {
+  const [part] = await Promise.all([import("./-model-more.tsx"), loadTexts("samples")]);
+  return { default: part.ModelMore };
+});
+const comparison = lazyWindow(async () => (await import("./-comparison.tsx")).Comparison);
+
+const Models = ({ source }: { readonly source: ModelSource }): ReactNode => {
+  const { t } = useTranslation("model_list");
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = useCallback(
+    (next: Partial<ModelListSearch>): void => {
+      void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
+    },
+    [navigate],
+  );
+  const { rows, groups } = source;
+  const shown = useShown(search, groups);
+  const { compare } = search;
+  // Names in an address may be of models that are gone.
+  const chosen = useMemo(
+    () => compare.flatMap((name) => rows?.find(({ model }) => model === name) ?? []),
+    [compare, rows],
+  );
+  const tool = useMemo(() => {
+    const names = chosen.map(({ model }) => model);
+    return {
+      header: t("compare.column"),
+      button: ({ model }: PriceRow): ReactNode => {
+        const isChosen = names.includes(model);
+        return (
+          <IconButton
+            size="sm"
+            label={t("compare.choose", { model })}
+            aria-pressed={isChosen}
+            disabled={!isChosen && names.length >= mostCompared}
+            icon={isChosen ? <IconCheck /> : <IconPlus />}
+            onClick={() => change({ compare: isChosen ? names.filter((one) => one !== model) : [...names, model] })}
+          />
+        );
+      },
+    };
+  }, [chosen, change, t]);
+  return (
+    <>
+      <ModelExplorer
+        source={source}
+        search={search}
+        onSearch={change}
+        shown={shown}
+        table={ModelTable}
+        tool={tool}
+        more={(row) => (
+          <LazyPart>
+            <ModelMore key={row.model} row={row} groups={groups} />
+          </LazyPart>
+        )}
+      />
+      <CompareBar
+        rows={chosen}
+        onChange={(left) => change({ compare: left.map(({ model }) => model) })}
+        onNear={comparison.near}
+        onOpen={() => change({ compared: true })}
+      />
+      <comparison.Window
+        opened={search.compared && chosen.length > 1}
+        onClose={() => change({ compared: false })}
+        rows={chosen}
+        groups={groups}
+        shown={shown}
+      />
+    </>
+  );
+};
+
+const Listed = (): ReactNode => <Models source={useListedModels()} />;
+const Priced = (): ReactNode => <Models source={usePricedModels()} />;
+
+/** The models that one may call: what they are, what they cost here, code that calls them, and up to four side by side. */
+export const ModelListPage = (): ReactNode => {
+  const { t } = useTranslation("model_list");
+  const { status } = useStatus();
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {supports(status, "model_list") ? <Listed /> : <Priced />}
+    </>
+  );
+};

@@ -1,0 +1,113 @@
+import type { UserGroup } from "@one-hub/sdk";
+import { Money, MoreFields, Muted, NativeSelectField, NumberField } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
+import { KeySamples } from "../../../shared/CodeSamples/KeySamples.tsx";
+import { DetailSection } from "../../../shared/ModelExplorer/PriceDetail.tsx";
+import type { PriceRow } from "../../../shared/ModelExplorer/price-rows.ts";
+import { useExtraText } from "../../../shared/ModelExplorer/extra-text.ts";
+import { costsOf, extrasOf, type Usage, wholeNumber } from "./-costs.ts";
+import classes from "./-model-list.module.css";
+
+interface PartProps {
+  readonly row: PriceRow;
+  readonly groups: Readonly<Record<string, UserGroup>>;
+}
+
+const CostCalculator = ({ row, groups }: PartProps): ReactNode => {
+  const { t } = useTranslation("model_list");
+  const extraText = useExtraText();
+  const { charge, quotaPerUnit } = useNumbers();
+  const [usage, setUsage] = useState<Usage>({ input: "1000", output: "500", calls: "1000", extra: {} });
+  const costs = costsOf(row, groups, usage, quotaPerUnit);
+  const byCall = row.type === "times";
+  const extras = extrasOf(row);
+  const field = (label: string, value: string, onChange: (typed: string) => void): ReactNode => (
+    <NumberField
+      label={label}
+      kind="integer"
+      value={value}
+      onChange={onChange}
+      error={wholeNumber(value) === undefined ? t("cost.invalid") : undefined}
+    />
+  );
+  return (
+    <DetailSection title={t("cost.title")}>
+      <div className={classes["usage"]}>
+        {byCall ? null : field(t("cost.input"), usage.input, (input) => setUsage({ ...usage, input }))}
+        {byCall ? null : field(t("cost.output"), usage.output, (output) => setUsage({ ...usage, output }))}
+        {field(t("cost.calls"), usage.calls, (calls) => setUsage({ ...usage, calls }))}
+      </div>
+      {extras.length === 0 ? null : (
+        <MoreFields title={t("cost.special")}>
+          <div className={classes["usage"]}>
+            {extras.map(([name]) => (
+              <div key={name}>
+                {field(extraText(name), usage.extra[name] ?? "0", (typed) =>
+                  setUsage({ ...usage, extra: { ...usage.extra, [name]: typed } }),
+                )}
+              </div>
+            ))}
+          </div>
+        </MoreFields>
+      )}
+      <table className={classes["costs"]} aria-live="polite">
+        <thead>
+          <tr>
+            <th scope="col">{t("cost.group")}</th>
+            <th scope="col">{t("cost.call")}</th>
+            <th scope="col">{t("cost.all")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(costs ?? []).map(({ symbol, name, call, all }) => (
+            <tr key={symbol}>
+              <th scope="row">{name}</th>
+              <td>
+                <Money>{charge(call)}</Money>
+              </td>
+              <td>
+                <Money>{charge(all)}</Money>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Muted>{t("cost.note")}</Muted>
+    </DetailSection>
+  );
+};
+
+const usualEndpoints = ["/v1/chat/completions"];
+
+const ReadyCode = ({ row }: Pick<PartProps, "row">): ReactNode => {
+  const { t } = useTranslation("model_list");
+  const endpoints = row.endpoints.length === 0 ? usualEndpoints : row.endpoints;
+  const [chosen, setChosen] = useState<string>();
+  const endpoint = endpoints.find((path) => path === chosen) ?? endpoints[0] ?? "";
+  // A pattern stands for many names.
+  const model = row.model.replace(/\*$/, "…");
+  return (
+    <DetailSection title={t("code.title")}>
+      {endpoints.length === 1 ? null : (
+        <NativeSelectField
+          label={t("code.endpoint")}
+          data={endpoints.map((path) => ({ value: path, label: path }))}
+          value={endpoint}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      )}
+      <KeySamples samplesOf={(_key, call) => codeSamples({ ...call, model, endpoint })} />
+    </DetailSection>
+  );
+};
+
+/** What calls of a model cost, and code that makes one. */
+export const ModelMore = (props: PartProps): ReactNode => (
+  <>
+    <CostCalculator {...props} />
+    <ReadyCode row={props.row} />
+  </>
+);

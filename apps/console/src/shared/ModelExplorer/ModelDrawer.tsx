@@ -1,0 +1,17 @@
+import { SideDrawer } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import type { WindowProps } from "../LazyPart/lazy-window.tsx";
+import { PriceDetail, type PriceDetailProps } from "./PriceDetail.tsx";
+
+/** Props of {@link ModelDrawer}. */
+export interface ModelDrawerProps extends WindowProps, Omit<PriceDetailProps, "row"> {
+  /** Undefined where the address names a model that is gone. */
+  readonly row: PriceDetailProps["row"] | undefined;
+}
+
+/** Everything about one model, beside the page. */
+export const ModelDrawer = ({ opened, onClose, row, ...detail }: ModelDrawerProps): ReactNode => (
+  <SideDrawer opened={opened} onClose={onClose} title={row?.model ?? ""} width={460}>
+    {row === undefined ? null : <PriceDetail row={row} {...detail} />}
+  </SideDrawer>
+);

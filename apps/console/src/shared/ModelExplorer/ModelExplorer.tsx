@@ -1,0 +1,144 @@
+import { Button, Card, Skeleton, StateView, WindowGrid } from "@one-hub/ui";
+import { type ComponentType, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { ErrorView } from "../ErrorView/ErrorView.tsx";
+import { lazyWindow } from "../LazyPart/lazy-window.tsx";
+import { ModelCard } from "./ModelCard.tsx";
+import classes from "./ModelExplorer.module.css";
+import { type ModelsSearch, modelsSearchDefaults } from "./models.search.ts";
+import type { RowTool, Shown } from "./shown.ts";
+import type { ModelTableProps } from "./ModelTable.tsx";
+import { filterRows, type PriceRow, sortRows } from "./price-rows.ts";
+import { PriceFilters } from "./PriceFilters.tsx";
+import type { ModelSource } from "./use-models.ts";
+
+const drawer = lazyWindow(async () => (await import("./ModelDrawer.tsx")).ModelDrawer);
+
+/** About as large as a card is, in pixels. */
+const CARD = { width: 280, height: 206 } as const;
+
+/** Cards that are on their way. */
+const CardsComing = (): ReactNode => (
+  <div className={classes["coming"]} aria-busy="true">
+    {Array.from({ length: 8 }, (_, index) => (
+      <Skeleton key={index} width="100%" height={CARD.height} />
+    ))}
+  </div>
+);
+
+const rowId = ({ model }: PriceRow): string => model;
+
+/** Props of {@link ModelExplorer}. */
+export interface ModelExplorerProps {
+  readonly source: ModelSource;
+  readonly search: ModelsSearch;
+  /** Keep it the same between renders. */
+  readonly onSearch: (change: Partial<ModelsSearch>) => void;
+  /** By `useShown` of the same search. */
+  readonly shown: Shown;
+  /** The list; a lazy one where cards come first. */
+  readonly table: ComponentType<ModelTableProps>;
+  /** Keep it the same between renders. */
+  readonly tool?: RowTool | undefined;
+  /** Follows what is known about the opened model. */
+  readonly more?: ((row: PriceRow) => ReactNode) | undefined;
+}
+
+/** Models with search, filters, prices of a group, as a list or as cards, and everything about one of them. */
+export const ModelExplorer = ({
+  source,
+  search,
+  onSearch,
+  shown,
+  table: Table,
+  tool,
+  more,
+}: ModelExplorerProps): ReactNode => {
+  const { t } = useTranslation("prices");
+  const { rows, groups, error } = source;
+  // What is typed shows at once; the rows follow when there is time.
+  const { search: words, provider, type, modality, tag, available, order } = useDeferredValue(search);
+  const { group } = shown;
+  const filtered = useMemo(
+    () => filterRows(rows ?? [], { search: words, provider, type, modality, tag, available, group }),
+    [rows, words, provider, type, modality, tag, available, group],
+  );
+  const sorted = useMemo(() => sortRows(filtered, order), [filtered, order]);
+  const open = useCallback((row: PriceRow): void => onSearch({ model: row.model }), [onSearch]);
+  const detail = search.model === "" ? undefined : rows?.find(({ model }) => model === search.model);
+  const clear = (): void => {
+    const { search: noWords, provider: anyone, type: anyType, modality: anything, tag: noTag } = modelsSearchDefaults;
+    onSearch({
+      search: noWords,
+      provider: anyone,
+      type: anyType,
+      modality: anything,
+      tag: noTag,
+      available: modelsSearchDefaults.available,
+    });
+  };
+
+  const list =
+    rows === undefined && error !== null ? (
+      <ErrorView error={error} onRetry={source.retry} retrying={source.retrying} />
+    ) : rows !== undefined && rows.length === 0 ? (
+      <StateView kind="empty" title={t("empty")} text={t("emptyText")} />
+    ) : rows !== undefined && sorted.length === 0 ? (
+      <StateView
+        kind="noMatch"
+        title={t("noMatch")}
+        text={t("noMatchText")}
+        actions={<Button onClick={clear}>{t("clearFilters")}</Button>}
+      />
+    ) : search.view === "cards" ? (
+      rows === undefined ? (
+        <CardsComing />
+      ) : (
+        <WindowGrid
+          className={classes["grid"]}
+          label={t("title")}
+          rows={sorted}
+          getRowId={rowId}
+          itemWidth={CARD.width}
+          itemHeight={CARD.height}
+          renderItem={(row) => <ModelCard row={row} shown={shown} onOpen={open} tool={tool} />}
+        />
+      )
+    ) : (
+      <Suspense fallback={<CardsComing />}>
+        <Table
+          rows={rows === undefined ? undefined : sorted}
+          shown={shown}
+          order={search.order}
+          onOrder={(next) => onSearch({ order: next })}
+          onOpen={open}
+          tool={tool}
+        />
+      </Suspense>
+    );
+
+  return (
+    <>
+      <Card flush>
+        <PriceFilters
+          search={search}
+          onChange={onSearch}
+          rows={rows}
+          left={sorted.length}
+          groups={groups}
+          shown={shown}
+        />
+        {list}
+      </Card>
+      <drawer.Window
+        opened={detail !== undefined}
+        onClose={() => onSearch({ model: "" })}
+        row={detail}
+        groups={groups}
+        shown={shown}
+      >
+        {detail === undefined ? null : more?.(detail)}
+      </drawer.Window>
+    </>
+  );
+};

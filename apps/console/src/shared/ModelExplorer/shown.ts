@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import type { PriceRow } from "./price-rows.ts";
+import type { PriceLook, PriceTexts } from "./price-text.ts";
+
+/** What every row is written with. */
+export interface Shown {
+  readonly texts: PriceTexts;
+  readonly group: string | undefined;
+  readonly ratio: number;
+  readonly icons: ReadonlyMap<string, string>;
+  readonly money: PriceLook["money"];
+  /** "per 1M". */
+  readonly unit: string;
+}
+
+/** A button in each row and card. */
+export interface RowTool {
+  /** Head of its column. */
+  readonly header: string;
+  readonly button: (row: PriceRow) => ReactNode;
+}
+
+/** Whether the group in force can call a model. */
+export const callable = (row: PriceRow, { group }: Shown): boolean => group === undefined || row.groups.has(group);
