@@ -33,6 +33,22 @@ describe("codeSamples", () => {
     expect(text(id)).toContain(String.raw`"it's \"a\" model"`);
   });
 
+  it("calls the endpoint that a model has, with what that takes", () => {
+    const endpoint = "/v1/embeddings";
+    expect(text("curl", { endpoint })).toContain(" https://hub.example/v1/embeddings ");
+    expect(text("curl", { endpoint })).toContain('"input": "Hello"');
+    expect(text("python", { endpoint })).toContain("client.embeddings.create(");
+    expect(text("node", { endpoint })).toContain("reply.data[0].embedding");
+  });
+
+  it("leaves an endpoint that it does not know to curl", () => {
+    const samples = codeSamples({ ...call, endpoint: "/v1/songs" });
+    expect(samples.map(({ id }) => id)).toEqual(["curl"]);
+    expect(text("curl", { endpoint: "/v1/songs" })).toMatch(
+      / https:\/\/hub\.example\/v1\/songs [^]*"model": "it'\\''s \\"a\\" model"\n {2}}'$/,
+    );
+  });
+
   it("copies the real key in the place of the masked one", async () => {
     for (const sample of codeSamples({ ...call, key: "sk-••••", copyKey: async () => "sk-real" })) {
       const copied = typeof sample.copy === "function" ? await sample.copy() : undefined;

@@ -22,49 +22,39 @@ const shell = (text: string): string => text.replaceAll("'", `'\\''`);
 
 const string = (text: string): CodePart => ({ kind: "string", text });
 
-/** How an endpoint is called: the body beside the model, and the same with the official clients. */
+/** How an endpoint is called. */
 interface Endpoint {
-  /** After `"model": …`. */
+  /** What a body holds beside the model. */
   readonly body: (message: string) => string;
-  readonly python?: {
+  /** The same with the official clients, which have one method for it. */
+  readonly client?: {
     readonly method: string;
-    readonly given: (message: string) => readonly CodePart[];
+    /** Where the reply has what was asked for. */
     readonly result: string;
-  };
-  readonly node?: {
-    readonly method: string;
-    readonly given: (message: string) => readonly CodePart[];
-    readonly result: string;
+    readonly python: (message: CodePart) => readonly CodePart[];
+    readonly node: (message: CodePart) => readonly CodePart[];
   };
 }
 
 const chat: Endpoint = {
-  body: (message) => `,\n    "messages": [{"role": "user", "content": ${quoted(message)}}]`,
-  python: {
+  body: (message) => `"messages": [{"role": "user", "content": ${message}}]`,
+  client: {
     method: "chat.completions.create",
-    given: (message) => [`messages=[{"role": "user", "content": `, string(quoted(message)), `}],`],
     result: "choices[0].message.content",
-  },
-  node: {
-    method: "chat.completions.create",
-    given: (message) => [`messages: [{ role: "user", content: `, string(quoted(message)), ` }],`],
-    result: "choices[0].message.content",
+    python: (message) => [`messages=[{"role": "user", "content": `, message, `}]`],
+    node: (message) => [`messages: [{ role: "user", content: `, message, ` }]`],
   },
 };
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
   "/v1/chat/completions": chat,
   "/v1/embeddings": {
-    body: (message) => `,\n    "input": ${quoted(message)}`,
-    python: {
+    body: (message) => `"input": ${message}`,
+    client: {
       method: "embeddings.create",
-      given: (message) => [`input=`, string(quoted(message)), `,`],
       result: "data[0].embedding",
-    },
-    node: {
-      method: "embeddings.create",
-      given: (message) => [`input: `, string(quoted(message)), `,`],
-      result: "data[0].embedding",
+      python: (message) => [`input=`, message],
+      node: (message) => [`input: `, message],
     },
   },
 };
@@ -77,6 +67,7 @@ const endpointOf = ({ endpoint }: SampleCall): Endpoint =>
 
 const curl = (call: SampleCall, key: string): readonly CodePart[] => {
   const { baseUrl, model, message, endpoint = "/v1/chat/completions" } = call;
+  const rest = endpointOf(call).body(quoted(message));
   return [
     { kind: "command", text: "curl" },
     ` ${shell(baseUrl)}${shell(endpoint.replace(/^\/v1(?=\/)/, ""))} \\\n  -H `,
@@ -84,13 +75,13 @@ const curl = (call: SampleCall, key: string): readonly CodePart[] => {
     ` \\\n  -H `,
     string(`'Content-Type: application/json'`),
     ` \\\n  -d `,
-    string(`'{\n    "model": ${shell(quoted(model))}${shell(endpointOf(call).body(message))}\n  }'`),
+    string(`'{\n    "model": ${shell(quoted(model))}${rest === "" ? "" : `,\n    ${shell(rest)}`}\n  }'`),
   ];
 };
 
 const python = (call: SampleCall, key: string): readonly CodePart[] | undefined => {
-  const { python: way } = endpointOf(call);
-  return way === undefined
+  const { client } = endpointOf(call);
+  return client === undefined
     ? undefined
     : [
         { kind: "comment", text: "# pip install openai\n" },
@@ -98,17 +89,17 @@ const python = (call: SampleCall, key: string): readonly CodePart[] | undefined 
         string(quoted(call.baseUrl)),
         `,\n    api_key=`,
         string(quoted(key)),
-        `,\n)\nreply = client.${way.method}(\n    model=`,
+        `,\n)\nreply = client.${client.method}(\n    model=`,
         string(quoted(call.model)),
         `,\n    `,
-        ...way.given(call.message),
-        `\n)\nprint(reply.${way.result})`,
+        ...client.python(string(quoted(call.message))),
+        `,\n)\nprint(reply.${client.result})`,
       ];
 };
 
 const node = (call: SampleCall, key: string): readonly CodePart[] | undefined => {
-  const { node: way } = endpointOf(call);
-  return way === undefined
+  const { client } = endpointOf(call);
+  return client === undefined
     ? undefined
     : [
         { kind: "comment", text: "// npm install openai\n" },
@@ -116,11 +107,11 @@ const node = (call: SampleCall, key: string): readonly CodePart[] | undefined =>
         string(quoted(call.baseUrl)),
         `,\n  apiKey: `,
         string(quoted(key)),
-        `,\n});\nconst reply = await client.${way.method}({\n  model: `,
+        `,\n});\nconst reply = await client.${client.method}({\n  model: `,
         string(quoted(call.model)),
         `,\n  `,
-        ...way.given(call.message),
-        `\n});\nconsole.log(reply.${way.result});`,
+        ...client.node(string(quoted(call.message))),
+        `,\n});\nconsole.log(reply.${client.result});`,
       ];
 };
 

@@ -71,7 +71,7 @@ export const ModelCard = ({
         <Button size="sm" onClick={() => onOpen(row)} aria-haspopup="dialog">
           {t("details")}
         </Button>
-        {tool?.button(row)}
+        {tool?.button(row, "enough")}
       </div>
     </article>
   );

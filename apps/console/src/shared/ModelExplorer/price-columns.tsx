@@ -77,7 +77,15 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
       },
       ...(tool === undefined
         ? []
-        : [{ id: "tool", header: tool.header, align: "end" as const, width: "104px", cell: tool.button }]),
+        : [
+            {
+              id: "tool",
+              header: tool.header,
+              align: "end" as const,
+              width: "104px",
+              cell: (row: PriceRow) => tool.button(row, "little"),
+            },
+          ]),
     ],
     [t, shown, unit, tool],
   );

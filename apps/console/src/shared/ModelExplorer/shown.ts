@@ -17,7 +17,8 @@ export interface Shown {
 export interface RowTool {
   /** Head of its column. */
   readonly header: string;
-  readonly button: (row: PriceRow) => ReactNode;
+  /** An icon where there is little room, else with its word. */
+  readonly button: (row: PriceRow, room: "little" | "enough") => ReactNode;
 }
 
 /** Whether the group in force can call a model. */

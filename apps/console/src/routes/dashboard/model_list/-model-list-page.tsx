@@ -1,6 +1,6 @@
 import { useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
-import { IconButton, PageHeader } from "@one-hub/ui";
+import { Button, IconButton, PageHeader } from "@one-hub/ui";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, type ReactNode, useCallback, useMemo } from "react";
@@ -52,17 +52,27 @@ const Models = ({ source }: { readonly source: ModelSource }): ReactNode => {
     const names = chosen.map(({ model }) => model);
     return {
       header: t("compare.column"),
-      button: ({ model }: PriceRow): ReactNode => {
+      button: ({ model }: PriceRow, room: "little" | "enough"): ReactNode => {
         const isChosen = names.includes(model);
-        return (
-          <IconButton
+        const Icon = isChosen ? IconCheck : IconPlus;
+        const button = {
+          "aria-pressed": isChosen,
+          disabled: !isChosen && names.length >= mostCompared,
+          onClick: () => change({ compare: isChosen ? names.filter((one) => one !== model) : [...names, model] }),
+        };
+        const label = t("compare.choose", { model });
+        return room === "little" ? (
+          <IconButton size="sm" label={label} icon={<Icon />} {...button} />
+        ) : (
+          <Button
             size="sm"
-            label={t("compare.choose", { model })}
-            aria-pressed={isChosen}
-            disabled={!isChosen && names.length >= mostCompared}
-            icon={isChosen ? <IconCheck /> : <IconPlus />}
-            onClick={() => change({ compare: isChosen ? names.filter((one) => one !== model) : [...names, model] })}
-          />
+            variant={isChosen ? "light" : "subtle"}
+            leftSection={<Icon size={16} />}
+            aria-label={label}
+            {...button}
+          >
+            {t("compare.column")}
+          </Button>
         );
       },
     };

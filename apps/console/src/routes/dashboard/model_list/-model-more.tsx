@@ -82,9 +82,13 @@ const CostCalculator = ({ row, groups }: PartProps): ReactNode => {
 
 const usualEndpoints = ["/v1/chat/completions"];
 
+/** What a gateway names goes into a shell's command line: only what is a plain path of the relay. */
+const isRelayPath = (path: string): boolean => /^\/v1\/[\w./-]+$/.test(path);
+
 const ReadyCode = ({ row }: Pick<PartProps, "row">): ReactNode => {
   const { t } = useTranslation("model_list");
-  const endpoints = row.endpoints.length === 0 ? usualEndpoints : row.endpoints;
+  const known = row.endpoints.filter(isRelayPath);
+  const endpoints = known.length === 0 ? usualEndpoints : known;
   const [chosen, setChosen] = useState<string>();
   const endpoint = endpoints.find((path) => path === chosen) ?? endpoints[0] ?? "";
   // A pattern stands for many names.
@@ -99,7 +103,14 @@ const ReadyCode = ({ row }: Pick<PartProps, "row">): ReactNode => {
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
       )}
-      <KeySamples samplesOf={(_key, call) => codeSamples({ ...call, model, endpoint })} />
+      <KeySamples
+        samplesOf={(_key, call) =>
+          // The program for Node is TypeScript as it stands.
+          codeSamples({ ...call, model, endpoint }).map((sample) =>
+            sample.id === "node" ? { ...sample, label: "TypeScript" } : sample,
+          )
+        }
+      />
     </DetailSection>
   );
 };

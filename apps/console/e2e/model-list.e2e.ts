@@ -1,0 +1,176 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import type { SignedIn } from "@one-hub/testing/client.ts";
+import { makeChannel } from "@one-hub/testing/fixtures.ts";
+import * as z from "zod/mini";
+import { readCalls } from "./support/books.ts";
+import { copiedBy } from "./support/clipboard.ts";
+import { offerOnly } from "./support/extensions.ts";
+import { addKey, settledCalls } from "./support/furnish.ts";
+import { expectAccessible, expectToFit, looks, photograph, settle, wear } from "./support/looks.ts";
+import { expect, test } from "./support/test.ts";
+
+const run = promisify(execFile);
+
+const described = { model: "gpt-4o", name: "Omni", description: "Sees and answers", context_length: 128_000 };
+const models = [described.model, "gpt-4o-mini", "gpt-3.5-turbo"];
+
+/** Offers a few models that everybody knows the prices of, one of them described, and takes them away afterwards. */
+const withModels = async (root: SignedIn, act: () => Promise<void>): Promise<void> => {
+  const channel = await makeChannel(root, { url: "http://127.0.0.1:9", key: "sk-none", models });
+  await root.call("POST", "/api/model_info/", {
+    ...described,
+    input_modalities: '["text","image"]',
+    output_modalities: '["text"]',
+    tags: '["Hot"]',
+    max_tokens: 16_384,
+  });
+  await root.call("POST", "/api/model_info/", { model: "gpt-4o-mini", context_length: 64_000 });
+  try {
+    await act();
+  } finally {
+    const infos = z
+      .array(z.object({ id: z.number(), model: z.string() }))
+      .parse(await root.call("GET", "/api/model_info/"));
+    for (const { id, model } of infos) if (models.includes(model)) await root.call("DELETE", `/api/model_info/${id}`);
+    await root.call("DELETE", `/api/channel/${channel}`);
+  }
+};
+
+test("a model is found, and tells what it is, what calls cost and how it is called with an own key", async ({
+  page,
+  context,
+  gateway,
+  session,
+  asUser,
+}, testInfo) => {
+  const secret = await addKey(session, "mine");
+  await addKey(session, "other");
+  await asUser();
+  await withModels(gateway.root, async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Models", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Models" })).toBeVisible();
+    await page.getByRole("button", { name: "Tag any" }).click();
+    await page.getByRole("button", { name: "Hot 1" }).click();
+    const card = page.getByRole("article", { name: described.model, exact: true });
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(card).toContainText("Sees and answers");
+    await card.getByRole("button", { name: "Details" }).click();
+    const detail = page.getByRole("dialog", { name: described.model });
+    await expect(detail).toContainText("128,000 tokens");
+    await expect(detail).toContainText("Text · Image");
+    await page.reload();
+    await expect(detail).toContainText("128,000 tokens");
+
+    // 1,000 and 500 tokens at $5 and $15 for a million.
+    const costs = detail.getByRole("table").filter({ hasText: "All calls" });
+    await detail.getByRole("textbox", { name: "Calls", exact: true }).fill("200");
+    await expect(costs).toContainText("$0.012500");
+    await expect(costs).toContainText("$2.500000");
+    await detail.getByRole("textbox", { name: "Input tokens a call" }).fill("many");
+    await expect(detail.getByText("A whole number, 0 or more.")).toBeVisible();
+    await expect(costs).not.toContainText("$");
+    for (const [scheme, width] of looks) {
+      await wear(page, scheme, width);
+      await expectAccessible(page, `detail ${scheme} ${width}`);
+      await expectToFit(page, `detail ${width}`);
+      await photograph(page, `model-detail-${scheme}-${width}`);
+    }
+  });
+
+  // The code of the one that this gateway answers by itself runs as it was copied.
+  await wear(page, "light", 1440);
+  await page.goto("/dashboard/model_list?model=echo-embedding");
+  const detail = page.getByRole("dialog", { name: "echo-embedding" });
+  await detail.getByRole("combobox", { name: "With key" }).selectOption("mine");
+  await detail.getByRole("radio", { name: "TypeScript" }).click();
+  await expect(detail.getByRole("region", { name: "Code samples: TypeScript" })).not.toContainText(secret);
+  const program = await copiedBy(context, () => detail.getByRole("button", { name: "Copy with the real key" }).click());
+  const file = testInfo.outputPath("sample.mjs");
+  await writeFile(file, program);
+  const { stdout } = await run(process.execPath, [file]);
+  expect(stdout).toMatch(/^\[[^]*\d\.\d{3}/);
+  await settledCalls(session, 1);
+  expect((await readCalls(session))[0]).toMatchObject({ token_name: "mine", model_name: "echo-embedding" });
+});
+
+test("up to four models stand side by side, with the best of each figure marked", async ({ page, gateway, asUser }) => {
+  await asUser();
+  await withModels(gateway.root, async () => {
+    await page.goto("/dashboard/model_list?view=list");
+    const table = page.getByRole("table", { name: "Prices" });
+    const choose = (model: string) => table.getByRole("button", { name: `Compare ${model}`, exact: true });
+    const bar = page.getByRole("region", { name: "Compare models" });
+    await choose("gpt-4o").click();
+    await expect(bar).toContainText("Choose a second model to compare.");
+    await expect(bar.getByRole("button", { name: "Compare", exact: true })).toBeDisabled();
+    for (const model of ["gpt-4o-mini", "gpt-3.5-turbo", "echo"]) await choose(model).click();
+    await expect(choose("echo-embedding")).toBeDisabled();
+    await bar.getByRole("button", { name: "Take echo out of the comparison" }).click();
+    await expect(choose("echo-embedding")).toBeEnabled();
+    await bar.getByRole("button", { name: "Compare", exact: true }).click();
+    const window = page.getByRole("dialog", { name: "Compare models" });
+    const fact = (name: string) => window.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("cell");
+    await expect(window.getByRole("columnheader")).toHaveText(["Model", "gpt-4o", "gpt-4o-mini", "gpt-3.5-turbo"]);
+    await expect(fact("Input, per 1M")).toHaveText(["$5", "$0.15Cheapest", "$0.5"]);
+    await expect(fact("Context")).toHaveText(["128,000 tokensLongest", "64,000 tokens", "—"]);
+    await expect(fact("Takes")).toHaveText(["Text · Image", "—", "—"]);
+    for (const [scheme, width] of looks) {
+      await wear(page, scheme, width);
+      await expectAccessible(page, `comparison ${scheme} ${width}`);
+      await expectToFit(page, `comparison ${width}`);
+      await photograph(page, `comparison-${scheme}-${width}`);
+    }
+    await page.reload();
+    await expect(window.getByRole("columnheader")).toHaveCount(4);
+    await page.keyboard.press("Escape");
+    await expect(window).toBeHidden();
+    await settle(page);
+    await expectAccessible(page, "bar 360");
+    await expectToFit(page, "bar 360");
+    await photograph(page, "comparison-bar-360");
+    await bar.getByRole("button", { name: "Clear" }).click();
+    await expect(bar).toBeHidden();
+  });
+});
+
+test("what is not there is said so: no match, and a read that fails, which can be asked again", async ({
+  page,
+  witness,
+  asUser,
+}) => {
+  await asUser();
+  await page.goto("/dashboard/model_list?search=no+such+model");
+  await expect(page.getByText("No model matches")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("article", { name: "echo", exact: true })).toBeVisible();
+  witness.expectFaults(/\/api\/model_list/);
+  await page.route("**/api/model_list", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.reload();
+  const retry = page.getByRole("button", { name: "Try again" });
+  await expect(retry).toBeVisible();
+  await page.unroute("**/api/model_list");
+  await retry.click();
+  await expect(page.getByRole("article", { name: "echo", exact: true })).toBeVisible();
+});
+
+test("a gateway without the extension shows its models by what it tells everybody", async ({
+  page,
+  gateway,
+  asUser,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await offerOnly(page);
+  await asUser();
+  await withModels(gateway.root, async () => {
+    await page.goto("/dashboard/model_list");
+    await expect(page.getByRole("article", { name: described.model, exact: true })).toContainText("Sees and answers");
+    await settle(page);
+    expect(asked).not.toContain("/api/model_list");
+    await page.getByRole("article", { name: "echo", exact: true }).getByRole("button", { name: "Details" }).click();
+    await expect(page.getByRole("dialog", { name: "echo" })).toContainText("What calls cost");
+  });
+});
