@@ -5,7 +5,9 @@ import { makeUser } from "@one-hub/testing/fixtures.ts";
 import { changeGroup } from "./support/administration.ts";
 import { readCall, readCalls } from "./support/books.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
+import { offerOnly } from "./support/extensions.ts";
 import { chargeText, expectCalls, logTable, shownCall, timeText } from "./support/log-table.ts";
+import { expectAccessible, expectToFit, looks, photograph, wear } from "./support/looks.ts";
 import { readTable } from "./support/table.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -247,4 +249,70 @@ test("the export holds every row of the filter, and nothing a spreadsheet would 
     });
   expect(head).not.toContain("User");
   expect(head).not.toContain("Channel");
+});
+
+test("who follows the log sees new calls come, until he pauses", async ({ page, gateway, session, asUser }) => {
+  const client = clientOf(gateway.url, await addKey(session, "follower"));
+  await asUser();
+  await openLog(page, "?type=consume&order=created_at");
+  await expect(page.getByText("No entry fits the filters that are set.")).toBeVisible();
+  const live = page.getByRole("button", { name: "Live" });
+  await live.click();
+  await expect(live).toHaveAttribute("aria-pressed", "true");
+  expect(addressOf(page)).not.toHaveProperty("order");
+  await echo(client, "Hello");
+  await expect.poll(async () => (await readTable(logTable(page))).length).toBe(1);
+  await live.click();
+  await expect(live).toHaveAttribute("aria-pressed", "false");
+});
+
+test("failed calls are found by key, model and code, with the id of the call", async ({
+  page,
+  gateway,
+  session,
+  asUser,
+  asVisitor,
+}) => {
+  const first = clientOf(gateway.url, await addKey(session, "broken"));
+  const second = clientOf(gateway.url, await addKey(session, "other"));
+  for (const client of [first, second]) await expect(echo(client, "Hello", "no-such-model")).rejects.toThrow();
+  await expect(echo(first, "Hello", "gone-model")).rejects.toThrow();
+  await asUser();
+  await openLog(page);
+  await page.getByRole("radio", { name: "Failed" }).click();
+  const table = page.getByRole("table", { name: "Failed" });
+  await expect.poll(async () => (await readTable(table)).length).toBe(3);
+  await filter(page, "Key", "broken");
+  await filter(page, "Model", "no-such-model");
+  await expect.poll(async () => (await readTable(table)).length).toBe(1);
+  const [row] = await readTable(table);
+  expect(row).toMatchObject({ Model: "no-such-model", Key: "broken" });
+  const code = row?.["Error code"] ?? "";
+  expect(code).not.toBe("");
+  await page.goto(`/dashboard/log?failed=true&code=${code}x`);
+  await expect(page.getByText("No failed call fits the filters that are set.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.poll(async () => (await readTable(table)).length).toBe(3);
+  for (const [scheme, width] of looks) {
+    await wear(page, scheme, width);
+    await expectAccessible(page, `failed calls ${scheme} ${width}`);
+    await expectToFit(page, `failed calls ${width}`);
+    await photograph(page, `log-failed-${scheme}-${width}`);
+  }
+  await wear(page, "light", 1440);
+  await asVisitor("admin");
+  await page.goto("/dashboard/log?failed=true&model=gone-model");
+  await expect.poll(async () => (await readTable(table)).length).toBe(1);
+  expect((await readTable(table))[0]).toHaveProperty("User");
+});
+
+test("a gateway that keeps no failed calls has no list of them", async ({ page, asUser }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await offerOnly(page);
+  await asUser();
+  await openLog(page, "?failed=true");
+  await expect(page.getByRole("radio", { name: "All" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Failed" })).toHaveCount(0);
+  expect(asked.filter((address) => address.includes("/error"))).toEqual([]);
 });

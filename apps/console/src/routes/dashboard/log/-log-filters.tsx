@@ -1,3 +1,4 @@
+import { useSupports } from "@one-hub/hooks";
 import { FilterChip, SegmentedTabs } from "@one-hub/ui";
 import { lazy, type ReactNode, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -17,15 +18,20 @@ const load = () => import("./-channel-panel.tsx");
 const ChannelPanel = lazy(async () => ({ default: (await load()).ChannelPanel }));
 
 const texts = [
-  { field: "key", mono: false, forAdmin: false },
-  { field: "model", mono: true, forAdmin: false },
-  { field: "user", mono: false, forAdmin: true },
-  { field: "ip", mono: true, forAdmin: true },
+  { field: "key", mono: false, forAdmin: false, of: "both" },
+  { field: "model", mono: true, forAdmin: false, of: "both" },
+  { field: "user", mono: false, forAdmin: true, of: "both" },
+  { field: "ip", mono: true, forAdmin: true, of: "entries" },
 ] as const;
+
+/** An HTTP status as typed; undefined for anything else. */
+const statusOf = (text: string): number | undefined => (/^\s*[1-5]\d\d\s*$/.test(text) ? Number(text) : undefined);
 
 /** Tabs for the kind of rows, and a chip for every filter that the role's call honours. */
 export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactNode => {
   const { t } = useTranslation("log");
+  const failures = useSupports("error_log");
+  const failed = failures && search.failed;
   // Loaded when the list stands, so that the panel is there when its chip is pressed.
   useEffect(() => {
     if (admin) fetchAhead(load);
@@ -37,13 +43,16 @@ export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactN
         segments={[
           { value: "all", label: t("types.all") },
           ...logTypeNames.map((name) => ({ value: name, label: t(`types.${name}`) })),
+          ...(failures ? [{ value: "failed" as const, label: t("types.failed") }] : []),
         ]}
-        value={search.type ?? "all"}
-        onChange={(value) => onSearch({ type: logTypeNames.find((name) => name === value) })}
+        value={failed ? "failed" : (search.type ?? "all")}
+        onChange={(value) =>
+          onSearch({ type: logTypeNames.find((name) => name === value), failed: value === "failed" })
+        }
       />
       <TimeChip search={search} onSearch={onSearch} />
-      {texts.map(({ field, mono, forAdmin }) =>
-        forAdmin && !admin ? null : (
+      {texts.map(({ field, mono, forAdmin, of }) =>
+        (forAdmin && !admin) || (failed && of === "entries") ? null : (
           <TextChip
             key={field}
             label={t(`filter.${field}`)}
@@ -71,6 +80,27 @@ export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactN
             </FilterPanel>
           )}
         </FilterChip>
+      ) : null}
+      {failed ? (
+        <>
+          <TextChip
+            label={t("failed.status")}
+            help={t("failed.statusHelp")}
+            mono
+            value={search.status === undefined ? "" : String(search.status)}
+            onChange={(value) => onSearch({ status: statusOf(value) })}
+          />
+          {(["code", "request"] as const).map((field) => (
+            <TextChip
+              key={field}
+              label={t(`failed.${field}`)}
+              help={t(`failed.${field}Help`)}
+              mono
+              value={search[field]}
+              onChange={(value) => onSearch({ [field]: value })}
+            />
+          ))}
+        </>
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
-import { logQueries, useGateway } from "@one-hub/hooks";
+import { logQueries, useGateway, useSupports } from "@one-hub/hooks";
 import type { LogPage as LogPageData, LogStat } from "@one-hub/sdk";
 import { Button, IconButton, PageHeader } from "@one-hub/ui";
-import { IconDownload, IconRefresh } from "@tabler/icons-react";
+import { IconDownload, IconPlayerPause, IconPlayerPlay, IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
@@ -22,8 +22,10 @@ const route = getRouteApi("/dashboard/log");
 
 const LogExport = lazy(async () => ({ default: (await import("./-log-export-dialog.tsx")).LogExport }));
 
-/** The log: everybody's for administrators, else the own. */
-export const LogPage = (): ReactNode => {
+/** Milliseconds between two questions while somebody follows the log: half of what the gateway's usual limit lets through. */
+const FOLLOW = 5000;
+
+const Entries = (): ReactNode => {
   const { t } = useTranslation("log");
   const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
@@ -38,13 +40,21 @@ export const LogPage = (): ReactNode => {
     [navigate],
   );
 
+  // New entries come first on the first page; anywhere else nobody could follow them.
+  const [live, setLive] = useState(false);
+  const following = live && search.page === 1 && search.order === "-created_at";
+  const refetchInterval = following ? FOLLOW : false;
   const gateway = useGateway();
   const rowsQuery = listQuery(search, { admin }, now);
-  const list = useQuery<LogPageData>(
-    admin ? logQueries.list(gateway, rowsQuery) : logQueries.selfList(gateway, rowsQuery),
-  );
+  const list = useQuery<LogPageData>({
+    ...(admin ? logQueries.list(gateway, rowsQuery) : logQueries.selfList(gateway, rowsQuery)),
+    refetchInterval,
+  });
   const sumQuery = statQuery(search, { admin }, now);
-  const sum = useQuery<LogStat>(admin ? logQueries.stat(gateway, sumQuery) : logQueries.selfStat(gateway, sumQuery));
+  const sum = useQuery<LogStat>({
+    ...(admin ? logQueries.stat(gateway, sumQuery) : logQueries.selfStat(gateway, sumQuery)),
+    refetchInterval,
+  });
   const { page, state } = useListState(list);
   const rows = useMemo(() => withRowIds(page?.data ?? []), [page]);
   const total = page?.total_count;
@@ -71,10 +81,24 @@ export const LogPage = (): ReactNode => {
         state={counted === null || spent === null ? counted : t("state.both", { rows: counted, cost: spent })}
         actions={
           <>
+            <Button
+              variant={following ? "light" : "default"}
+              aria-pressed={following}
+              leftSection={following ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
+              onClick={() => {
+                setLive(!following);
+                if (!following) {
+                  change({ order: "-created_at" });
+                  refresh();
+                }
+              }}
+            >
+              {t("live")}
+            </Button>
             <IconButton
               label={shared("refresh")}
               icon={<IconRefresh size={18} />}
-              disabled={list.isFetching}
+              disabled={list.isFetching && !following}
               onClick={refresh}
             />
             <Button
@@ -104,5 +128,19 @@ export const LogPage = (): ReactNode => {
         </Suspense>
       ) : null}
     </>
+  );
+};
+
+const FailedCalls = lazy(async () => ({ default: (await import("./-failed-calls.tsx")).FailedCalls }));
+
+/** The log: everybody's for administrators, else the own. Calls that failed are a list of their own. */
+export const LogPage = (): ReactNode => {
+  const failures = useSupports("error_log");
+  return route.useSearch().failed && failures ? (
+    <Suspense fallback={null}>
+      <FailedCalls />
+    </Suspense>
+  ) : (
+    <Entries />
   );
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isFiltered, listQuery, logTypeName, logTypeOf, statQuery, withoutFilters } from "./-log-query.ts";
+import { failedQuery, isFiltered, listQuery, logTypeName, logTypeOf, statQuery, withoutFilters } from "./-log-query.ts";
 import { type LogSearch, logSearch } from "./-log.search.ts";
 
 const now = 1_795_000_059;
@@ -13,7 +13,19 @@ const sent = (query: object): object => JSON.parse(JSON.stringify(query)) as obj
 
 describe("the log's address", () => {
   it("is the newest rows of everything by default", () => {
-    expect(search()).toEqual({ page: 1, size: 20, order: "-created_at", key: "", model: "", user: "", ip: "" });
+    expect(search()).toEqual({
+      page: 1,
+      size: 20,
+      order: "-created_at",
+      key: "",
+      model: "",
+      user: "",
+      ip: "",
+      failed: false,
+      failedOrder: "-created_at",
+      code: "",
+      request: "",
+    });
   });
 
   it("counts what it says wrongly as not said", () => {
@@ -70,6 +82,44 @@ describe("the list call", () => {
       size: 20,
       order: "-created_at",
     });
+  });
+});
+
+describe("the call for failed calls", () => {
+  const found = {
+    failed: true,
+    key: "k",
+    model: "m",
+    status: 429,
+    code: "quota",
+    request: "r",
+    type: "consume",
+    ip: "1.1.1.1",
+  };
+
+  it("takes what both lists are narrowed by, and what a failure has", () => {
+    expect(sent(failedQuery(search({ ...found, user: "u", channel: 3 }), user, 0))).toEqual({
+      token_name: "k",
+      model_name: "m",
+      status: 429,
+      code: "quota",
+      request_id: "r",
+      page: 1,
+      size: 20,
+      order: "-created_at",
+    });
+    expect(sent(failedQuery(search({ ...found, user: "u", channel: 3 }), admin, 0))).toMatchObject({
+      username: "u",
+      channel_id: 3,
+    });
+  });
+
+  it("is narrowed by what it takes alone", () => {
+    expect(isFiltered(search({ failed: true, type: "consume", ip: "1.1.1.1" }), admin)).toBe(false);
+    expect(isFiltered(search({ failed: true, status: 500 }), user)).toBe(true);
+    expect(isFiltered(search({ status: 500 }), user)).toBe(false);
+    expect(isFiltered(withoutFilters(search(found)), admin)).toBe(false);
+    expect(withoutFilters(search(found)).failed).toBe(true);
   });
 });
 

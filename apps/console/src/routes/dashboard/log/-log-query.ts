@@ -1,4 +1,4 @@
-import type { GetLogStatQuery, ListLogsQuery, LogType } from "@one-hub/sdk";
+import type { GetLogStatQuery, ListErrorLogsQuery, ListLogsQuery, LogType } from "@one-hub/sdk";
 
 import { timesOf, withoutTime } from "../../../shared/ListFilters/times.ts";
 import { type LogSearch, type LogTypeName, logTypeNames } from "./-log.search.ts";
@@ -60,9 +60,24 @@ export const statQuery = (search: LogSearch, viewer: LogViewer, now: number): Ge
   return { ...filters, ...(channel !== undefined && { channel }) };
 };
 
+/** The filters of an address as a role's list of failed calls honours them. */
+export const failedFilters = (search: LogSearch, viewer: LogViewer, now: number): ListErrorLogsQuery => {
+  const { log_type: _type, source_ip: _address, ...shared } = logFilters(search, viewer, now);
+  return { ...shared, status: search.status, code: said(search.code), request_id: said(search.request) };
+};
+
+/** A page of the failed calls. */
+export const failedQuery = (search: LogSearch, viewer: LogViewer, now: number): ListErrorLogsQuery => ({
+  ...failedFilters(search, viewer, now),
+  page: search.page,
+  size: search.size,
+  order: search.failedOrder,
+});
+
 /** Whether a role's view is narrowed by anything. */
 export const isFiltered = (search: LogSearch, viewer: LogViewer): boolean =>
-  search.range !== undefined || Object.values(logFilters(search, viewer, 0)).some((value) => value !== undefined);
+  search.range !== undefined ||
+  Object.values((search.failed ? failedFilters : logFilters)(search, viewer, 0)).some((value) => value !== undefined);
 
 /** An address without any filter; its order and page size stay. */
 export const withoutFilters = (search: LogSearch): LogSearch => ({
@@ -75,4 +90,7 @@ export const withoutFilters = (search: LogSearch): LogSearch => ({
   user: "",
   channel: undefined,
   ip: "",
+  status: undefined,
+  code: "",
+  request: "",
 });

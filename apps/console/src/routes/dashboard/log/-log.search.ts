@@ -1,4 +1,4 @@
-import { logSortColumns } from "@one-hub/sdk";
+import { errorLogSortColumns, logSortColumns } from "@one-hub/sdk";
 import * as z from "zod/mini";
 
 import { choiceFilter, listSearch, numberFilter, textFilter } from "../../../lib/list-search.ts";
@@ -18,6 +18,12 @@ export const logSearch = z.object({
   user: textFilter(),
   channel: numberFilter(1),
   ip: textFilter(),
+  /** The calls that failed, which are a list of their own. */
+  failed: z.catch(z._default(z.boolean(), false), false),
+  failedOrder: listSearch(errorLogSortColumns, "-created_at").order,
+  status: numberFilter(100),
+  code: textFilter(),
+  request: textFilter(),
 });
 
 /** What the address says. */

@@ -20,7 +20,6 @@ export const CompareBar = ({
   readonly onOpen: () => void;
 }): ReactNode => {
   const { t } = useTranslation("model_list");
-  if (rows.length === 0) return null;
   return (
     <section className={classes["bar"]} aria-label={t("compare.title")}>
       <ul className={classes["chosen"]}>

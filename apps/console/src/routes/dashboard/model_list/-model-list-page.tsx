@@ -3,9 +3,10 @@ import { supports } from "@one-hub/sdk";
 import { Button, IconButton, PageHeader } from "@one-hub/ui";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, type ReactNode, useCallback, useMemo } from "react";
+import { lazy, type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
 import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
 import { ModelExplorer } from "../../../shared/ModelExplorer/ModelExplorer.tsx";
@@ -16,7 +17,6 @@ import {
   usePricedModels,
   useShown,
 } from "../../../shared/ModelExplorer/use-models.ts";
-import { CompareBar } from "./-compare-bar.tsx";
 import { type ModelListSearch, mostCompared } from "./-model-list.search.ts";
 
 const route = getRouteApi("/dashboard/model_list");
@@ -28,6 +28,8 @@ const ModelMore = lazy(async () => {
   const [part] = await Promise.all([import("./-model-more.tsx"), loadTexts("samples")]);
   return { default: part.ModelMore };
 });
+const loadBar = () => import("./-compare-bar.tsx");
+const CompareBar = lazy(async () => ({ default: (await loadBar()).CompareBar }));
 const comparison = lazyWindow(async () => (await import("./-comparison.tsx")).Comparison);
 
 const Models = ({ source }: { readonly source: ModelSource }): ReactNode => {
@@ -43,6 +45,8 @@ const Models = ({ source }: { readonly source: ModelSource }): ReactNode => {
   const { rows, groups } = source;
   const shown = useShown(search, groups);
   const { compare } = search;
+  // So that it is there with the first choice.
+  useEffect(() => fetchAhead(loadBar), []);
   // Names in an address may be of models that are gone.
   const chosen = useMemo(
     () => compare.flatMap((name) => rows?.find(({ model }) => model === name) ?? []),
@@ -92,12 +96,16 @@ const Models = ({ source }: { readonly source: ModelSource }): ReactNode => {
           </LazyPart>
         )}
       />
-      <CompareBar
-        rows={chosen}
-        onChange={(left) => change({ compare: left.map(({ model }) => model) })}
-        onNear={comparison.near}
-        onOpen={() => change({ compared: true })}
-      />
+      {chosen.length === 0 ? null : (
+        <LazyPart>
+          <CompareBar
+            rows={chosen}
+            onChange={(left) => change({ compare: left.map(({ model }) => model) })}
+            onNear={comparison.near}
+            onOpen={() => change({ compared: true })}
+          />
+        </LazyPart>
+      )}
       <comparison.Window
         opened={search.compared && chosen.length > 1}
         onClose={() => change({ compared: false })}

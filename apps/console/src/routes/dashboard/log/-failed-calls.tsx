@@ -1,0 +1,184 @@
+import { logQueries, useGateway } from "@one-hub/hooks";
+import type { ErrorLog, ErrorLogPage, errorLogSortColumns } from "@one-hub/sdk";
+import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
+import {
+  CopyButton,
+  DataTable,
+  type DataTableColumn,
+  FactLine,
+  IconButton,
+  Mono,
+  PageHeader,
+  type RowCard,
+  type TableView,
+  Tag,
+} from "@one-hub/ui";
+import { IconRefresh } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { notifyCopied } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { useSelf } from "../../../lib/session.ts";
+import { useTableView } from "../../../lib/table-view.ts";
+import { levels } from "../../../permissions.ts";
+import { inAddress } from "../../../shared/ListState/in-address.ts";
+import { useListState } from "../../../shared/ListState/use-list-state.ts";
+import { LogFilters } from "./-log-filters.tsx";
+import { failedQuery, isFiltered, withoutFilters } from "./-log-query.ts";
+import type { LogSearch } from "./-log.search.ts";
+import classes from "./-log.module.css";
+
+type FailedColumn = (typeof errorLogSortColumns)[number];
+
+const route = getRouteApi("/dashboard/log");
+
+const usualView: TableView = { hidden: ["ip", "duration"], density: "dense" };
+
+const none = "—";
+
+const nameOrNone = (name: string): ReactNode => (name === "" ? none : <span className={classes["line"]}>{name}</span>);
+
+/** Calls that failed: everybody's for administrators, else the own. */
+export const FailedCalls = (): ReactNode => {
+  const { t } = useTranslation("log");
+  const { t: shared } = useTranslation("table");
+  const numbers = useNumbers();
+  const admin = useSelf().role >= levels.admin;
+  const search = route.useSearch();
+  const { now } = route.useLoaderData();
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  const change = useCallback(
+    (next: Partial<LogSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }),
+    [navigate],
+  );
+  const gateway = useGateway();
+  const query = failedQuery(search, { admin }, now);
+  const list = useQuery<ErrorLogPage>(
+    admin ? logQueries.errors(gateway, query) : logQueries.selfErrors(gateway, query),
+  );
+  const { page, state } = useListState(list);
+  const total = page?.total_count;
+  const [view, setView] = useTableView(admin ? "log-failed-admin" : "log-failed", usualView);
+
+  const columns = useMemo((): DataTableColumn<ErrorLog, FailedColumn>[] => {
+    const ofAdmin: DataTableColumn<ErrorLog, FailedColumn>[] = [
+      { id: "user", header: t("column.user"), cell: ({ username }) => nameOrNone(username) },
+      {
+        id: "channel",
+        header: t("column.channel"),
+        cell: ({ channel_id: id, channel_name: name }) =>
+          id === 0 ? none : <span className={classes["channel"]}>{t("channel", { id, name })}</span>,
+      },
+    ];
+    return [
+      {
+        id: "time",
+        header: t("column.time"),
+        sort: "created_at",
+        cell: ({ created_at: time }) => <Mono className={classes["line"] ?? ""}>{formatTimestamp(time)}</Mono>,
+      },
+      {
+        id: "status",
+        header: t("failed.status"),
+        sort: "status",
+        cell: ({ status }) => <Tag tone="bad">{status}</Tag>,
+      },
+      {
+        id: "code",
+        header: t("failed.code"),
+        cell: ({ code, retried }) => (
+          <span className={classes["model"]}>
+            <Mono>{code === "" ? none : code}</Mono>
+            {retried ? <Tag>{t("failed.retried")}</Tag> : null}
+          </span>
+        ),
+      },
+      {
+        id: "model",
+        header: t("column.model"),
+        cell: ({ model_name: model }) => (model === "" ? none : <Mono>{model}</Mono>),
+      },
+      { id: "key", header: t("column.key"), cell: ({ token_name: name }) => nameOrNone(name) },
+      ...(admin ? ofAdmin : []),
+      {
+        id: "duration",
+        header: t("column.duration"),
+        align: "end",
+        cell: ({ request_time: time }) => formatDuration(time),
+      },
+      { id: "ip", header: t("column.ip"), cell: ({ source_ip: ip }) => (ip === "" ? none : <Mono>{ip}</Mono>) },
+      {
+        id: "request",
+        header: t("failed.request"),
+        cell: ({ request_id: id }) =>
+          id === "" ? (
+            none
+          ) : (
+            <span className={classes["model"]}>
+              <Mono className={classes["modelName"] ?? ""}>{id}</Mono>
+              <CopyButton iconOnly size="sm" value={id} label={t("failed.copyRequest")} onCopy={notifyCopied} />
+            </span>
+          ),
+      },
+    ];
+  }, [t, admin]);
+
+  const card = useCallback(
+    (row: ErrorLog): RowCard => {
+      const facts = [
+        row.model_name,
+        row.token_name,
+        ...(admin ? [row.username] : []),
+        row.retried ? t("failed.retried") : "",
+      ].filter((fact) => fact !== "");
+      const status = <Tag tone="bad">{row.status}</Tag>;
+      const secondary = <FactLine facts={[<Mono key="time">{formatTimestamp(row.created_at)}</Mono>, ...facts]} />;
+      return { primary: <Mono>{row.code === "" ? none : row.code}</Mono>, end: status, secondary };
+    },
+    [t, admin],
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        state={total === undefined ? null : t("failed.rows", { count: total, number: numbers.count(total) })}
+        actions={
+          <IconButton
+            label={shared("refresh")}
+            icon={<IconRefresh size={18} />}
+            disabled={list.isFetching}
+            onClick={() => {
+              void router.invalidate();
+              void list.refetch();
+            }}
+          />
+        }
+      />
+      <DataTable<ErrorLog, FailedColumn>
+        label={t("types.failed")}
+        columns={columns}
+        rows={page?.data ?? []}
+        getRowId={({ id }) => id}
+        getRowLabel={({ code, created_at: time }) => t("failed.rowLabel", { code, time: formatTimestamp(time) })}
+        state={state}
+        filtered={isFiltered(search, { admin })}
+        onClearFilters={() => change(withoutFilters(search))}
+        empty={{ title: t("failed.empty.title"), text: t("failed.empty.text") }}
+        noMatch={{ title: shared("noMatch.title"), text: t("failed.noMatch") }}
+        {...inAddress<FailedColumn>({ page: search.page, size: search.size, order: search.failedOrder }, (next) => {
+          const { order, ...rest } = next;
+          change(order === undefined ? rest : { ...rest, failedOrder: order });
+        })}
+        total={total}
+        tools={<LogFilters search={search} admin={admin} onSearch={change} />}
+        card={card}
+        view={view}
+        onViewChange={setView}
+      />
+    </>
+  );
+};
