@@ -34,6 +34,7 @@ import { Route as PublicPrivacyRouteRouteImport } from "./routes/_public/privacy
 import { Route as PublicTermsRouteRouteImport } from "./routes/_public/terms/route";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAffiliateRouteRouteImport } from "./routes/dashboard/affiliate/route";
+import { Route as DashboardInvoiceRouteRouteImport } from "./routes/dashboard/invoice/route";
 import { Route as DashboardKeyRouteRouteImport } from "./routes/dashboard/key/route";
 import { Route as DashboardLogRouteRouteImport } from "./routes/dashboard/log/route";
 import { Route as DashboardOperation_recordRouteRouteImport } from "./routes/dashboard/operation_record/route";
@@ -174,6 +175,11 @@ const DashboardAffiliateRouteRoute = DashboardAffiliateRouteRouteImport.update({
   path: "/affiliate",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardInvoiceRouteRoute = DashboardInvoiceRouteRouteImport.update({
+  id: "/invoice",
+  path: "/invoice",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardKeyRouteRoute = DashboardKeyRouteRouteImport.update({
   id: "/key",
   path: "/key",
@@ -276,6 +282,7 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
@@ -315,6 +322,7 @@ export interface FileRoutesByTo {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
@@ -358,6 +366,7 @@ export interface FileRoutesById {
   "/_public/privacy": typeof PublicPrivacyRouteRoute;
   "/_public/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
@@ -402,6 +411,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/operation_record"
@@ -441,6 +451,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/operation_record"
@@ -483,6 +494,7 @@ export interface FileRouteTypes {
     | "/_public/privacy"
     | "/_public/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/operation_record"
@@ -704,6 +716,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardAffiliateRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/invoice": {
+      id: "/dashboard/invoice";
+      path: "/invoice";
+      fullPath: "/dashboard/invoice";
+      preLoaderRoute: typeof DashboardInvoiceRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/key": {
       id: "/dashboard/key";
       path: "/key";
@@ -846,6 +865,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 
 interface DashboardRouteRouteChildren {
   DashboardAffiliateRouteRoute: typeof DashboardAffiliateRouteRoute;
+  DashboardInvoiceRouteRoute: typeof DashboardInvoiceRouteRoute;
   DashboardKeyRouteRoute: typeof DashboardKeyRouteRoute;
   DashboardLogRouteRoute: typeof DashboardLogRouteRoute;
   DashboardOperation_recordRouteRoute: typeof DashboardOperation_recordRouteRoute;
@@ -856,6 +876,7 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAffiliateRouteRoute: DashboardAffiliateRouteRoute,
+  DashboardInvoiceRouteRoute: DashboardInvoiceRouteRoute,
   DashboardKeyRouteRoute: DashboardKeyRouteRoute,
   DashboardLogRouteRoute: DashboardLogRouteRoute,
   DashboardOperation_recordRouteRoute: DashboardOperation_recordRouteRoute,
