@@ -62,6 +62,12 @@ export const budgets: readonly PageBudget[] = [
     limit: 180,
   },
   {
+    name: "/dashboard/invoice",
+    routes: ["dashboard/route", "dashboard/invoice/route"],
+    texts: [...frame, "invoice", "table"],
+    limit: 180,
+  },
+  {
     name: "/dashboard/affiliate",
     routes: ["dashboard/route", "dashboard/affiliate/route"],
     texts: [...frame, "affiliate", "table", "zod"],

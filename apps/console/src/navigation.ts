@@ -43,7 +43,7 @@ export interface NavigationItem {
   readonly icon: ComponentType<{ readonly size?: number }>;
   /** A page of the console; its level in the permission table decides who sees the entry. Left out by a mere parent of others. */
   readonly to?: GuardedRoute;
-  /** Instead of `to`: where the configuration says. A page's path leads there while the console has it, an absolute address outside. */
+  /** Where the configuration says instead, if need be out of the console. A page's path leads there while the console has it. */
   readonly address?: (config: Config) => string;
   /** The extension that a gateway must offer for it. */
   readonly extension?: string;
@@ -79,7 +79,13 @@ export const navigation: readonly NavigationSection[] = [
     text: "records",
     items: [
       { text: "log", icon: IconList, to: "/dashboard/log" },
-      { text: "invoice", icon: IconFileInvoice, address: ({ invoicesPage }) => invoicesPage, flag: "invoices" },
+      {
+        text: "invoice",
+        icon: IconFileInvoice,
+        to: "/dashboard/invoice",
+        address: ({ invoicesPage }) => invoicesPage,
+        flag: "invoices",
+      },
       {
         text: "operation_record",
         icon: IconHistory,
@@ -126,7 +132,7 @@ const visibleItem = (item: NavigationItem, site: NavigationSite): readonly Visib
   const children = (item.children ?? []).flatMap((child) => visibleItem(child, site));
   if (item.children?.some(({ hidden }) => hidden !== true) === true)
     return children.length === 0 ? [] : [{ item, children }];
-  const address = item.to ?? item.address?.(config) ?? "";
+  const address = item.address?.(config) ?? item.to ?? "";
   if (isAbsolute(address)) return [{ item, href: address, children }];
   const path = withoutTrailingSlash(address);
   const open = isGuardedRoute(path) ? mayOpen(path, visitor, config.routeRoles) : path !== "" && hasPage(path);

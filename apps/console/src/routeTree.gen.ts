@@ -34,6 +34,7 @@ import { Route as PublicPrivacyRouteRouteImport } from "./routes/_public/privacy
 import { Route as PublicTermsRouteRouteImport } from "./routes/_public/terms/route";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAffiliateRouteRouteImport } from "./routes/dashboard/affiliate/route";
+import { Route as DashboardInvoiceRouteRouteImport } from "./routes/dashboard/invoice/route";
 import { Route as DashboardKeyRouteRouteImport } from "./routes/dashboard/key/route";
 import { Route as DashboardLogRouteRouteImport } from "./routes/dashboard/log/route";
 import { Route as DashboardModel_listRouteRouteImport } from "./routes/dashboard/model_list/route";
@@ -175,6 +176,11 @@ const DashboardAffiliateRouteRoute = DashboardAffiliateRouteRouteImport.update({
   path: "/affiliate",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardInvoiceRouteRoute = DashboardInvoiceRouteRouteImport.update({
+  id: "/invoice",
+  path: "/invoice",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardKeyRouteRoute = DashboardKeyRouteRouteImport.update({
   id: "/key",
   path: "/key",
@@ -283,6 +289,7 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
@@ -323,6 +330,7 @@ export interface FileRoutesByTo {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
@@ -367,6 +375,7 @@ export interface FileRoutesById {
   "/_public/privacy": typeof PublicPrivacyRouteRoute;
   "/_public/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
@@ -412,6 +421,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/model_list"
@@ -452,6 +462,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/model_list"
@@ -495,6 +506,7 @@ export interface FileRouteTypes {
     | "/_public/privacy"
     | "/_public/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
     | "/dashboard/model_list"
@@ -717,6 +729,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardAffiliateRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/invoice": {
+      id: "/dashboard/invoice";
+      path: "/invoice";
+      fullPath: "/dashboard/invoice";
+      preLoaderRoute: typeof DashboardInvoiceRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/key": {
       id: "/dashboard/key";
       path: "/key";
@@ -866,6 +885,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 
 interface DashboardRouteRouteChildren {
   DashboardAffiliateRouteRoute: typeof DashboardAffiliateRouteRoute;
+  DashboardInvoiceRouteRoute: typeof DashboardInvoiceRouteRoute;
   DashboardKeyRouteRoute: typeof DashboardKeyRouteRoute;
   DashboardLogRouteRoute: typeof DashboardLogRouteRoute;
   DashboardModel_listRouteRoute: typeof DashboardModel_listRouteRoute;
@@ -877,6 +897,7 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAffiliateRouteRoute: DashboardAffiliateRouteRoute,
+  DashboardInvoiceRouteRoute: DashboardInvoiceRouteRoute,
   DashboardKeyRouteRoute: DashboardKeyRouteRoute,
   DashboardLogRouteRoute: DashboardLogRouteRoute,
   DashboardModel_listRouteRoute: DashboardModel_listRouteRoute,

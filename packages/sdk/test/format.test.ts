@@ -10,9 +10,11 @@ import {
   formatCharge,
   formatCount,
   formatCurrency,
+  formatDate,
   formatDay,
   formatDecimal,
   formatDuration,
+  formatMonth,
   formatNoticeTime,
   formatPercent,
   formatPrice,
@@ -232,9 +234,10 @@ describe("numbers", () => {
     expect([
       formatCount(1_234_567, "en-US"),
       formatCount(1_234.5, "de", 1),
+      formatCount(1_234, "en-US", 1, true),
       formatCount(-0, "en-US"),
       formatCount(Number.NaN, "en-US"),
-    ]).toEqual(["1,234,567", "1.234,5", "0", "0"]);
+    ]).toEqual(["1,234,567", "1.234,5", "1,234.0", "0", "0"]);
   });
 });
 
@@ -294,6 +297,16 @@ describe("times", () => {
     expect(formatTimestamp(1_795_220_640, "Asia/Shanghai")).toBe("2026-11-21 08:24:00");
     expect(formatNoticeTime(1_795_220_640, "America/New_York")).toBe("2026-11-20 19:24");
     expect(formatDay(1_795_220_640, "UTC")).toBe("2026-11-21");
+  });
+
+  test("months and days of the calendar are in the words of a language, and no time zone moves them", () => {
+    expect(["en-US", "zh-CN", "fr-FR"].map((locale) => formatMonth("2026-10-01", locale))).toEqual([
+      "October 2026",
+      "2026年10月",
+      "octobre 2026",
+    ]);
+    expect(formatDate("2026-10-05", "en-US")).toBe("October 5, 2026");
+    expect([formatMonth("soon", "en-US"), formatDate("", "en-US")]).toEqual(["", ""]);
   });
 
   test("midnight is 00 and zero is a time", () => {

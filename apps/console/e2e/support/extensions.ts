@@ -1,12 +1,7 @@
 import type { Page } from "@playwright/test";
 
-/** Makes the gateway offer some of its extensions only, in the host's page and in the status. Open one-hub offers none. */
-export const offerOnly = async (page: Page, offers: (extension: string) => boolean = () => false): Promise<void> => {
-  const rewrite = (text: string): string =>
-    text.replaceAll(/"extensions":\[([^\]]*)\]/g, (_list, names: string) => {
-      const kept = names.split(",").filter((name) => offers(name.replaceAll('"', "")));
-      return `"extensions":[${kept.join(",")}]`;
-    });
+/** Changes what the gateway says of itself, in the host's page and in the status. */
+export const rewriteStatus = async (page: Page, rewrite: (text: string) => string): Promise<void> => {
   const tellsThem = ({ pathname }: URL): boolean =>
     pathname === "/api/status" || !/^\/(?:api|assets)\/|\./.test(pathname);
   await page.route(tellsThem, async (route) => {
@@ -14,3 +9,12 @@ export const offerOnly = async (page: Page, offers: (extension: string) => boole
     await route.fulfill({ response, body: rewrite(await response.text()) });
   });
 };
+
+/** Makes the gateway offer some of its extensions only. Open one-hub offers none. */
+export const offerOnly = (page: Page, offers: (extension: string) => boolean = () => false): Promise<void> =>
+  rewriteStatus(page, (text) =>
+    text.replaceAll(/"extensions":\[([^\]]*)\]/g, (_list, names: string) => {
+      const kept = names.split(",").filter((name) => offers(name.replaceAll('"', "")));
+      return `"extensions":[${kept.join(",")}]`;
+    }),
+  );

@@ -69,6 +69,7 @@ const startStand = async () => {
 
   const stand: PaymentStand = {
     url: gateway.url,
+    dataDir: gateway.dataDir,
     rootPassword,
     root,
     epay,

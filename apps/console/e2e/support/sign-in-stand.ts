@@ -133,6 +133,7 @@ const startStand = async (method: "session" | "jwt") => {
 
   const stand: Stand = {
     url: gateway.url,
+    dataDir: gateway.dataDir,
     rootPassword,
     root,
     providers,

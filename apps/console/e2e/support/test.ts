@@ -12,6 +12,8 @@ export { expect } from "@playwright/test";
 /** A gateway of this worker's own. */
 export interface WorkerGateway {
   readonly url: string;
+  /** Where it keeps its database. */
+  readonly dataDir: string;
   /** What its first start printed for root. */
   readonly rootPassword: string;
   /** Root's session for calls from the test itself. */
@@ -49,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const gateway = await startGateway();
       const rootPassword = await gateway.rootPassword();
       const root = await signedIn(gateway.url, "root", rootPassword);
-      await use({ url: gateway.url, rootPassword, root });
+      await use({ url: gateway.url, dataDir: gateway.dataDir, rootPassword, root });
       await gateway.stop();
     },
     { scope: "worker", timeout: 60_000 },

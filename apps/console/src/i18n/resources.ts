@@ -7,6 +7,7 @@ import type dashboard from "./locales/en/dashboard.json";
 import type doc from "./locales/en/doc.json";
 import type error from "./locales/en/error.json";
 import type home from "./locales/en/home.json";
+import type invoice from "./locales/en/invoice.json";
 import type key from "./locales/en/key.json";
 import type log from "./locales/en/log.json";
 import type menu from "./locales/en/menu.json";
@@ -39,6 +40,7 @@ export interface Resources {
   doc: typeof doc;
   error: typeof error;
   home: typeof home;
+  invoice: typeof invoice;
   key: typeof key;
   log: typeof log;
   menu: typeof menu;

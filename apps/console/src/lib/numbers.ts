@@ -26,7 +26,7 @@ export const useNumbers = () => {
       quotaPerUnit: quota.quotaPerUnit,
       displayInCurrency: quota.displayInCurrency,
       /** "1,234,567". */
-      count: (value: number, digits = 0) => formatCount(value, locale, digits),
+      count: (value: number, digits = 0, keepZeros = false) => formatCount(value, locale, digits, keepZeros),
       /** "1.2M". */
       short: (value: number, digits = 1) => abbreviateNumber(value, digits),
       percent: formatPercent,

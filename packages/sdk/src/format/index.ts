@@ -1,3 +1,4 @@
+export * from "./calendar.ts";
 export * from "./charge.ts";
 export * from "./money.ts";
 export { abbreviateNumber, formatCount, formatDecimal, formatPercent } from "./number.ts";

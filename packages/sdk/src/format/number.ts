@@ -68,11 +68,13 @@ export const numberFormat = (locale: string, options: Intl.NumberFormatOptions):
 };
 
 /**
- * A number with the thousands separators of a language.
+ * A number with the thousands separators of a language, with up to `digits` decimals; `keepZeros` fills them up.
  *
  * @example formatCount(1_234_567, "en-US") === "1,234,567"
  */
-export const formatCount = (value: number, locale: string, digits = 0): string =>
-  numberFormat(locale, { maximumFractionDigits: digits, signDisplay: "negative" }).format(
-    Number.isFinite(value) ? value : 0,
-  );
+export const formatCount = (value: number, locale: string, digits = 0, keepZeros = false): string =>
+  numberFormat(locale, {
+    minimumFractionDigits: keepZeros ? digits : 0,
+    maximumFractionDigits: digits,
+    signDisplay: "negative",
+  }).format(Number.isFinite(value) ? value : 0);

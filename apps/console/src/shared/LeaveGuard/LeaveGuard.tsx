@@ -1,13 +1,16 @@
-import { ConfirmDialog } from "@one-hub/ui";
 import { useBlocker } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useDirtyForm } from "../../lib/dirty-forms.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { lazyWindow } from "../LazyPart/lazy-window.tsx";
+
+const { Window: LeaveQuestion, near } = lazyWindow(async () => (await import("./LeaveQuestion.tsx")).LeaveQuestion);
 
 /** Asks before a half-filled form is lost to another page or to a closed tab. */
 export const LeaveGuard = ({ dirty }: { readonly dirty: boolean }): ReactNode => {
-  const { t } = useTranslation("common");
   useDirtyForm(dirty);
+  useEffect(() => {
+    if (dirty) near();
+  }, [dirty]);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => dirty,
@@ -15,19 +18,13 @@ export const LeaveGuard = ({ dirty }: { readonly dirty: boolean }): ReactNode =>
   });
   const blocked = blocker.status === "blocked";
   return (
-    <ConfirmDialog
+    <LeaveQuestion
       opened={blocked}
       onClose={() => {
         if (blocked) blocker.reset();
       }}
-      title={t("leave.title")}
-      text={t("leave.text")}
-      confirmText={t("leave.confirm")}
-      busyText={t("leave.busy")}
-      danger
-      onConfirm={async () => {
+      onLeave={() => {
         if (blocked) blocker.proceed();
-        return undefined;
       }}
     />
   );

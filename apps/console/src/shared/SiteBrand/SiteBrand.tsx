@@ -21,14 +21,23 @@ export const homeAddressOf = (configured: string, site: string | undefined, orig
   return ownPath(wanted, origin) ?? configured;
 };
 
+/** The rendered page knows no configuration. */
+const useKnownConfig = () => (useHydrated() ? config : defaultConfig);
+
+/** Logo and name. */
+export const SiteLogo = (): ReactNode => {
+  const { status } = useStatus();
+  const name = useSiteName();
+  const known = useKnownConfig();
+  const logo = status?.logo === undefined || status.logo === "" ? known.logo : status.logo;
+  return <Brand name={name} logo={logo} logoDark={status?.logo_dark} />;
+};
+
 /** Logo and name; leads to the configurable home address. */
 export const SiteBrand = (): ReactNode => {
   const { status } = useStatus();
-  const name = useSiteName();
-  // The rendered page knows no configuration.
-  const known = useHydrated() ? config : defaultConfig;
-  const logo = status?.logo === undefined || status.logo === "" ? known.logo : status.logo;
-  const brand = <Brand name={name} logo={logo} logoDark={status?.logo_dark} />;
+  const known = useKnownConfig();
+  const brand = <SiteLogo />;
   const home = homeAddressOf(known.homePage, status?.WebHomeURL);
   return home === "/" ? (
     <Link to="/" className={classes["link"]}>

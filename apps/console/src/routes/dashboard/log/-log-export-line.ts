@@ -1,7 +1,7 @@
 import type { Log } from "@one-hub/sdk";
-import { formatCharge, formatTimestamp } from "@one-hub/sdk/format";
+import { formatTimestamp } from "@one-hub/sdk/format";
 
-import { csvLine, type CsvValue } from "./-csv.ts";
+import { csvDollars, csvLine, type CsvValue } from "../../../lib/csv.ts";
 
 /** A column of the file. */
 interface ExportColumn {
@@ -65,8 +65,7 @@ const cells: { readonly [Id in ExportColumnId]: Omit<ExportColumn, "id"> } = {
   outputRatio: { cell: (row) => row.metadata?.output_ratio ?? "" },
   groupRatio: { cell: (row) => row.metadata?.group_ratio ?? "" },
   points: { cell: (row) => row.quota },
-  // A number, so that a spreadsheet can add it up.
-  dollars: { cell: (row, { quotaPerUnit }) => Number(formatCharge(row.quota, quotaPerUnit).replace("$", "")) },
+  dollars: { cell: (row, { quotaPerUnit }) => csvDollars(row.quota, quotaPerUnit) },
   ip: { cell: (row) => row.source_ip },
   content: { cell: (row) => row.content },
 };

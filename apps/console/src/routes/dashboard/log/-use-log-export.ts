@@ -4,10 +4,10 @@ import { formatDay } from "@one-hub/sdk/format";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
+import { CSV_START, saveCsv } from "../../../lib/csv.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { CSV_START } from "./-csv.ts";
 import { EXPORT_PAGE, type ExportProgress, type ExportState, newExport, runExport } from "./-log-export.ts";
 import { exportLines } from "./-log-export-line.ts";
 import { logFilters, logTypeName } from "./-log-query.ts";
@@ -26,16 +26,6 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     }, milliseconds);
     signal.addEventListener("abort", stop, { once: true });
   });
-
-const save = (parts: readonly string[], name: string): void => {
-  const url = URL.createObjectURL(new Blob([...parts], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has begun by then; the browser keeps what it needs.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
 
 /** An export as the page shows it. */
 export interface LogExportHandle {
@@ -78,7 +68,7 @@ export const useLogExport = ({
   const finish = (): void => {
     const done = job.current;
     if (done === undefined) return;
-    save(done.state.parts, done.name);
+    saveCsv(done.state.parts, done.name);
     notifyDone(t("export.done", { count: done.state.rows, number: count(done.state.rows) }));
     end();
   };

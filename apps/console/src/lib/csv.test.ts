@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { csvCell, csvLine } from "./-csv.ts";
+import { csvCell, csvDollars, csvLine } from "./csv.ts";
 
 describe("a CSV cell", () => {
   it("quotes what would break the line and doubles quotes", () => {
@@ -28,5 +28,13 @@ describe("a CSV cell", () => {
 describe("a CSV line", () => {
   it("ends with CRLF", () => {
     expect(csvLine(["a", 1, "b,c"])).toBe('a,1,"b,c"\r\n');
+  });
+});
+
+describe("dollars of a CSV cell", () => {
+  it("are a number that a spreadsheet can add up", () => {
+    expect(csvDollars(83, 500_000)).toBe(0.000166);
+    expect(csvDollars(0, 500_000)).toBe(0);
+    expect(csvDollars(750_000, 500_000)).toBe(1.5);
   });
 });

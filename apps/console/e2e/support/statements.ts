@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { SignedIn } from "@one-hub/testing/client.ts";
+
+/** What was used of a model on a day, as the gateway's books hold it: points, and milliseconds. */
+export interface PastUse {
+  readonly day: string;
+  readonly model: string;
+  readonly calls: number;
+  readonly points: number;
+  readonly input: number;
+  readonly output: number;
+  readonly time: number;
+}
+
+/** A gateway of the tests, by its files and by root's calls. */
+interface Books {
+  readonly dataDir: string;
+  readonly root: SignedIn;
+}
+
+/** Writes use of past months into the gateway's books, which no call can do, and has root make the statements. */
+export const bill = async ({ dataDir, root }: Books, userId: number, uses: readonly PastUse[]): Promise<void> => {
+  const database = new DatabaseSync(join(dataDir, "gateway.db"), { timeout: 5000 });
+  try {
+    const add = database.prepare(
+      `insert into usage_hours
+        (hour, user_id, model_name, token_id, channel_id, requests, quota, prompt_tokens, completion_tokens, request_time)
+        values (?, ?, ?, 1, 1, ?, ?, ?, ?, ?)`,
+    );
+    for (const { day, model, calls, points, input, output, time } of uses)
+      add.run(Date.parse(day) / 1000, userId, model, calls, points, input, output, time);
+  } finally {
+    database.close();
+  }
+  // Anew: another test may have had the same month made.
+  for (const month of new Set(uses.map(({ day }) => day.slice(0, 7))))
+    await root.call("POST", `/api/option/invoice/update/${month}-01`);
+};

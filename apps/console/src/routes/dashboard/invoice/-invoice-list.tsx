@@ -1,0 +1,190 @@
+import { useGateway, useInvoices } from "@one-hub/hooks";
+import type { InvoiceMonth, invoiceSortColumns } from "@one-hub/sdk";
+import { formatDay, formatMonth } from "@one-hub/sdk/format";
+import {
+  Button,
+  DataTable,
+  type DataTableColumn,
+  DEFAULT_VIEW,
+  FactLine,
+  IconButton,
+  Money,
+  PageHeader,
+  type RowCard,
+  ScreenReaderOnly,
+} from "@one-hub/ui";
+import { IconDownload, IconRefresh } from "@tabler/icons-react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ButtonLink } from "../../../lib/link.tsx";
+import { nowSeconds } from "../../../lib/local-time.ts";
+import { notifyError } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { useTableView } from "../../../lib/table-view.ts";
+import { inAddress } from "../../../shared/ListState/in-address.ts";
+import { useListState } from "../../../shared/ListState/use-list-state.ts";
+import { allMonths } from "./-invoice-csv.ts";
+import { type InvoiceSearch, listQuery } from "./-invoice.search.ts";
+import { monthOf } from "./-statement.ts";
+import { useFile } from "./-use-file.ts";
+
+type InvoiceColumn = (typeof invoiceSortColumns)[number];
+
+const noRows: readonly InvoiceMonth[] = [];
+
+/** Props of {@link InvoiceList}. */
+export interface InvoiceListProps {
+  readonly search: InvoiceSearch;
+  /** Whether the site is known to make statements; it is not asked before. */
+  readonly known: boolean;
+  readonly onSearch: (change: Partial<InvoiceSearch>) => void;
+}
+
+/** The own statements, a month a row. */
+export const InvoiceList = ({ search, known, onSearch }: InvoiceListProps): ReactNode => {
+  const { t } = useTranslation("invoice");
+  const { t: shared } = useTranslation("table");
+  const numbers = useNumbers();
+  const gateway = useGateway();
+  const save = useFile();
+  const [view, setView] = useTableView("invoice", DEFAULT_VIEW);
+  const list = useInvoices(known ? listQuery(search) : undefined);
+  const { page, state } = useListState(list);
+  const total = page?.total_count;
+  const [exporting, setExporting] = useState(false);
+
+  const exportAll = async (): Promise<void> => {
+    setExporting(true);
+    try {
+      const months = await allMonths(gateway, search.order);
+      save(
+        "month",
+        months.map(({ date, ...sums }) => ({ name: monthOf(date), ...sums })),
+        `statements-${formatDay(nowSeconds())}`,
+      );
+    } catch (error) {
+      notifyError(error);
+    }
+    setExporting(false);
+  };
+
+  const seconds = useCallback(
+    (row: InvoiceMonth): string => t("seconds", { number: numbers.count(row.request_time / 1000, 1, true) }),
+    [t, numbers],
+  );
+  const monthText = useCallback((row: InvoiceMonth): string => formatMonth(row.date, numbers.locale), [numbers]);
+
+  const columns = useMemo(
+    (): DataTableColumn<InvoiceMonth, InvoiceColumn>[] => [
+      { id: "month", header: t("column.month"), sort: "date", hideable: false, cell: monthText },
+      {
+        id: "amount",
+        header: t("column.amount"),
+        sort: "quota",
+        align: "end",
+        cell: (row) => <Money>{numbers.charge(row.quota)}</Money>,
+      },
+      {
+        id: "input",
+        header: t("column.input"),
+        sort: "prompt_tokens",
+        align: "end",
+        cell: (row) => numbers.short(row.prompt_tokens),
+      },
+      {
+        id: "output",
+        header: t("column.output"),
+        sort: "completion_tokens",
+        align: "end",
+        cell: (row) => numbers.short(row.completion_tokens),
+      },
+      {
+        id: "calls",
+        header: t("column.calls"),
+        sort: "request_count",
+        align: "end",
+        cell: (row) => numbers.count(row.request_count),
+      },
+      { id: "duration", header: t("column.duration"), sort: "request_time", align: "end", muted: true, cell: seconds },
+    ],
+    [t, numbers, monthText, seconds],
+  );
+
+  const rowActions = useCallback(
+    (row: InvoiceMonth): ReactNode => (
+      <ButtonLink
+        from="/dashboard/invoice"
+        to="."
+        search={(before) => ({ ...before, month: monthOf(row.date) })}
+        size="xs"
+        variant="subtle"
+      >
+        {t("view")}
+        <ScreenReaderOnly> {monthText(row)}</ScreenReaderOnly>
+      </ButtonLink>
+    ),
+    [t, monthText],
+  );
+
+  const card = useCallback(
+    (row: InvoiceMonth): RowCard => ({
+      primary: monthText(row),
+      end: <Money>{numbers.charge(row.quota)}</Money>,
+      secondary: (
+        <FactLine
+          facts={[
+            t("card.calls", { count: row.request_count, number: numbers.count(row.request_count) }),
+            t("card.tokens", {
+              input: numbers.short(row.prompt_tokens),
+              output: numbers.short(row.completion_tokens),
+            }),
+            seconds(row),
+          ]}
+        />
+      ),
+    }),
+    [t, numbers, monthText, seconds],
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
+        actions={
+          <>
+            <IconButton
+              label={shared("refresh")}
+              icon={<IconRefresh size={18} />}
+              disabled={list.isFetching}
+              onClick={() => void list.refetch()}
+            />
+            <Button
+              leftSection={<IconDownload size={16} />}
+              disabled={total === undefined || total === 0}
+              loading={exporting}
+              onClick={() => void exportAll()}
+            >
+              {t("csv")}
+            </Button>
+          </>
+        }
+      />
+      <DataTable<InvoiceMonth, InvoiceColumn>
+        label={t("title")}
+        columns={columns}
+        rows={page?.data ?? noRows}
+        getRowId={({ date }) => date}
+        getRowLabel={monthText}
+        state={state}
+        empty={{ title: t("empty.title"), text: t("empty.text") }}
+        {...inAddress(search, onSearch)}
+        total={total}
+        rowActions={rowActions}
+        card={card}
+        view={view}
+        onViewChange={setView}
+      />
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import { useStatus } from "@one-hub/hooks";
+import { Card, PageHeader, StateView } from "@one-hub/ui";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ButtonLink } from "../../../lib/link.tsx";
+import { InvoiceList } from "./-invoice-list.tsx";
+import type { InvoiceSearch } from "./-invoice.search.ts";
+import { Statement } from "./-statement-view.tsx";
+
+const route = getRouteApi("/dashboard/invoice");
+
+/** What was pressed to come here is gone with the view that it stood in: reading goes on with the page. */
+const useFocusOnPage = (view: string | undefined): void => {
+  const before = useRef(view);
+  useEffect(() => {
+    if (before.current === view) return;
+    before.current = view;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [view]);
+};
+
+/** Monthly statements: the list, or the one that the address names. A site that makes none is not asked for them. */
+export const InvoicePage = (): ReactNode => {
+  const { t } = useTranslation("invoice");
+  const { status, state } = useStatus();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = useCallback(
+    (next: Partial<InvoiceSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }),
+    [navigate],
+  );
+  useFocusOnPage(search.month);
+  if (status?.UserInvoiceMonth === false)
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <Card>
+          <StateView
+            kind="forbidden"
+            title={t("off.title")}
+            text={t("off.text")}
+            actions={<ButtonLink to="/dashboard/log">{t("off.log")}</ButtonLink>}
+          />
+        </Card>
+      </>
+    );
+  const known = state !== "loading";
+  return search.month === undefined ? (
+    <InvoiceList search={search} known={known} onSearch={change} />
+  ) : (
+    <Statement key={search.month} month={search.month} known={known} />
+  );
+};

@@ -1,0 +1,19 @@
+import { invoiceSortColumns, type ListInvoicesQuery } from "@one-hub/sdk";
+import * as z from "zod/mini";
+import { listSearch } from "../../../lib/list-search.ts";
+
+/** A month as the address names it. */
+const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** The address of the statements: the list, or the month that is open. */
+export const invoiceSearch = z.object({
+  ...listSearch(invoiceSortColumns, "-date"),
+  /** `YYYY-MM`. Absent: the list. */
+  month: z.catch(z.optional(z.string().check(z.regex(monthPattern))), undefined),
+});
+
+/** What the address says. */
+export type InvoiceSearch = z.output<typeof invoiceSearch>;
+
+/** A page of the statements, as the gateway is asked for it. */
+export const listQuery = ({ page, size, order }: InvoiceSearch): ListInvoicesQuery => ({ page, size, order });

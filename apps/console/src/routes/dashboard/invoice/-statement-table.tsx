@@ -1,0 +1,82 @@
+import { Money, ScreenReaderOnly, Skeleton } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { type StatementLine, type Sums, sumsOf } from "./-statement.ts";
+import classes from "./-statement.module.css";
+
+const columns = ["input", "output", "calls", "duration", "amount"] as const;
+
+/** Props of {@link StatementTable}. */
+export interface StatementTableProps {
+  readonly label: string;
+  /** Head of the first column. */
+  readonly head: string;
+  readonly lines: readonly StatementLine[];
+  readonly nameOf: (line: StatementLine) => ReactNode;
+}
+
+/**
+ * Rows of a statement with their sum: all of them, in the order of the gateway, without pages. A table on paper and on wide screens, on phones each row
+ * is a card.
+ */
+export const StatementTable = ({ label, head, lines, nameOf }: StatementTableProps): ReactNode => {
+  const { t } = useTranslation("invoice");
+  const numbers = useNumbers();
+  const cells = (sums: Sums): ReactNode => {
+    const said: Readonly<Record<(typeof columns)[number], ReactNode>> = {
+      input: numbers.count(sums.prompt_tokens),
+      output: numbers.count(sums.completion_tokens),
+      calls: numbers.count(sums.request_count),
+      duration: t("seconds", { number: numbers.count(sums.request_time / 1000, 1, true) }),
+      amount: <Money>{numbers.charge(sums.quota)}</Money>,
+    };
+    return columns.map((id) => (
+      <td key={id} data-label={t(`column.${id}`)} data-column={id}>
+        <bdi>{said[id]}</bdi>
+      </td>
+    ));
+  };
+  return (
+    <table className={classes["table"]}>
+      <caption>
+        <ScreenReaderOnly>{label}</ScreenReaderOnly>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          {columns.map((id) => (
+            <th key={id} scope="col">
+              {t(`column.${id}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.name} data-row={line.name}>
+            <th scope="row">{nameOf(line)}</th>
+            {cells(line)}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t("total")}</th>
+          {cells(sumsOf(lines))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+};
+
+const SHAPES = 4;
+
+/** The shape of a table whose rows are on their way. */
+export const TableShape = (): ReactNode => (
+  <div className={classes["shape"]} aria-busy="true">
+    {Array.from({ length: SHAPES }, (_, index) => (
+      <Skeleton key={index} width={`${90 - ((index * 17) % 30)}%`} />
+    ))}
+  </div>
+);

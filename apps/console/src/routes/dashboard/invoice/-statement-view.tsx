@@ -1,0 +1,272 @@
+import { useInvoiceDays, useInvoiceDetail, useStatus } from "@one-hub/hooks";
+import { supports } from "@one-hub/sdk";
+import { formatDate, formatMonth } from "@one-hub/sdk/format";
+import { Button, Card, type Fact, Facts, Mono, PageHeader, type Stat, StateView, StatStrip } from "@one-hub/ui";
+import { IconArrowLeft, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ButtonLink } from "../../../lib/link.tsx";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { useSelf } from "../../../lib/session.ts";
+import { useSiteName } from "../../../lib/site.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { SiteLogo } from "../../../shared/SiteBrand/SiteBrand.tsx";
+import classes from "./-statement.module.css";
+import { dateOf, dayLines, modelLines, statementNumber, type StatementLine, type Sums, sumsOf } from "./-statement.ts";
+import { StatementTable, TableShape } from "./-statement-table.tsx";
+import { useFile } from "./-use-file.ts";
+
+const DayChart = lazy(async () => ({ default: (await import("./-day-chart.tsx")).DayChart }));
+
+/** Names the printed file: browsers offer the page's title for it. */
+const usePrintTitle = (title: string): void => {
+  useEffect(() => {
+    let before = document.title;
+    const begin = (): void => {
+      before = document.title;
+      document.title = title;
+    };
+    const end = (): void => {
+      document.title = before;
+    };
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, [title]);
+};
+
+/** The way back to the list, as it was left. */
+const AllStatements = ({ subtle = false }: { readonly subtle?: boolean }): ReactNode => {
+  const { t } = useTranslation("invoice");
+  return (
+    <ButtonLink
+      from="/dashboard/invoice"
+      to="."
+      search={(before) => ({ ...before, month: undefined })}
+      variant={subtle ? "subtle" : "default"}
+      leftSection={<IconArrowLeft size={16} className={classes["back"]} />}
+    >
+      {t("all")}
+    </ButtonLink>
+  );
+};
+
+/** Whose statement it is, by whom, for which month. */
+const Head = ({ month }: { readonly month: string }): ReactNode => {
+  const { t } = useTranslation("invoice");
+  const { locale } = useNumbers();
+  const self = useSelf();
+  const said = (id: "name" | "username" | "email", value: string | undefined): Fact[] =>
+    value === undefined || value === ""
+      ? []
+      : [
+          {
+            id,
+            name: t(`head.${id}`),
+            value: (
+              <bdi translate="no" className={classes["who"]}>
+                {value}
+              </bdi>
+            ),
+          },
+        ];
+  return (
+    <Card className={classes["card"]}>
+      <div className={classes["head"]}>
+        <SiteLogo />
+        <Facts
+          className={classes["facts"]}
+          facts={[
+            { id: "number", name: t("head.number"), value: <Mono>{statementNumber(month, self.id)}</Mono> },
+            { id: "month", name: t("column.month"), value: formatMonth(dateOf(month), locale) },
+            ...said("name", self.display_name),
+            ...said("username", self.username),
+            ...said("email", self.email),
+          ]}
+        />
+      </div>
+    </Card>
+  );
+};
+
+/** The sums of the month; without them, their room. */
+const Totals = ({ total, models }: { readonly total: Sums | undefined; readonly models: number }): ReactNode => {
+  const { t } = useTranslation("invoice");
+  const numbers = useNumbers();
+  const seconds = (milliseconds: number): string =>
+    t("seconds", { number: numbers.count(milliseconds / 1000, 1, true) });
+  const stat = (id: "amount" | "calls" | "input" | "output" | "duration", say: (sums: Sums) => [string, string]) => {
+    const [value, meaning] = total === undefined ? [] : say(total);
+    return { id, name: t(`column.${id}`), value, meaning } satisfies Stat;
+  };
+  const tokens = (count: number): [string, string] => [
+    numbers.short(count),
+    t("stats.tokens", { count, number: numbers.count(count) }),
+  ];
+  const each = (sum: number, { request_count: calls }: Sums): number => (calls === 0 ? 0 : sum / calls);
+  return (
+    <StatStrip
+      className={classes["totals"]}
+      stats={[
+        stat("amount", (sums) => [
+          numbers.charge(sums.quota),
+          t("stats.each", { each: numbers.charge(each(sums.quota, sums)) }),
+        ]),
+        stat("calls", ({ request_count: count }) => [
+          numbers.count(count),
+          t("stats.models", { count: models, number: numbers.count(models) }),
+        ]),
+        stat("input", (sums) => tokens(sums.prompt_tokens)),
+        stat("output", (sums) => tokens(sums.completion_tokens)),
+        stat("duration", (sums) => [
+          seconds(sums.request_time),
+          t("stats.each", { each: seconds(each(sums.request_time, sums)) }),
+        ]),
+      ]}
+    />
+  );
+};
+
+/** Props of {@link Statement}. */
+export interface StatementProps {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** Whether the site is known to make statements; it is not asked before. */
+  readonly known: boolean;
+}
+
+/** One month's statement, as it is read and as it is printed: totals, by model and, where the gateway tells it, by day. */
+export const Statement = ({ month, known }: StatementProps): ReactNode => {
+  const { t } = useTranslation("invoice");
+  const { locale } = useNumbers();
+  const self = useSelf();
+  const site = useSiteName();
+  const { status } = useStatus();
+  const save = useFile();
+  const byDay = supports(status, "invoice_day");
+  const date = known ? dateOf(month) : undefined;
+  const models = useInvoiceDetail(date);
+  const days = useInvoiceDays(byDay ? date : undefined);
+  const monthText = formatMonth(dateOf(month), locale);
+  const number = statementNumber(month, self.id);
+  usePrintTitle(t("printTitle", { number, month: monthText, site }));
+
+  const byModelLines = useMemo(() => modelLines(models.data ?? []), [models.data]);
+  const byDayLines = useMemo(() => dayLines(days.data ?? []), [days.data]);
+  const total = useMemo(() => (models.data === undefined ? undefined : sumsOf(byModelLines)), [models, byModelLines]);
+  const failed = models.data === undefined && models.isError;
+  const daysFailed = days.data === undefined && days.isError;
+  const unknown = models.data !== undefined && byModelLines.length === 0;
+  const waiting = models.data === undefined || (byDay && days.isPending);
+
+  const csv = (about: "model" | "day", lines: readonly StatementLine[]): ReactNode => (
+    <Button
+      size="xs"
+      className={classes["screen"]}
+      leftSection={<IconDownload size={16} />}
+      aria-label={t(about === "model" ? "csvByModel" : "csvByDay")}
+      disabled={lines.length === 0}
+      onClick={() => save(about, lines, `statement-${month}-by-${about}`)}
+    >
+      {t("csv")}
+    </Button>
+  );
+
+  const dayContent = (): ReactNode => {
+    if (daysFailed)
+      return <ErrorView error={days.error} retrying={days.isFetching} onRetry={() => void days.refetch()} />;
+    return (
+      <>
+        <div className={classes["chart"]}>
+          <Suspense fallback={null}>
+            <DayChart month={month} lines={days.data === undefined ? undefined : byDayLines} />
+          </Suspense>
+        </div>
+        {days.data === undefined ? (
+          <TableShape />
+        ) : (
+          <StatementTable
+            label={t("byDay.title")}
+            head={t("column.day")}
+            lines={byDayLines}
+            nameOf={({ name }) => formatDate(name, locale)}
+          />
+        )}
+      </>
+    );
+  };
+
+  return (
+    <div className={classes["statement"]}>
+      <div className={classes["way"]}>
+        <AllStatements subtle />
+      </div>
+      <PageHeader
+        title={t("heading", { month: monthText })}
+        state={unknown || failed ? undefined : t("inUtc")}
+        actions={
+          unknown || failed ? undefined : (
+            <Button
+              variant="filled"
+              className={classes["screen"]}
+              leftSection={<IconPrinter size={16} />}
+              disabled={waiting}
+              onClick={() => window.print()}
+            >
+              {t("print")}
+            </Button>
+          )
+        }
+      />
+      {unknown ? (
+        <Card>
+          <StateView
+            kind="notFound"
+            title={t("unknown.title", { month: monthText })}
+            text={t("unknown.text")}
+            actions={<AllStatements />}
+          />
+        </Card>
+      ) : failed ? (
+        <Card>
+          <ErrorView error={models.error} retrying={models.isFetching} onRetry={() => void models.refetch()} />
+        </Card>
+      ) : (
+        <>
+          <Head month={month} />
+          <Totals total={total} models={byModelLines.length} />
+          <Card title={t("byModel.title")} end={csv("model", byModelLines)} flush className={classes["card"]}>
+            {models.data === undefined ? (
+              <TableShape />
+            ) : (
+              <StatementTable
+                label={t("byModel.title")}
+                head={t("column.model")}
+                lines={byModelLines}
+                nameOf={({ name }) => (
+                  <bdi translate="no" className={classes["model"]}>
+                    {name}
+                  </bdi>
+                )}
+              />
+            )}
+          </Card>
+          {/* Below what may grow when it arrives, nothing stands yet. */}
+          {byDay && models.data !== undefined ? (
+            <Card
+              title={t("byDay.title")}
+              end={csv("day", byDayLines)}
+              flush
+              className={classes[daysFailed ? "screen" : "card"]}
+            >
+              {dayContent()}
+            </Card>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { ConfirmDialog } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { WindowProps } from "../LazyPart/lazy-window.tsx";
+
+/** Props of {@link LeaveQuestion}. */
+export interface LeaveQuestionProps extends WindowProps {
+  readonly onLeave: () => void;
+}
+
+/** Whether to leave what was typed behind. */
+export const LeaveQuestion = ({ opened, onClose, onLeave }: LeaveQuestionProps): ReactNode => {
+  const { t } = useTranslation("common");
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t("leave.title")}
+      text={t("leave.text")}
+      confirmText={t("leave.confirm")}
+      busyText={t("leave.busy")}
+      danger
+      onConfirm={async () => {
+        onLeave();
+        return undefined;
+      }}
+    />
+  );
+};

@@ -1,0 +1,34 @@
+const worded = new Map<string, Intl.DateTimeFormat>();
+
+const inWords = (day: string, locale: string, length: "month" | "day"): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return "";
+  const key = `${locale} ${length}`;
+  const known =
+    worded.get(key) ??
+    new Intl.DateTimeFormat(locale, {
+      // A day of the calendar is no moment: no time zone moves it.
+      timeZone: "UTC",
+      year: "numeric",
+      month: "long",
+      ...(length === "day" && { day: "numeric" }),
+    });
+  worded.set(key, known);
+  return known.format(date);
+};
+
+/**
+ * A month in the words of a language. Empty when the text is no day.
+ *
+ * @param day Any of its days, 'YYYY-MM-DD', as monthly statements are dated.
+ * @example formatMonth("2026-10-01", "en-US") === "October 2026"
+ */
+export const formatMonth = (day: string, locale: string): string => inWords(day, locale, "month");
+
+/**
+ * A day of the calendar in the words of a language. Empty when the text is no day.
+ *
+ * @param day 'YYYY-MM-DD', as rows of a statement by day are dated.
+ * @example formatDate("2026-10-05", "en-US") === "October 5, 2026"
+ */
+export const formatDate = (day: string, locale: string): string => inWords(day, locale, "day");
