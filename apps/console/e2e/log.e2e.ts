@@ -316,3 +316,47 @@ test("a gateway that keeps no failed calls has no list of them", async ({ page, 
   await expect(page.getByRole("radio", { name: "Failed" })).toHaveCount(0);
   expect(asked.filter((address) => address.includes("/error"))).toEqual([]);
 });
+
+test("a view is kept on the device under a name, with its filters, order and columns", async ({
+  page,
+  gateway,
+  session,
+  asUser,
+}) => {
+  await callThrice(gateway.url, session);
+  await asUser();
+  await openLog(page);
+  await page.evaluate(() => localStorage.setItem("oneHub-views:log", "{"));
+  await openLog(page, "?type=consume&order=created_at&model=echo");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Output" }).click();
+  await page.keyboard.press("Escape");
+  const views = page.getByRole("button", { name: "Views", exact: true });
+  const window = page.getByRole("dialog", { name: "Saved views" });
+  await views.click();
+  await expect(window).toContainText("No saved views yet.");
+  await window.getByRole("button", { name: "Save this view" }).click();
+  await expect(window).toContainText("Give the view a name.");
+  await expectAccessible(page, "saved views");
+  await window.getByRole("textbox", { name: "Name" }).fill("Echo, oldest first");
+  await page.keyboard.press("Enter");
+  await expect(window).toBeHidden();
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Output" }).click();
+  await page.keyboard.press("Escape");
+
+  await openLog(page);
+  const output = logTable(page).getByRole("columnheader", { name: "Output" });
+  await expect(output).toBeVisible();
+  await views.click();
+  await window.getByRole("button", { name: "Echo, oldest first", exact: true }).click();
+  await expect(page).toHaveURL(/model=echo/);
+  expect(addressOf(page)).toEqual({ type: "consume", order: "created_at", model: "echo" });
+  await expect(output).toBeHidden();
+  await views.click();
+  await window.getByRole("button", { name: "Delete Echo, oldest first" }).click();
+  await expect(window).toContainText("No saved views yet.");
+  await page.reload();
+  await views.click();
+  await expect(window).toContainText("No saved views yet.");
+});

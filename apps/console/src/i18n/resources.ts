@@ -27,6 +27,7 @@ import type signin from "./locales/en/signin.json";
 import type table from "./locales/en/table.json";
 import type toast from "./locales/en/toast.json";
 import type topup from "./locales/en/topup.json";
+import type views from "./locales/en/views.json";
 import type zod from "./locales/en/zod.json";
 
 /** Every catalogue by its namespace. The English ones give the keys their types; a test holds the others to the same keys. */
@@ -60,6 +61,7 @@ export interface Resources {
   table: typeof table;
   toast: typeof toast;
   topup: typeof topup;
+  views: typeof views;
   zod: typeof zod;
 }
 

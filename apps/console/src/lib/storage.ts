@@ -13,4 +13,6 @@ export const storageKeys = {
   settings: "oneHub-settings",
   /** Prefix of the column choice and density of a list. */
   tableView: "oneHub-table:",
+  /** Prefix of the saved views of a list. */
+  savedViews: "oneHub-views:",
 } as const;

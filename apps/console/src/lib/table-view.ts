@@ -3,7 +3,8 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { storage, storageKeys } from "./storage.ts";
 
-const viewSchema = z.object({
+/** Column choice and density as they are stored; what is broken falls back. */
+export const viewSchema = z.object({
   hidden: z.catch(z.array(z.string()), [...DEFAULT_VIEW.hidden]),
   density: z.catch(z.enum(["comfortable", "dense"]), DEFAULT_VIEW.density),
 });

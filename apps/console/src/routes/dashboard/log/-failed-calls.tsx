@@ -5,11 +5,15 @@ import {
   CopyButton,
   DataTable,
   type DataTableColumn,
+  type Fact,
   FactLine,
+  Facts,
   IconButton,
   Mono,
   PageHeader,
+  Row,
   type RowCard,
+  Stack,
   type TableView,
   Tag,
 } from "@one-hub/ui";
@@ -25,9 +29,10 @@ import { useTableView } from "../../../lib/table-view.ts";
 import { levels } from "../../../permissions.ts";
 import { inAddress } from "../../../shared/ListState/in-address.ts";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
+import { SavedViewsButton } from "../../../shared/SavedViews/SavedViewsButton.tsx";
 import { LogFilters } from "./-log-filters.tsx";
 import { failedQuery, isFiltered, withoutFilters } from "./-log-query.ts";
-import type { LogSearch } from "./-log.search.ts";
+import { type LogSearch, logSearch } from "./-log.search.ts";
 import classes from "./-log.module.css";
 
 type FailedColumn = (typeof errorLogSortColumns)[number];
@@ -141,21 +146,54 @@ export const FailedCalls = (): ReactNode => {
     [t, admin],
   );
 
+  const detail = useCallback(
+    (row: ErrorLog): ReactNode => {
+      const facts: Fact[] = [
+        { id: "time", name: t("column.time"), value: <Mono>{formatTimestamp(row.created_at)}</Mono> },
+        { id: "duration", name: t("column.duration"), value: formatDuration(row.request_time) },
+        ...(row.source_ip === "" ? [] : [{ id: "ip", name: t("column.ip"), value: <Mono>{row.source_ip}</Mono> }]),
+      ];
+      return (
+        <Stack gap={12}>
+          <Facts facts={facts} />
+          {row.request_id === "" ? null : (
+            <Row>
+              <Mono>{row.request_id}</Mono>
+              <CopyButton label={t("failed.copyRequest")} value={row.request_id} onCopy={notifyCopied} />
+            </Row>
+          )}
+        </Stack>
+      );
+    },
+    [t],
+  );
+
   return (
     <>
       <PageHeader
         title={t("title")}
         state={total === undefined ? null : t("failed.rows", { count: total, number: numbers.count(total) })}
         actions={
-          <IconButton
-            label={shared("refresh")}
-            icon={<IconRefresh size={18} />}
-            disabled={list.isFetching}
-            onClick={() => {
-              void router.invalidate();
-              void list.refetch();
-            }}
-          />
+          <>
+            <SavedViewsButton
+              list="log-failed"
+              search={{ ...search, page: 1 }}
+              table={view}
+              onOpen={(saved) => {
+                setView(saved.table);
+                void navigate({ search: logSearch.parse(saved.search) });
+              }}
+            />
+            <IconButton
+              label={shared("refresh")}
+              icon={<IconRefresh size={18} />}
+              disabled={list.isFetching}
+              onClick={() => {
+                void router.invalidate();
+                void list.refetch();
+              }}
+            />
+          </>
         }
       />
       <DataTable<ErrorLog, FailedColumn>
@@ -175,6 +213,7 @@ export const FailedCalls = (): ReactNode => {
         })}
         total={total}
         tools={<LogFilters search={search} admin={admin} onSearch={change} />}
+        detail={detail}
         card={card}
         view={view}
         onViewChange={setView}

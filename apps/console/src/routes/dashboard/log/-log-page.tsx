@@ -9,14 +9,16 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
+import { useTableView } from "../../../lib/table-view.ts";
 import { levels } from "../../../permissions.ts";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
+import { SavedViewsButton } from "../../../shared/SavedViews/SavedViewsButton.tsx";
 import { LogFilters } from "./-log-filters.tsx";
 import { isFiltered, listQuery, statQuery, withoutFilters } from "./-log-query.ts";
 import { withRowIds } from "./-log-row.ts";
-import { LogTable } from "./-log-table.tsx";
+import { LogTable, usualView } from "./-log-table.tsx";
 import { useLogExport } from "./-use-log-export.ts";
-import type { LogSearch } from "./-log.search.ts";
+import { type LogSearch, logSearch } from "./-log.search.ts";
 
 const route = getRouteApi("/dashboard/log");
 
@@ -58,6 +60,7 @@ const Entries = (): ReactNode => {
   const { page, state } = useListState(list);
   const rows = useMemo(() => withRowIds(page?.data ?? []), [page]);
   const total = page?.total_count;
+  const [view, setView] = useTableView(admin ? "log-admin" : "log", usualView(admin));
   const logExport = useLogExport({ search, admin });
   const [exported, setExported] = useState(false);
   if (!exported && logExport.progress !== undefined) setExported(true);
@@ -95,6 +98,15 @@ const Entries = (): ReactNode => {
             >
               {t("live")}
             </Button>
+            <SavedViewsButton
+              list="log"
+              search={{ ...search, page: 1 }}
+              table={view}
+              onOpen={(saved) => {
+                setView(saved.table);
+                void navigate({ search: logSearch.parse(saved.search) });
+              }}
+            />
             <IconButton
               label={shared("refresh")}
               icon={<IconRefresh size={18} />}
@@ -121,6 +133,8 @@ const Entries = (): ReactNode => {
         onSearch={change}
         onClearFilters={() => change(withoutFilters(search))}
         tools={<LogFilters search={search} admin={admin} onSearch={change} />}
+        view={view}
+        onView={setView}
       />
       {exported ? (
         <Suspense fallback={null}>

@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { useTableView } from "../../../lib/table-view.ts";
 import { inAddress } from "../../../shared/ListState/in-address.ts";
 import { useLogTexts } from "./-log-cells.tsx";
 import { type LogColumn, useLogColumns } from "./-log-columns.tsx";
@@ -16,7 +15,7 @@ const loadDetail = () => import("./-log-detail.tsx");
 const LogDetail = lazy(async () => ({ default: (await loadDetail()).LogDetail }));
 
 /** What a person sees before choosing: calls first, facts that rarely differ in the row's detail. */
-const usualView = (admin: boolean): TableView => ({
+export const usualView = (admin: boolean): TableView => ({
   hidden: ["group", "firstToken", "speed", "source_ip", "detail", ...(admin ? ["type"] : [])],
   density: "dense",
 });
@@ -32,6 +31,8 @@ export interface LogTableProps {
   readonly onSearch: (change: Partial<LogSearch>) => void;
   readonly onClearFilters: () => void;
   readonly tools: ReactNode;
+  readonly view: TableView;
+  readonly onView: (view: TableView) => void;
 }
 
 /** The list of log rows; each opens in place to its price. */
@@ -45,11 +46,12 @@ export const LogTable = ({
   onSearch,
   onClearFilters,
   tools,
+  view,
+  onView,
 }: LogTableProps): ReactNode => {
   const { t } = useTranslation("log");
   const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
-  const [view, setView] = useTableView(admin ? "log-admin" : "log", usualView(admin));
 
   const texts = useLogTexts();
   const { groupText, kind, cost } = texts;
@@ -116,7 +118,7 @@ export const LogTable = ({
       detail={detail}
       card={card}
       view={view}
-      onViewChange={setView}
+      onViewChange={onView}
     />
   );
 };

@@ -1,0 +1,32 @@
+import { Button } from "@one-hub/ui";
+import { IconBookmark } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { loadTexts } from "../../i18n/i18n.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { lazyWindow, type WindowProps } from "../LazyPart/lazy-window.tsx";
+import type { SavedViewsWindowProps } from "./SavedViewsWindow.tsx";
+
+const { Window, near } = lazyWindow(async () => {
+  const [{ SavedViewsWindow }] = await Promise.all([import("./SavedViewsWindow.tsx"), loadTexts("views")]);
+  return SavedViewsWindow;
+});
+
+/** Opens the saved views of a list. */
+export const SavedViewsButton = (props: Omit<SavedViewsWindowProps, keyof WindowProps>): ReactNode => {
+  const { t } = useTranslation("table");
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        leftSection={<IconBookmark size={16} />}
+        aria-haspopup="dialog"
+        onPointerEnter={near}
+        onFocus={near}
+        onClick={() => setOpened(true)}
+      >
+        {t("views")}
+      </Button>
+      <Window {...props} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+};
