@@ -15,6 +15,8 @@ export const routeLevels = {
   "/dashboard/affiliate": "user",
   "/dashboard/key": "user",
   "/dashboard/log": "user",
+  "/dashboard/model_telemetry": "admin",
+  "/dashboard/model_telemetry/detail": "admin",
   "/dashboard/operation_record": "user",
   "/dashboard/profile": "user",
   "/dashboard/topup": "user",

@@ -10,6 +10,7 @@ import type home from "./locales/en/home.json";
 import type key from "./locales/en/key.json";
 import type log from "./locales/en/log.json";
 import type menu from "./locales/en/menu.json";
+import type modelTelemetry from "./locales/en/model_telemetry.json";
 import type navbar from "./locales/en/navbar.json";
 import type notice from "./locales/en/notice.json";
 import type operationRecord from "./locales/en/operation_record.json";
@@ -40,6 +41,7 @@ export interface Resources {
   key: typeof key;
   log: typeof log;
   menu: typeof menu;
+  model_telemetry: typeof modelTelemetry;
   navbar: typeof navbar;
   notice: typeof notice;
   operation_record: typeof operationRecord;
