@@ -106,6 +106,7 @@ export const Bars = ({ series, points, colors, formatValue, formatAxis, totalTex
                   key={id}
                   className={classes["part"]}
                   data-part={id}
+                  data-bad={series.some((one) => one.id === id && one.bad === true) || undefined}
                   style={{ blockSize: share(size), backgroundColor: colors.get(id) }}
                 />
               ))}
