@@ -68,6 +68,18 @@ export const budgets: readonly PageBudget[] = [
     limit: 180,
   },
   {
+    name: "/dashboard/model_telemetry",
+    routes: ["dashboard/route", "dashboard/model_telemetry/index"],
+    texts: [...frame, "model_telemetry", "table"],
+    limit: 180,
+  },
+  {
+    name: "/dashboard/model_telemetry/detail",
+    routes: ["dashboard/route", "dashboard/model_telemetry/detail"],
+    texts: [...frame, "model_telemetry", "table"],
+    limit: 180,
+  },
+  {
     name: "/dashboard/affiliate",
     routes: ["dashboard/route", "dashboard/affiliate/route"],
     texts: [...frame, "affiliate", "table", "zod"],

@@ -96,7 +96,7 @@ export default defineConfig({
             // The frame of every page behind the sign-in.
             {
               name: "shell",
-              test: /^(?!.*\.demo\.).*(?:ui\/src\/(Account\/(Account\.|AccountButton|Avatar)|theme\/use-media|AppShell\/|NavMenu\/(NavMenu|NavEntry|nav)\.)|console\/src\/(navigation\.|lib\/(picture|keyboard)|shared\/(Navigation\/|AccountDrawer\/(load|AccountMenu|name-of)|CommandPalette\/(CommandPalette(Button)?|PaletteFace)\.|ShortcutSheet\/ShortcutSheet))|modern\/useMutationState|esm\/useRouterState|icons\/Icon(LayoutSidebar|Home|FileInvoice|FileText|History)\.)/,
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/(Account\/(Account\.|AccountButton|Avatar)|theme\/use-media|AppShell\/|NavMenu\/(NavMenu|NavEntry|nav)\.)|console\/src\/(navigation\.|lib\/(picture|keyboard)|shared\/(Navigation\/|AccountDrawer\/(load|AccountMenu|name-of)|CommandPalette\/(CommandPalette(Button)?|PaletteFace)\.|ShortcutSheet\/ShortcutSheet))|modern\/useMutationState|esm\/use(RouterState|Location)|icons\/Icon(LayoutSidebar|Home|FileInvoice|FileText|History)\.)/,
             },
             // What most pages behind the sign-in are made of.
             {
@@ -112,6 +112,16 @@ export default defineConfig({
             {
               name: "filters",
               test: /^(?!.*\.demo\.).*(?:ui\/src\/(FilterChip|SearchField)\/|console\/src\/shared\/ListFilters\/(ListFilters|ChoiceChip)|ui\/src\/Fields\/SwitchField\.)/,
+            },
+            // Whoever pays.
+            {
+              name: "payments",
+              test: /(?:hooks|sdk)\/src\/payment\.|sdk\/src\/format\/top-up\./,
+            },
+            // The question before something is lost.
+            {
+              name: "questions",
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/ConfirmDialog\/(ConfirmDialog|Dialog)\.|console\/src\/shared\/LeaveGuard\/)/,
             },
             // What floats: menus, drawers, dialogs, toasts. None is there when a page starts.
             {

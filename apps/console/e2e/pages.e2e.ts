@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { isGuardedRoute, type Level, levels, mayOpen } from "../src/permissions.ts";
+import { isGuardedRoute, type Level, levels, mayOpen, routeLevels } from "../src/permissions.ts";
 import { furnish } from "./support/furnish.ts";
 import { expectAccessible, expectToFit, looks, photograph, settle, wear } from "./support/looks.ts";
 import { everyRoute, pages, type View, views } from "./support/routes.ts";
@@ -88,8 +88,14 @@ for (const { path, ...view } of pages)
         await wear(page, "light", 1440);
         await asVisitor(level);
         await open(page, path, view, level);
-        if (level === "user" && guarded) await inspect(page, path, nameOf(path), view);
-        else if ((level === "user" && view.ownFile !== true && view.guestOnly !== true) || guarded) {
+        if (guarded && level === routeLevels[path]) {
+          await inspect(page, path, nameOf(path), view);
+          for (const { address, ...other } of view.also ?? []) {
+            await page.goto(path + address);
+            await expectView(page, { ...view, ...other });
+            await inspect(page, path + address, nameOf(path + address), view);
+          }
+        } else if ((level === "user" && view.ownFile !== true && view.guestOnly !== true) || guarded) {
           await settle(page);
           await expectAccessible(page, `${path} as ${level}`);
         }
@@ -180,7 +186,8 @@ for (const path of pages.map((each) => each.path).filter(isGuardedRoute))
       }).observe({ type: "layout-shift", buffered: true });
       window.shifts = shifts;
     });
-    await asVisitor("user");
+    await asVisitor(routeLevels[path]);
+    const { heading, also = [] } = views[path];
     for (const late of [false, true]) {
       if (late)
         await page.route(/\/api\//, async (route) => {
@@ -189,14 +196,15 @@ for (const path of pages.map((each) => each.path).filter(isGuardedRoute))
           });
           await route.fallback();
         });
-      for (const width of [1440, 360]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(views[path].heading);
-        await settle(page);
-        const shifts = await page.evaluate(() => window.shifts);
-        expect.soft(shifts, `${path} ${width}${late ? ", late" : ""}`).toEqual([]);
-      }
+      for (const width of [1440, 360])
+        for (const at of [{ address: "", heading }, ...also]) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto(path + at.address);
+          await expect(page.getByRole("heading", { level: 1 })).toHaveText(at.heading);
+          await settle(page);
+          const shifts = await page.evaluate(() => window.shifts);
+          expect.soft(shifts, `${path}${at.address} ${width}${late ? ", late" : ""}`).toEqual([]);
+        }
     }
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
@@ -212,7 +220,7 @@ test("every page speaks Chinese, wide and narrow", async ({ page, asVisitor }) =
     (one, other) => Number(isGuardedRoute(one.path)) - Number(isGuardedRoute(other.path)),
   ))
     await test.step(path, async () => {
-      if (path === "/dashboard") await asVisitor("user");
+      if (isGuardedRoute(path)) await asVisitor(routeLevels[path]);
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\p{Script=Han}/u);
@@ -232,7 +240,7 @@ test("the main pages stand right to left", async ({ page, asVisitor }) => {
   });
   for (const path of ["/", "/login", ...dashboardRoutes])
     await test.step(path, async () => {
-      if (path === "/dashboard") await asVisitor("user");
+      if (isGuardedRoute(path)) await asVisitor(routeLevels[path]);
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
       await settle(page);

@@ -37,7 +37,7 @@ const missing = {
   public: "",
   authentication: "",
   dashboard:
-    "/dashboard/setting /dashboard/fapiao /dashboard/model_telemetry /dashboard/model_telemetry/detail /dashboard/app /dashboard/analytics /dashboard/user /dashboard/user/profile /dashboard/channel /dashboard/operation /dashboard/operation/group /dashboard/operation/pricing /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/model_ownedby /dashboard/operation/channel_cron /dashboard/operation/model-url /dashboard/operation/announcement /dashboard/payment /dashboard/payment/order /dashboard/payment/redemption /dashboard/task /dashboard/midjourney",
+    "/dashboard/setting /dashboard/fapiao /dashboard/app /dashboard/analytics /dashboard/user /dashboard/user/profile /dashboard/channel /dashboard/operation /dashboard/operation/group /dashboard/operation/pricing /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/model_ownedby /dashboard/operation/channel_cron /dashboard/operation/model-url /dashboard/operation/announcement /dashboard/payment /dashboard/payment/order /dashboard/payment/redemption /dashboard/task /dashboard/midjourney",
 } as const;
 
 const everyItem = (items: readonly NavigationItem[]): readonly NavigationItem[] =>
@@ -152,6 +152,17 @@ describe("what a visitor sees of the menu", () => {
       management: ["/dashboard/log"],
     });
     expect(shown({ status: status({ extensions: ["x"], UserInvoiceMonth: false }) }, sections)).toEqual({});
+  });
+
+  it("holds how models do for administrators, where the gateway tells it", () => {
+    const visitor = { role: 10, groupId: 0 };
+    const status: NavigationSite["status"] = JSON.parse(JSON.stringify({ extensions: ["model_telemetry"] }));
+    const overview = ["/dashboard", "/dashboard/model_telemetry"];
+    expect(shown({ visitor, status })).toMatchObject({ overview });
+    expect(shown({ visitor })).toMatchObject({ overview: ["/dashboard"] });
+    expect(shown({ status })).toMatchObject({ overview: ["/dashboard"] });
+    expect(lacksExtension("/dashboard/model_telemetry/detail", undefined)).toBe(true);
+    expect(isActive("/dashboard/model_telemetry", "/dashboard/model_telemetry/detail")).toBe(true);
   });
 
   it("nests children, loses a parent without any, and never shows a record's own page", () => {

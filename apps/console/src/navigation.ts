@@ -1,6 +1,7 @@
 import type { Status } from "@one-hub/sdk";
 import { isMjEnabled, supports } from "@one-hub/sdk";
 import {
+  IconActivity,
   IconCpu,
   IconFileInvoice,
   IconFileText,
@@ -67,7 +68,26 @@ export interface NavigationSection {
 
 /** The menu in the order of specification §2: the one table behind sidebar, palette, breadcrumbs and titles. */
 export const navigation: readonly NavigationSection[] = [
-  { text: "overview", items: [{ text: "dashboard", icon: IconHome, to: "/dashboard" }] },
+  {
+    text: "overview",
+    items: [
+      { text: "dashboard", icon: IconHome, to: "/dashboard" },
+      {
+        text: "model_telemetry",
+        icon: IconActivity,
+        to: "/dashboard/model_telemetry",
+        extension: "model_telemetry",
+        children: [
+          {
+            text: "model_telemetry_detail",
+            icon: IconActivity,
+            to: "/dashboard/model_telemetry/detail",
+            hidden: true,
+          },
+        ],
+      },
+    ],
+  },
   {
     text: "management",
     items: [

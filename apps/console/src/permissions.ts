@@ -17,6 +17,8 @@ export const routeLevels = {
   "/dashboard/key": "user",
   "/dashboard/log": "user",
   "/dashboard/model_list": "user",
+  "/dashboard/model_telemetry": "admin",
+  "/dashboard/model_telemetry/detail": "admin",
   "/dashboard/operation_record": "user",
   "/dashboard/profile": "user",
   "/dashboard/topup": "user",

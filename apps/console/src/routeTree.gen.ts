@@ -51,6 +51,8 @@ import { Route as AuthJwtSignInRouteRouteImport } from "./routes/auth/jwt/sign-i
 import { Route as AuthJwtSignUpRouteRouteImport } from "./routes/auth/jwt/sign-up/route";
 import { Route as AuthSessionUpdatePasswordRouteRouteImport } from "./routes/auth/session/update-password/route";
 import { Route as AuthSessionVerifyRouteRouteImport } from "./routes/auth/session/verify/route";
+import { Route as DashboardModel_telemetryIndexRouteImport } from "./routes/dashboard/model_telemetry/index";
+import { Route as DashboardModel_telemetryDetailRouteImport } from "./routes/dashboard/model_telemetry/detail";
 
 const SplatRoute = SplatRouteImport.update({
   id: "/$",
@@ -264,6 +266,18 @@ const AuthSessionVerifyRouteRoute = AuthSessionVerifyRouteRouteImport.update({
   path: "/auth/session/verify",
   getParentRoute: () => rootRouteImport,
 } as any);
+const DashboardModel_telemetryIndexRoute =
+  DashboardModel_telemetryIndexRouteImport.update({
+    id: "/model_telemetry/",
+    path: "/model_telemetry/",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardModel_telemetryDetailRoute =
+  DashboardModel_telemetryDetailRouteImport.update({
+    id: "/model_telemetry/detail",
+    path: "/model_telemetry/detail",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/403": typeof R403RouteRoute;
@@ -307,6 +321,8 @@ export interface FileRoutesByFullPath {
   "/auth/jwt/sign-up": typeof AuthJwtSignUpRouteRoute;
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
+  "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
+  "/dashboard/model_telemetry/": typeof DashboardModel_telemetryIndexRoute;
 }
 export interface FileRoutesByTo {
   "/403": typeof R403RouteRoute;
@@ -349,6 +365,8 @@ export interface FileRoutesByTo {
   "/auth/jwt/sign-up": typeof AuthJwtSignUpRouteRoute;
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
+  "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
+  "/dashboard/model_telemetry": typeof DashboardModel_telemetryIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -394,6 +412,8 @@ export interface FileRoutesById {
   "/auth/jwt/sign-up": typeof AuthJwtSignUpRouteRoute;
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
+  "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
+  "/dashboard/model_telemetry/": typeof DashboardModel_telemetryIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -438,7 +458,9 @@ export interface FileRouteTypes {
     | "/auth/jwt/sign-in"
     | "/auth/jwt/sign-up"
     | "/auth/session/update-password"
-    | "/auth/session/verify";
+    | "/auth/session/verify"
+    | "/dashboard/model_telemetry/detail"
+    | "/dashboard/model_telemetry/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/403"
@@ -480,7 +502,9 @@ export interface FileRouteTypes {
     | "/auth/jwt/sign-in"
     | "/auth/jwt/sign-up"
     | "/auth/session/update-password"
-    | "/auth/session/verify";
+    | "/auth/session/verify"
+    | "/dashboard/model_telemetry/detail"
+    | "/dashboard/model_telemetry";
   id:
     | "__root__"
     | "/403"
@@ -524,7 +548,9 @@ export interface FileRouteTypes {
     | "/auth/jwt/sign-in"
     | "/auth/jwt/sign-up"
     | "/auth/session/update-password"
-    | "/auth/session/verify";
+    | "/auth/session/verify"
+    | "/dashboard/model_telemetry/detail"
+    | "/dashboard/model_telemetry/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -848,6 +874,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthSessionVerifyRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/dashboard/model_telemetry/": {
+      id: "/dashboard/model_telemetry/";
+      path: "/model_telemetry";
+      fullPath: "/dashboard/model_telemetry/";
+      preLoaderRoute: typeof DashboardModel_telemetryIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/model_telemetry/detail": {
+      id: "/dashboard/model_telemetry/detail";
+      path: "/model_telemetry/detail";
+      fullPath: "/dashboard/model_telemetry/detail";
+      preLoaderRoute: typeof DashboardModel_telemetryDetailRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
   }
 }
 
@@ -893,6 +933,8 @@ interface DashboardRouteRouteChildren {
   DashboardProfileRouteRoute: typeof DashboardProfileRouteRoute;
   DashboardTopupRouteRoute: typeof DashboardTopupRouteRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardModel_telemetryDetailRoute: typeof DashboardModel_telemetryDetailRoute;
+  DashboardModel_telemetryIndexRoute: typeof DashboardModel_telemetryIndexRoute;
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
@@ -905,6 +947,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardProfileRouteRoute: DashboardProfileRouteRoute,
   DashboardTopupRouteRoute: DashboardTopupRouteRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardModel_telemetryDetailRoute: DashboardModel_telemetryDetailRoute,
+  DashboardModel_telemetryIndexRoute: DashboardModel_telemetryIndexRoute,
 };
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

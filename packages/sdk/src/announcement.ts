@@ -1,7 +1,7 @@
 import { noticesOf, supports, type ExtendedStatus, type Notice } from "./compat.ts";
 import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
-import { announcementLevelValues, announcementSortValues, announcementTypeValues } from "./schema.gen.ts";
-import { columnsOf, type BodyOf, type ListQuery, type Schemas } from "./schema.ts";
+import { announcementLevelValues, announcementTypeValues } from "./schema.gen.ts";
+import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 import { getNotice } from "./status.ts";
 
 /** An announcement; a {@link Notice} with its time of showing. Times in unix seconds, null for none. Content is untrusted markdown. */
@@ -21,8 +21,6 @@ export type AnnouncementUpdateInput = BodyOf<"updateAnnouncement">;
 /** Order and page of {@link listAnnouncements}. */
 export type ListAnnouncementsQuery = ListQuery<"listAnnouncements", AnnouncementSort>;
 
-/** Columns that announcement lists can be sorted by. */
-export const announcementSortColumns = /* @__PURE__ */ columnsOf(announcementSortValues);
 /** Every type that can be written. */
 export const announcementTypes = announcementTypeValues;
 /** Every level that can be written. */

@@ -1,6 +1,6 @@
 import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
-import { channelSortValues, channelStatusValues } from "./schema.gen.ts";
-import { columnsOf, type BodyOf, type ListQuery, type QueryOf, type Schemas } from "./schema.ts";
+import { channelStatusValues } from "./schema.gen.ts";
+import type { BodyOf, ListQuery, QueryOf, Schemas } from "./schema.ts";
 
 /** An upstream. `key` is its secret; `balance` in US dollars, `response_time` in milliseconds, `used_quota` in points. */
 export type Channel = Schemas["Channel"];
@@ -23,8 +23,6 @@ export type ListChannelsQuery = ListQuery<"listChannels", ChannelSort>;
 /** `model`: which one to call; default the channel's `test_model`. */
 export type TestChannelQuery = QueryOf<"testChannel">;
 
-/** Columns that channel lists can be sorted by. */
-export const channelSortColumns = /* @__PURE__ */ columnsOf(channelSortValues);
 /** Every status of a channel. */
 export const channelStatuses = channelStatusValues;
 

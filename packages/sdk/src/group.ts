@@ -1,6 +1,5 @@
 import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
-import { userGroupSortValues } from "./schema.gen.ts";
-import { columnsOf, type BodyOf, type ListQuery, type Schemas } from "./schema.ts";
+import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
 /** A user group. Read its price multiplier with `groupRatio`; `api_rate` is calls a minute, -1 unlimited; `min` and `max` US dollars. */
 export type UserGroup = Schemas["UserGroup"];
@@ -14,9 +13,6 @@ export type UserGroupSort = Schemas["UserGroupSort"];
 export type ListUserGroupsQuery = ListQuery<"listUserGroups", UserGroupSort>;
 /** All that {@link updateUserGroup} writes; zeros count. */
 export type UpdateUserGroupInput = BodyOf<"updateUserGroup">;
-
-/** Columns that group lists can be sorted by. */
-export const userGroupSortColumns = /* @__PURE__ */ columnsOf(userGroupSortValues);
 
 /** The public groups and the caller's own by symbol: the only group list that ordinary users can read. Needs no sign-in. */
 export const getUserGroupMap = (gateway: Gateway, options?: CallOptions): Promise<Record<string, UserGroup>> =>

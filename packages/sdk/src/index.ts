@@ -24,6 +24,7 @@ export type { components, operations, paths } from "./schema.gen.ts";
 export * from "./announcement.ts";
 export * from "./auth.ts";
 export * from "./channel.ts";
+export * from "./columns.ts";
 export * from "./group.ts";
 export * from "./invoice.ts";
 export * from "./log.ts";

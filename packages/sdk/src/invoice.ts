@@ -1,6 +1,5 @@
 import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
-import { invoiceMonthSortValues } from "./schema.gen.ts";
-import { columnsOf, type ListQuery, type Schemas } from "./schema.ts";
+import type { ListQuery, Schemas } from "./schema.ts";
 
 /** A monthly statement: `quota` in points, `request_time` milliseconds; `date` is the month's first day and its id. */
 export type InvoiceMonth = Schemas["InvoiceMonth"];
@@ -14,9 +13,6 @@ export type InvoiceDay = Schemas["InvoiceDay"];
 export type InvoiceMonthSort = Schemas["InvoiceMonthSort"];
 /** Order and page of {@link listInvoices}. */
 export type ListInvoicesQuery = ListQuery<"listInvoices", InvoiceMonthSort>;
-
-/** Columns that statements can be sorted by. */
-export const invoiceSortColumns = /* @__PURE__ */ columnsOf(invoiceMonthSortValues);
 
 /** The own monthly statements, newest first; rejected where the status says `UserInvoiceMonth: false`. */
 export const listInvoices = (

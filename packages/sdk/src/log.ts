@@ -1,6 +1,6 @@
 import { present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
-import { errorLogSortValues, logSortValues, logTypeValues } from "./schema.gen.ts";
-import { columnsOf, type ListQuery, type QueryOf, type Schemas } from "./schema.ts";
+import { logTypeValues } from "./schema.gen.ts";
+import type { ListQuery, QueryOf, Schemas } from "./schema.ts";
 
 /** A row of the log. `quota` in points; `created_at` unix seconds; `request_time` milliseconds; `content` is untrusted text. */
 export type Log = Schemas["Log"];
@@ -23,8 +23,6 @@ export type GetLogStatQuery = QueryOf<"getLogStat">;
 /** Filters of {@link getSelfLogStat}; times in unix seconds. */
 export type GetSelfLogStatQuery = QueryOf<"getSelfLogStat">;
 
-/** Columns that log lists can be sorted by. */
-export const logSortColumns = /* @__PURE__ */ columnsOf(logSortValues);
 /** Every type of a row, 0 (all) included. */
 export const logTypes = logTypeValues;
 
@@ -61,9 +59,6 @@ export type ErrorLogSort = Schemas["ErrorLogSort"];
 export type ListErrorLogsQuery = ListQuery<"listErrorLogs", ErrorLogSort>;
 /** Filters, order and page of {@link listSelfErrorLogs}; times in unix seconds. */
 export type ListSelfErrorLogsQuery = ListQuery<"listSelfErrorLogs", ErrorLogSort>;
-
-/** Columns that lists of failed calls can be sorted by. */
-export const errorLogSortColumns = /* @__PURE__ */ columnsOf(errorLogSortValues);
 
 /** Everybody's failed calls, newest first; needs the extension `error_log`. Administrators. */
 export const listErrorLogs = (

@@ -1,6 +1,5 @@
 import { present, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
-import { operationRecordSortValues } from "./schema.gen.ts";
-import { columnsOf, type ListQuery, type Schemas } from "./schema.ts";
+import type { ListQuery, Schemas } from "./schema.ts";
 
 /** One call that changed something, or was refused doing so. `created_at` unix seconds; target, text and user agent are untrusted text. */
 export type OperationRecord = Schemas["OperationRecord"];
@@ -10,9 +9,6 @@ export type OperationRecordPage = Schemas["OperationRecordPage"];
 export type OperationRecordSort = Schemas["OperationRecordSort"];
 /** Filters, order and page of {@link listOperationRecords}; times in unix seconds. */
 export type ListOperationRecordsQuery = ListQuery<"listOperationRecords", OperationRecordSort>;
-
-/** Columns that the audit log can be sorted by. */
-export const operationRecordSortColumns = /* @__PURE__ */ columnsOf(operationRecordSortValues);
 
 /** The audit log, newest first: the own entries, for root everybody's; needs the extension `operation_record`. */
 export const listOperationRecords = (

@@ -1,14 +1,7 @@
 import { GatewayError } from "./errors.ts";
 import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
-import {
-  orderSortValues,
-  orderStateValues,
-  ownOrderSortValues,
-  paymentCurrencyValues,
-  paymentSortValues,
-  paymentTypeValues,
-} from "./schema.gen.ts";
-import { columnsOf, type BodyOf, type ListQuery, type Schemas } from "./schema.ts";
+import { paymentCurrencyValues, paymentTypeValues } from "./schema.gen.ts";
+import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
 /** A payment gateway as those who pay see it. Its price is `topUpPrice` of `@one-hub/sdk/format`. */
 export type UserPayment = Schemas["UserPayment"];
@@ -53,14 +46,6 @@ export type RefundInput = BodyOf<"refundOrder">;
 export const paymentTypes = paymentTypeValues;
 /** Every currency that gateways charge in. */
 export const paymentCurrencies = paymentCurrencyValues;
-/** Every state of an order. */
-export const orderStates = orderStateValues;
-/** Columns that lists of payment gateways can be sorted by. */
-export const paymentSortColumns = /* @__PURE__ */ columnsOf(paymentSortValues);
-/** Columns that lists of orders can be sorted by. */
-export const orderSortColumns = /* @__PURE__ */ columnsOf(orderSortValues);
-/** Columns that the list of own orders can be sorted by. */
-export const ownOrderSortColumns = /* @__PURE__ */ columnsOf(ownOrderSortValues);
 
 /** The gateways that can be paid by, in no order: show them by `sort`, descending. */
 export const listUserPayments = (gateway: Gateway, options?: CallOptions): Promise<UserPayment[]> =>

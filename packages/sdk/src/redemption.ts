@@ -1,6 +1,6 @@
 import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
-import { redemptionSortValues, redemptionStatusValues } from "./schema.gen.ts";
-import { columnsOf, type BodyOf, type ListQuery, type Schemas } from "./schema.ts";
+import { redemptionStatusValues } from "./schema.gen.ts";
+import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
 /** A redemption code. Quota in points, times in unix seconds, `redeemed_time` 0 until it is used; `user_id` made it. */
 export type Redemption = Schemas["Redemption"];
@@ -17,8 +17,6 @@ export type RedemptionUpdateInput = BodyOf<"updateRedemption">;
 /** Filter, order and page of {@link listRedemptions}. */
 export type ListRedemptionsQuery = ListQuery<"listRedemptions", RedemptionSort>;
 
-/** Columns that lists of redemption codes can be sorted by. */
-export const redemptionSortColumns = /* @__PURE__ */ columnsOf(redemptionSortValues);
 /** Every status of a redemption code. */
 export const redemptionStatuses = redemptionStatusValues;
 

@@ -1,7 +1,6 @@
 import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
 import { stripTrailingSlash } from "./json.ts";
-import { invitedSortValues, sessionSortValues } from "./schema.gen.ts";
-import { columnsOf, type ListQuery, type Schemas } from "./schema.ts";
+import type { ListQuery, Schemas } from "./schema.ts";
 import type { User } from "./user.ts";
 
 /** What a user may change of the own account: absent and empty fields stay as they are. */
@@ -29,11 +28,6 @@ export type InvitedSort = Schemas["InvitedSort"];
 export type ListInvitedQuery = ListQuery<"listInvited", InvitedSort>;
 /** Balance and earnings as they are after a transfer, in points. */
 export type EarningsTransfer = Schemas["EarningsTransfer"];
-
-/** Columns that the list of invited people can be sorted by. */
-export const invitedSortColumns = /* @__PURE__ */ columnsOf(invitedSortValues);
-/** Columns that session lists can be sorted by. */
-export const sessionSortColumns = /* @__PURE__ */ columnsOf(sessionSortValues);
 
 /** The signed-in user with balance and counters (quota in points). `unauthenticated` for guests. */
 export const getSelf = (gateway: Gateway, options?: CallOptions): Promise<User> =>

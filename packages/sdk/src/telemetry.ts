@@ -1,5 +1,4 @@
 import { present, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
-import { telemetryWindowValues } from "./schema.gen.ts";
 import type { Schemas } from "./schema.ts";
 
 /** How a model did in a window: rates from 0 to 1, times in milliseconds, null where nothing was called. */
@@ -20,9 +19,6 @@ export interface GetModelTelemetryQuery {
   /** By default a day. */
   window?: TelemetryWindow | undefined;
 }
-
-/** Every window there is, the shortest first. */
-export const telemetryWindows = telemetryWindowValues;
 
 /** A row for each model that was called in the window, the most called first; needs the extension `model_telemetry`. Administrators. */
 export const listModelTelemetry = (

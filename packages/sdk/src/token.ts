@@ -1,6 +1,6 @@
 import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
-import { tokenSortValues, tokenStatusValues } from "./schema.gen.ts";
-import { columnsOf, type ListQuery, type Schemas } from "./schema.ts";
+import { tokenStatusValues } from "./schema.gen.ts";
+import type { ListQuery, Schemas } from "./schema.ts";
 
 /** An API key. `key` comes without `sk-`; quota in points, times in unix seconds, `expired_time` -1 is never. */
 export type Token = Schemas["Token"];
@@ -25,8 +25,6 @@ export type ListTokensQuery = ListQuery<"listTokens", TokenSort>;
 /** As {@link ListTokensQuery}, also by owner and key id. */
 export type SearchTokensAdminQuery = ListQuery<"searchTokensAdmin", TokenSort>;
 
-/** Columns that key lists can be sorted by. */
-export const tokenSortColumns = /* @__PURE__ */ columnsOf(tokenSortValues);
 /** Every status of a key. */
 export const tokenStatuses = tokenStatusValues;
 

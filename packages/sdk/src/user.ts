@@ -1,6 +1,6 @@
 import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
-import { roleValues, userSortValues, userStatusValues } from "./schema.gen.ts";
-import { columnsOf, type ListQuery, type Schemas } from "./schema.ts";
+import { roleValues, userStatusValues } from "./schema.gen.ts";
+import type { ListQuery, Schemas } from "./schema.ts";
 
 /** An account. Quota in points (the balance may be negative), times in unix seconds. Read its group with `groupOf`. */
 export type User = Schemas["User"];
@@ -21,8 +21,6 @@ export type UserQuotaInput = Schemas["UserQuotaInput"];
 /** Keyword, order and page of {@link listUsers}. */
 export type ListUsersQuery = ListQuery<"listUsers", UserSort>;
 
-/** Columns that user lists can be sorted by. */
-export const userSortColumns = /* @__PURE__ */ columnsOf(userSortValues);
 /** Every role. */
 export const roles = roleValues;
 /** Every status of a user. */

@@ -40,3 +40,26 @@ export const DemoChart = ({
     formatAxis={(value) => `$${value}`}
   />
 );
+
+/** Twelve hours of made-up latencies: half of the calls, and nearly all of them. */
+export const DemoLevels = (): ReactNode => (
+  <StackedBarChart
+    levels
+    category="Hour"
+    label="Latency"
+    summary="Half of the calls took at most 1.2 s, 95 of 100 at most 4.1 s."
+    series={[
+      { id: "p50", label: "p50" },
+      { id: "p95", label: "p95" },
+    ]}
+    points={Array.from({ length: 12 }, (_, hour) => ({
+      id: String(hour),
+      label: hour % 2 === 0 ? `${hour}:00` : "",
+      title: `${hour}:00`,
+      unfinished: hour === 11,
+      values: hour === 4 ? {} : { p50: 0.6 + ((hour * 37) % 9) / 10, p95: 2 + ((hour * 53) % 23) / 10 },
+    }))}
+    formatValue={(value) => `${value.toFixed(2)} s`}
+    formatAxis={(value) => `${value} s`}
+  />
+);

@@ -68,6 +68,7 @@ export {
   type ShortcutSheetProps,
 } from "./ShortcutSheet/ShortcutSheet.tsx";
 export { Skeleton, type SkeletonProps } from "./Skeleton/Skeleton.tsx";
+export { Sparkline, type SparklineProps } from "./Sparkline/Sparkline.tsx";
 export { type Stat, StatStrip, type StatStripProps } from "./StatStrip/StatStrip.tsx";
 export { type StateKind, StateView, type StateViewProps } from "./StateView/StateView.tsx";
 export { StatusDot, type StatusDotProps, Tag, type TagProps, type Tone } from "./Status/Status.tsx";

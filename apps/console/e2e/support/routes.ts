@@ -64,6 +64,11 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/dashboard/key": { heading: "Keys" },
   "/dashboard/log": { heading: "Log" },
   "/dashboard/model_list": { heading: "Models" },
+  "/dashboard/model_telemetry": { heading: "Model telemetry" },
+  "/dashboard/model_telemetry/detail": {
+    heading: "Model details",
+    also: [{ address: "?model=echo", heading: "echo", title: /^Model details · / }],
+  },
   "/dashboard/operation_record": { heading: "Audit log" },
   "/dashboard/profile": { goodPractice: true, heading: "Profile" },
   "/dashboard/topup": { heading: "Top up" },

@@ -11,6 +11,7 @@ import type invoice from "./locales/en/invoice.json";
 import type key from "./locales/en/key.json";
 import type log from "./locales/en/log.json";
 import type menu from "./locales/en/menu.json";
+import type modelTelemetry from "./locales/en/model_telemetry.json";
 import type navbar from "./locales/en/navbar.json";
 import type model_list from "./locales/en/model_list.json";
 import type notice from "./locales/en/notice.json";
@@ -45,6 +46,7 @@ export interface Resources {
   key: typeof key;
   log: typeof log;
   menu: typeof menu;
+  model_telemetry: typeof modelTelemetry;
   navbar: typeof navbar;
   model_list: typeof model_list;
   notice: typeof notice;

@@ -12,7 +12,8 @@ export interface BarsProps {
   readonly colors: ReadonlyMap<string, string>;
   readonly formatValue: (value: number) => string;
   readonly formatAxis: (value: number) => string;
-  readonly totalText: string;
+  /** Left out, the values are levels: drawn behind each other and never added up. */
+  readonly totalText: string | undefined;
 }
 
 /** More labels than this under the axis would touch on a phone; then every second, third … bar has one. */
@@ -22,6 +23,23 @@ const INTERVALS = 4;
 
 const totalOf = (point: ChartPoint, series: readonly ChartSeries[]): number =>
   series.reduce((total, one) => total + (point.values[one.id] ?? 0), 0);
+
+interface Part {
+  readonly id: string;
+  readonly size: number;
+}
+
+/** What is drawn on top of each other, from the foot up: the values, or of a level what it exceeds the ones before it by. */
+const partsOf = (point: ChartPoint, series: readonly ChartSeries[], levels: boolean): readonly Part[] => {
+  let below = 0;
+  const parts = series.map((one) => {
+    const value = point.values[one.id] ?? 0;
+    const size = levels ? value - below : value;
+    below = Math.max(below, value);
+    return { id: one.id, size };
+  });
+  return parts.filter(({ size }) => size > 0);
+};
 
 const Tip = ({
   point,
@@ -40,10 +58,12 @@ const Tip = ({
           <span className={classes["number"]}>{formatValue(point.values[one.id] ?? 0)}</span>
         </div>
       ))}
-    <div className={classes["tipLine"]} data-total>
-      <span>{totalText}</span>
-      <span className={classes["number"]}>{formatValue(totalOf(point, series))}</span>
-    </div>
+    {totalText === undefined ? null : (
+      <div className={classes["tipLine"]} data-total>
+        <span>{totalText}</span>
+        <span className={classes["number"]}>{formatValue(totalOf(point, series))}</span>
+      </div>
+    )}
   </div>
 );
 
@@ -53,10 +73,13 @@ const Tip = ({
  */
 export const Bars = ({ series, points, colors, formatValue, formatAxis, totalText }: BarsProps): ReactNode => {
   const [shown, setShown] = useState<string>();
-  const highest = Math.max(0, ...points.map((point) => totalOf(point, series)));
+  const bars = points.map((point) => partsOf(point, series, totalText === undefined));
+  const highest = Math.max(0, ...bars.map((parts) => parts.reduce((height, { size }) => height + size, 0)));
   const [, top] = highest === 0 ? [0, 1] : nice(0, highest, INTERVALS);
-  const share = (value: number): string => `${(Math.max(0, value) / top) * 100}%`;
-  const every = Math.ceil(points.length / LABELS);
+  const share = (value: number): string => `${(value / top) * 100}%`;
+  const labelled = points.filter(({ label }) => label !== "");
+  const every = Math.ceil(labelled.length / LABELS);
+  const shownLabels = new Set(labelled.filter((_, index) => index % every === 0));
   return (
     <div className={classes["root"]}>
       <div className={classes["scale"]}>
@@ -78,18 +101,17 @@ export const Bars = ({ series, points, colors, formatValue, formatAxis, totalTex
             onPointerDown={() => setShown(point.id)}
           >
             <div className={classes["bar"]} data-unfinished={point.unfinished || undefined}>
-              {series
-                .filter((one) => (point.values[one.id] ?? 0) > 0)
-                .map((one) => (
-                  <div
-                    key={one.id}
-                    className={classes["part"]}
-                    data-part={one.id}
-                    style={{ blockSize: share(point.values[one.id] ?? 0), backgroundColor: colors.get(one.id) }}
-                  />
-                ))}
+              {bars[index]?.map(({ id, size }) => (
+                <div
+                  key={id}
+                  className={classes["part"]}
+                  data-part={id}
+                  data-bad={series.some((one) => one.id === id && one.bad === true) || undefined}
+                  style={{ blockSize: share(size), backgroundColor: colors.get(id) }}
+                />
+              ))}
             </div>
-            <span className={classes["label"]}>{index % every === 0 ? point.label : null}</span>
+            <span className={classes["label"]}>{shownLabels.has(point) ? point.label : null}</span>
             {shown === point.id ? (
               <div className={classes["place"]} data-late={index >= points.length / 2 || undefined}>
                 <Tip point={point} series={series} colors={colors} formatValue={formatValue} totalText={totalText} />

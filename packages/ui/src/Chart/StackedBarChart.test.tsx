@@ -66,6 +66,40 @@ test("the seventh series and others are grey, hues come in their fixed order", (
   ).toBe("var(--ui-chart-1)");
 });
 
+test("what went wrong has the colour that says so and takes no hue", () => {
+  const series = [
+    { id: "bad", label: "Errors", bad: true },
+    { id: "a", label: "a" },
+  ];
+  expect([...seriesColors(series)]).toEqual([
+    ["bad", "var(--ui-bad)"],
+    ["a", "var(--ui-chart-1)"],
+  ]);
+});
+
+test("levels stand behind each other, are not added up, and say where nothing was measured", async () => {
+  const screen = await show(
+    <StackedBarChart
+      {...chart}
+      levels
+      category="Hour"
+      points={[
+        { id: "1", label: "7", title: "7:00", values: { a: 1, z: 4 } },
+        { id: "2", label: "", title: "8:00", values: {} },
+        { id: "3", label: "9", title: "9:00", values: { a: 2, z: 2 } },
+      ]}
+    />,
+  );
+  await vi.waitFor(() => expect(bars()).toHaveLength(3));
+  const [half = 0, rest = 0, alone = 0] = bars().map((bar) => bar.getBoundingClientRect().height);
+  expect([rest / half, alone / half]).toEqual([expect.closeTo(3, 1), expect.closeTo(2, 1)]);
+  await screen.getByRole("button", { name: "Show as table" }).click();
+  await expect.element(screen.getByRole("columnheader", { name: "Hour" })).toBeVisible();
+  await expect.element(screen.getByRole("row", { name: "7:00 $1 $4", exact: true })).toBeVisible();
+  await expect.element(screen.getByRole("row", { name: "8:00 — —", exact: true })).toBeVisible();
+  expect(await findings()).toEqual([]);
+});
+
 test("loading keeps the height of the drawing", async () => {
   const screen = await show(<StackedBarChart {...chart} loading />);
   const before = screen.getByRole("group", { name: "Spend by model" }).element().getBoundingClientRect().height;

@@ -25,6 +25,10 @@ export interface StackedBarChartProps extends ElementProps<HTMLDivElement> {
   readonly formatValue: (value: number) => string;
   /** A value on the axis; `formatValue` when left out. */
   readonly formatAxis?: ((value: number) => string) | undefined;
+  /** Head of the table's first column; the provider's word for a day when left out. */
+  readonly category?: string | undefined;
+  /** The values are no parts of a sum but levels, the lowest series first: drawn behind each other, without totals. */
+  readonly levels?: boolean | undefined;
   /** Keeps the chart's shape while the data is on its way. */
   readonly loading?: boolean | undefined;
   /** Pixels; 220 when left out. */
@@ -39,6 +43,10 @@ export const seriesColors = (series: readonly ChartSeries[]): ReadonlyMap<string
   const colors = new Map<string, string>();
   let hue = 0;
   for (const one of series) {
+    if (one.bad === true) {
+      colors.set(one.id, "var(--ui-bad)");
+      continue;
+    }
     const grey = one.others === true || hue >= CHART_HUES;
     if (!grey) hue += 1;
     colors.set(one.id, grey ? "var(--ui-chart-other)" : `var(--ui-chart-${hue})`);
@@ -48,10 +56,13 @@ export const seriesColors = (series: readonly ChartSeries[]): ReadonlyMap<string
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** Stands in the table where a level was not measured. */
+const NONE = "—";
+
 /** Pixels of the foot with a legend of one line. */
 const FOOT = 40;
 
-/** Bars of stacked series, one a day, with a legend of sums and the same numbers as a table. */
+/** Bars of stacked series, one a day or another piece of time, with a legend of sums and the same numbers as a table. */
 export const StackedBarChart = ({
   label,
   summary,
@@ -59,6 +70,8 @@ export const StackedBarChart = ({
   points,
   formatValue,
   formatAxis = formatValue,
+  category,
+  levels = false,
   loading = false,
   height = 220,
   className,
@@ -67,6 +80,7 @@ export const StackedBarChart = ({
   const { chart: texts, loading: loadingText } = useUiTexts();
   const [asTable, setAsTable] = useState(false);
   const colors = seriesColors(series);
+  const levelText = (value: number | undefined): string => (value === undefined ? NONE : formatValue(value));
   const shape = (
     <div className={clsx(classes["drawing"], classes["wait"])} role="status" aria-label={loadingText}>
       {Array.from({ length: 14 }, (_, index) => (
@@ -93,13 +107,13 @@ export const StackedBarChart = ({
             </caption>
             <thead>
               <tr>
-                <th scope="col">{texts.category}</th>
+                <th scope="col">{category ?? texts.category}</th>
                 {series.map((one) => (
                   <th key={one.id} scope="col">
                     {one.label}
                   </th>
                 ))}
-                <th scope="col">{texts.total}</th>
+                {levels ? null : <th scope="col">{texts.total}</th>}
               </tr>
             </thead>
             <tbody>
@@ -107,9 +121,11 @@ export const StackedBarChart = ({
                 <tr key={point.id}>
                   <th scope="row">{point.title}</th>
                   {series.map((one) => (
-                    <td key={one.id}>{formatValue(point.values[one.id] ?? 0)}</td>
+                    <td key={one.id}>
+                      {levels ? levelText(point.values[one.id]) : formatValue(point.values[one.id] ?? 0)}
+                    </td>
                   ))}
-                  <td>{formatValue(sum(series.map((one) => point.values[one.id] ?? 0)))}</td>
+                  {levels ? null : <td>{formatValue(sum(series.map((one) => point.values[one.id] ?? 0)))}</td>}
                 </tr>
               ))}
             </tbody>
@@ -125,7 +141,7 @@ export const StackedBarChart = ({
               colors={colors}
               formatValue={formatValue}
               formatAxis={formatAxis}
-              totalText={texts.total}
+              totalText={levels ? undefined : texts.total}
             />
           </div>
         </>
@@ -137,9 +153,11 @@ export const StackedBarChart = ({
             : series.map((one) => (
                 <li key={one.id} className={classes["entry"]}>
                   <SeriesName label={one.label} color={colors.get(one.id)} />
-                  <span className={classes["sum"]}>
-                    {formatValue(sum(points.map((point) => point.values[one.id] ?? 0)))}
-                  </span>
+                  {levels ? null : (
+                    <span className={classes["sum"]}>
+                      {formatValue(sum(points.map((point) => point.values[one.id] ?? 0)))}
+                    </span>
+                  )}
                 </li>
               ))}
         </ul>

@@ -4,12 +4,14 @@ export interface ChartSeries {
   readonly label: string;
   /** Drawn grey and last: everything beyond the six hues. */
   readonly others?: boolean | undefined;
+  /** What went wrong: drawn in the colour that says so, and takes no hue. */
+  readonly bad?: boolean | undefined;
 }
 
 /** One bar. */
 export interface ChartPoint {
   readonly id: string;
-  /** Under the axis, e.g. "7". */
+  /** Under the axis, e.g. "7"; an empty one leaves the room to its neighbours'. */
   readonly label: string;
   /** In the tooltip and the table, e.g. "7 November". */
   readonly title: string;

@@ -121,6 +121,19 @@ describe("keyboard", () => {
     await expect.element(screen.getByText("Detail of ci-smoke")).not.toBeInTheDocument();
   });
 
+  test("Enter and a press lead to a row's own page where nothing opens in place, a press on its controls does not", async () => {
+    const onOpen = vi.fn<(key: (typeof keys)[number]) => void>();
+    const screen = await show(
+      <DataTable {...base} onOpen={onOpen} rowActions={(key) => <button type="button">Edit {key.name}</button>} />,
+    );
+    await userEvent.keyboard("jj{Enter}");
+    expect(onOpen.mock.lastCall?.[0].name).toBe("ci-smoke");
+    await screen.getByText("production", { exact: true }).click();
+    expect(onOpen.mock.lastCall?.[0].name).toBe("production");
+    await screen.getByRole("button", { name: "Edit mei-laptop" }).click();
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
   test("Space selects the row", async () => {
     const screen = await show(<Selectable />);
     await userEvent.keyboard("jjj ");

@@ -63,6 +63,8 @@ export interface DataTableProps<Row, Sort extends string = never> extends Elemen
   readonly rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Opens under the row. Keep its identity. */
   readonly detail?: ((row: Row) => ReactNode) | undefined;
+  /** A press on a row, or Enter, leads elsewhere: its own page. A cell holds the same as a link. Keep its identity. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
   /** A row on a phone; all columns in lines when left out. Keep its identity. */
   readonly card?: ((row: Row) => RowCard) | undefined;
   /** Hidden columns and density, kept by the application; the chooser is shown when `onViewChange` is there. */
@@ -104,6 +106,7 @@ export const DataTable = <Row, Sort extends string = never>({
   toolsEnd,
   rowActions,
   detail,
+  onOpen,
   card,
   view = DEFAULT_VIEW,
   onViewChange,
@@ -141,23 +144,23 @@ export const DataTable = <Row, Sort extends string = never>({
     selection.current.onSelectedChange?.(after);
   }, []);
 
-  const rowAt = (element: HTMLElement): RowId | undefined => {
-    const row = visible[Number(element.dataset["row"])];
-    return row === undefined ? undefined : getRowId(row);
-  };
+  const opens = detail !== undefined || onOpen !== undefined;
+  const rowAt = (element: HTMLElement): Row | undefined => visible[Number(element.dataset["row"])];
   const keys = useRowKeys(
     body,
-    detail === undefined
-      ? undefined
-      : (element) => {
-          const id = rowAt(element);
-          if (id !== undefined) toggleOpen(id);
-        },
+    opens
+      ? (element) => {
+          const row = rowAt(element);
+          if (row === undefined) return;
+          if (detail === undefined) onOpen?.(row);
+          else toggleOpen(getRowId(row));
+        }
+      : undefined,
     onSelectedChange === undefined
       ? undefined
       : (element) => {
-          const id = rowAt(element);
-          if (id !== undefined) toggleSelect(id);
+          const row = rowAt(element);
+          if (row !== undefined) toggleSelect(getRowId(row));
         },
   );
 
@@ -188,6 +191,7 @@ export const DataTable = <Row, Sort extends string = never>({
       open: opened.has(id),
       onToggleSelect: onSelectedChange === undefined ? undefined : toggleSelect,
       onToggleOpen: detail === undefined ? undefined : toggleOpen,
+      onOpen,
       rowActions,
       detail,
       card,
@@ -296,7 +300,7 @@ export const DataTable = <Row, Sort extends string = never>({
           onPageChange={onPageChange}
           onPageSizeChange={onPageSizeChange}
           waiting={waiting}
-          hint={!narrow && rows.length > 0 && detail !== undefined}
+          hint={!narrow && rows.length > 0 && opens}
         />
       )}
     </div>

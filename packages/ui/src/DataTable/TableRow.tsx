@@ -28,6 +28,8 @@ export interface RowProps<Row> {
   readonly open: boolean;
   readonly onToggleSelect: ((id: RowId) => void) | undefined;
   readonly onToggleOpen: ((id: RowId) => void) | undefined;
+  /** Leads elsewhere, where nothing opens in place. */
+  readonly onOpen: ((row: Row) => void) | undefined;
   readonly rowActions: ((row: Row) => ReactNode) | undefined;
   readonly detail: ((row: Row) => ReactNode) | undefined;
   readonly card: ((row: Row) => RowCard) | undefined;
@@ -99,6 +101,7 @@ const Row = <R,>({
   open,
   onToggleSelect,
   onToggleOpen,
+  onOpen,
   rowActions,
   detail,
 }: RowProps<R>): ReactNode => (
@@ -108,10 +111,12 @@ const Row = <R,>({
       data-row={index}
       data-selected={selected || undefined}
       data-open={open || undefined}
-      data-clickable={onToggleOpen === undefined ? undefined : true}
+      data-clickable={onToggleOpen === undefined && onOpen === undefined ? undefined : true}
       tabIndex={tabStop ? 0 : -1}
       onClick={(event) => {
-        if (onToggleOpen !== undefined && opensRow(event)) onToggleOpen(id);
+        if (!opensRow(event)) return;
+        if (onToggleOpen === undefined) onOpen?.(row);
+        else onToggleOpen(id);
       }}
     >
       {onToggleSelect === undefined ? null : (
@@ -158,6 +163,7 @@ const Card = <R,>({
   open,
   onToggleSelect,
   onToggleOpen,
+  onOpen,
   rowActions,
   detail,
   card,
@@ -179,12 +185,14 @@ const Card = <R,>({
         className={classes["rowCard"]}
         data-row={index}
         data-selected={selected || undefined}
-        data-clickable={onToggleOpen === undefined ? undefined : true}
+        data-clickable={onToggleOpen === undefined && onOpen === undefined ? undefined : true}
         tabIndex={tabStop ? 0 : -1}
         role="group"
         aria-label={label}
         onClick={(event) => {
-          if (onToggleOpen !== undefined && opensRow(event)) onToggleOpen(id);
+          if (!opensRow(event)) return;
+          if (onToggleOpen === undefined) onOpen?.(row);
+          else onToggleOpen(id);
         }}
       >
         {onToggleSelect === undefined ? null : (

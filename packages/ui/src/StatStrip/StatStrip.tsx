@@ -13,7 +13,7 @@ export interface Stat {
   /** Already formatted; `undefined` while it loads. */
   readonly value: ReactNode;
   readonly unit?: ReactNode;
-  /** A comparison, a rate, a forecast that says how it was made. */
+  /** A comparison, a rate, a forecast that says how it was made. Its line is kept while it loads: pass `null`. */
   readonly meaning?: ReactNode;
   readonly progress?: Pick<ProgressProps, "label" | "tone" | "value"> | undefined;
 }
@@ -42,7 +42,9 @@ export const StatStrip = ({ stats, className, ref }: StatStripProps): ReactNode 
               {stat.unit === undefined ? null : <span className={classes["unit"]}>{stat.unit}</span>}
             </dd>
           )}
-          <dd className={classes["meaning"]}>{stat.value === undefined ? null : stat.meaning}</dd>
+          {stat.meaning === undefined ? null : (
+            <dd className={classes["meaning"]}>{stat.value === undefined ? null : stat.meaning}</dd>
+          )}
           {stat.progress === undefined ? null : (
             <dd className={classes["bar"]}>
               <Progress {...stat.progress} />

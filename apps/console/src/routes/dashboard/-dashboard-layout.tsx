@@ -31,6 +31,7 @@ import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
 const widePages: ReadonlySet<GuardedRoute> = new Set<GuardedRoute>([
   "/dashboard/key",
   "/dashboard/log",
+  "/dashboard/model_telemetry",
   "/dashboard/operation_record",
 ]);
 

@@ -1,0 +1,113 @@
+import type { ModelTelemetryDetail } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { Card, CopyButton, DataTable, type DataTableColumn, Mono, type RowCard, Tag } from "@one-hub/ui";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { notifyCopied } from "../../../lib/notify.ts";
+import { ChannelName } from "./-channel-table.tsx";
+import { none } from "./-figure-columns.tsx";
+import classes from "./-telemetry.module.css";
+
+type Failed = ModelTelemetryDetail["latest_errors"][number];
+
+/** Channel 0: the call failed before it reached one. */
+const Channel = ({ row }: { readonly row: Failed }): ReactNode =>
+  row.channel_id === 0 ? none : <ChannelName id={row.channel_id} name={row.channel_name} />;
+
+/** The status, and whether another attempt followed, so that the caller did not see it. */
+const Status = ({ row }: { readonly row: Failed }): ReactNode => {
+  const { t } = useTranslation("model_telemetry");
+  return (
+    <span className={classes["status"]}>
+      <Mono>{row.status}</Mono>
+      {row.retried ? <Tag tone="info">{t("errors.retried")}</Tag> : null}
+    </span>
+  );
+};
+
+/** The latest calls and attempts of a model that failed. */
+export const ErrorTable = ({ errors }: { readonly errors: readonly Failed[] }): ReactNode => {
+  const { t } = useTranslation("model_telemetry");
+
+  const columns = useMemo(
+    (): DataTableColumn<Failed>[] => [
+      {
+        id: "time",
+        header: t("errors.time"),
+        mono: true,
+        muted: true,
+        cell: (row) => <span className={classes["line"]}>{formatTimestamp(row.created_at)}</span>,
+      },
+      { id: "status", header: t("errors.status"), cell: (row) => <Status row={row} /> },
+      {
+        id: "code",
+        header: t("errors.code"),
+        mono: true,
+        cell: (row) => <span translate="no">{row.code}</span>,
+      },
+      { id: "channel", header: t("channels.name"), cell: (row) => <Channel row={row} /> },
+      {
+        id: "request",
+        header: t("errors.request"),
+        mono: true,
+        muted: true,
+        cell: (row) => <span translate="no">{row.request_id}</span>,
+      },
+    ],
+    [t],
+  );
+
+  const copy = useCallback(
+    (row: Failed): ReactNode => (
+      <CopyButton
+        iconOnly
+        value={row.request_id}
+        label={t("errors.copy", { id: row.request_id })}
+        onCopy={notifyCopied}
+      />
+    ),
+    [t],
+  );
+
+  const card = useCallback(
+    (row: Failed): RowCard => ({
+      primary: (
+        <Mono>
+          <span translate="no">{row.code}</span>
+        </Mono>
+      ),
+      end: <Status row={row} />,
+      secondary: (
+        <>
+          <div>
+            <Mono>{formatTimestamp(row.created_at)}</Mono>
+          </div>
+          <div>
+            <Channel row={row} />
+          </div>
+          <Mono>
+            <span translate="no">{row.request_id}</span>
+          </Mono>
+        </>
+      ),
+    }),
+    [],
+  );
+
+  return (
+    <Card title={t("errors.title")} description={t("errors.description")} flush>
+      <DataTable<Failed>
+        bare
+        label={t("errors.title")}
+        columns={columns}
+        rows={errors}
+        getRowId={(row) => row.id}
+        getRowLabel={(row) => row.request_id}
+        state={{ kind: "ready" }}
+        empty={{ title: t("errors.empty") }}
+        rowActions={copy}
+        card={card}
+      />
+    </Card>
+  );
+};

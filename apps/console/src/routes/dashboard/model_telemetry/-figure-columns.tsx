@@ -1,0 +1,49 @@
+import { formatDuration } from "@one-hub/sdk/format";
+import { type DataTableColumn, Money } from "@one-hub/ui";
+import { useMemo } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { shownRate } from "./-figures.ts";
+import { type FigureName, figureNames, type Figures } from "./-telemetry.search.ts";
+
+/** Stands where nothing was measured. */
+export const none = "—";
+
+/** Says a figure with its unit; a dash where nothing was measured. The same function until something changes. */
+export const useFigureText = (): ((name: FigureName, value: number | null) => string) => {
+  const numbers = useNumbers();
+  return useMemo(
+    () => (name, value) => {
+      if (value === null) return none;
+      switch (name) {
+        case "calls":
+        case "errors":
+          return numbers.count(value);
+        case "success_rate":
+          return numbers.percent(shownRate(value), 2);
+        case "tokens_per_second":
+          return numbers.count(value, value < 100 ? 1 : 0);
+        default:
+          return formatDuration(value);
+      }
+    },
+    [numbers],
+  );
+};
+
+/** A column for each figure. The same array until something changes. */
+export const useFigureColumns = (): readonly DataTableColumn<Figures, FigureName>[] => {
+  const { t } = useTranslation("model_telemetry");
+  const text = useFigureText();
+  return useMemo(
+    () =>
+      figureNames.map((name) => ({
+        id: name,
+        header: t(`figure.${name}`),
+        sort: name,
+        align: "end",
+        cell: (row) => <Money>{text(name, row[name])}</Money>,
+      })),
+    [t, text],
+  );
+};

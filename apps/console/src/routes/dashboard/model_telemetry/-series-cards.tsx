@@ -1,0 +1,88 @@
+import type { ModelTelemetryDetail } from "@one-hub/sdk";
+import { formatDecimal, formatDuration } from "@one-hub/sdk/format";
+import { Card, Columns, StackedBarChart, StateView } from "@one-hub/ui";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { useFigureText } from "./-figure-columns.tsx";
+import { chartPoints } from "./-telemetry.ts";
+
+/** As durations are written, with as many decimals as the axis of a quick model needs. */
+const axisTime = (milliseconds: number): string => `${formatDecimal(milliseconds / 1000, 3)} s`;
+
+/** Props of {@link SeriesCards}. */
+export interface SeriesCardsProps {
+  /** Undefined while it is on its way. */
+  readonly detail: ModelTelemetryDetail | undefined;
+}
+
+/** A model over time: how many calls and errors, and how long the calls took. */
+export const SeriesCards = ({ detail }: SeriesCardsProps): ReactNode => {
+  const { t } = useTranslation("model_telemetry");
+  const numbers = useNumbers();
+  const text = useFigureText();
+  const calls = useMemo(
+    () =>
+      detail === undefined
+        ? []
+        : chartPoints(detail.series, detail.window, (piece) => ({
+            succeeded: piece.calls - piece.errors,
+            errors: piece.errors,
+          })),
+    [detail],
+  );
+  const latency = useMemo(
+    () =>
+      detail === undefined
+        ? []
+        : chartPoints(detail.series, detail.window, ({ p50_latency: p50, p95_latency: p95 }) =>
+            p50 === null || p95 === null ? {} : { p50, p95 },
+          ),
+    [detail],
+  );
+  return (
+    <Columns>
+      <Card title={t("calls.title")} description={t("calls.description")}>
+        <StackedBarChart
+          label={t("calls.title")}
+          summary={t("calls.summary", {
+            calls: text("calls", detail?.total.calls ?? 0),
+            errors: text("errors", detail?.total.errors ?? 0),
+          })}
+          loading={detail === undefined}
+          category={t("piece")}
+          series={[
+            { id: "succeeded", label: t("calls.succeeded") },
+            { id: "errors", label: t("figure.errors"), bad: true },
+          ]}
+          points={calls}
+          formatValue={(value) => numbers.count(value)}
+          formatAxis={(value) => numbers.short(value)}
+        />
+      </Card>
+      <Card title={t("latency.title")} description={t("latency.description")}>
+        {detail !== undefined && detail.total.p50_latency === null ? (
+          <StateView kind="empty" title={t("latency.none")} />
+        ) : (
+          <StackedBarChart
+            levels
+            label={t("latency.title")}
+            summary={t("latency.summary", {
+              p50: text("p50_latency", detail?.total.p50_latency ?? null),
+              p95: text("p95_latency", detail?.total.p95_latency ?? null),
+            })}
+            loading={detail === undefined}
+            category={t("piece")}
+            series={[
+              { id: "p50", label: t("latency.p50") },
+              { id: "p95", label: t("latency.p95") },
+            ]}
+            points={latency}
+            formatValue={(value) => formatDuration(value)}
+            formatAxis={axisTime}
+          />
+        )}
+      </Card>
+    </Columns>
+  );
+};

@@ -1,0 +1,44 @@
+import { type TelemetryWindow, telemetryWindows } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { IconButton, PageHeader, SegmentedTabs } from "@one-hub/ui";
+import { IconRefresh } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+
+/** Props of {@link TelemetryHeader}. */
+export interface TelemetryHeaderProps {
+  readonly title: ReactNode;
+  /** What the page shows. */
+  readonly query: Pick<UseQueryResult, "dataUpdatedAt" | "isFetching" | "refetch">;
+  readonly window: TelemetryWindow;
+  readonly onWindow: (window: TelemetryWindow) => void;
+}
+
+/** Title, from when the figures are, the window that they are of, and a way to read them anew. */
+export const TelemetryHeader = ({ title, query, window, onWindow }: TelemetryHeaderProps): ReactNode => {
+  const { t } = useTranslation("model_telemetry");
+  const { t: shared } = useTranslation("table");
+  return (
+    <PageHeader
+      title={title}
+      state={query.dataUpdatedAt === 0 ? null : t("asOf", { time: formatTimestamp(query.dataUpdatedAt / 1000) })}
+      actions={
+        <>
+          <SegmentedTabs
+            label={t("window")}
+            segments={telemetryWindows.map((value) => ({ value, label: shared(`range.${value}`) }))}
+            value={window}
+            onChange={onWindow}
+          />
+          <IconButton
+            label={shared("refresh")}
+            icon={<IconRefresh size={18} />}
+            disabled={query.isFetching}
+            onClick={() => void query.refetch()}
+          />
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,57 @@
+import {
+  announcementSortValues,
+  channelSortValues,
+  errorLogSortValues,
+  invitedSortValues,
+  invoiceMonthSortValues,
+  logSortValues,
+  operationRecordSortValues,
+  orderSortValues,
+  orderStateValues,
+  ownOrderSortValues,
+  paymentSortValues,
+  redemptionSortValues,
+  sessionSortValues,
+  telemetryWindowValues,
+  tokenSortValues,
+  userGroupSortValues,
+  userSortValues,
+} from "./schema.gen.ts";
+import { columnsOf } from "./schema.ts";
+
+// What addresses and forms name, apart from the calls: whoever checks an address needs no call.
+
+/** Columns that announcement lists can be sorted by. */
+export const announcementSortColumns = /* @__PURE__ */ columnsOf(announcementSortValues);
+/** Columns that channel lists can be sorted by. */
+export const channelSortColumns = /* @__PURE__ */ columnsOf(channelSortValues);
+/** Columns that group lists can be sorted by. */
+export const userGroupSortColumns = /* @__PURE__ */ columnsOf(userGroupSortValues);
+/** Columns that statements can be sorted by. */
+export const invoiceSortColumns = /* @__PURE__ */ columnsOf(invoiceMonthSortValues);
+/** Columns that log lists can be sorted by. */
+export const logSortColumns = /* @__PURE__ */ columnsOf(logSortValues);
+/** Columns that lists of failed calls can be sorted by. */
+export const errorLogSortColumns = /* @__PURE__ */ columnsOf(errorLogSortValues);
+/** Columns that the audit log can be sorted by. */
+export const operationRecordSortColumns = /* @__PURE__ */ columnsOf(operationRecordSortValues);
+/** Every state of an order. */
+export const orderStates = orderStateValues;
+/** Columns that lists of payment gateways can be sorted by. */
+export const paymentSortColumns = /* @__PURE__ */ columnsOf(paymentSortValues);
+/** Columns that lists of orders can be sorted by. */
+export const orderSortColumns = /* @__PURE__ */ columnsOf(orderSortValues);
+/** Columns that the list of own orders can be sorted by. */
+export const ownOrderSortColumns = /* @__PURE__ */ columnsOf(ownOrderSortValues);
+/** Columns that lists of redemption codes can be sorted by. */
+export const redemptionSortColumns = /* @__PURE__ */ columnsOf(redemptionSortValues);
+/** Columns that the list of invited people can be sorted by. */
+export const invitedSortColumns = /* @__PURE__ */ columnsOf(invitedSortValues);
+/** Columns that session lists can be sorted by. */
+export const sessionSortColumns = /* @__PURE__ */ columnsOf(sessionSortValues);
+/** Every window there is, the shortest first. */
+export const telemetryWindows = telemetryWindowValues;
+/** Columns that key lists can be sorted by. */
+export const tokenSortColumns = /* @__PURE__ */ columnsOf(tokenSortValues);
+/** Columns that user lists can be sorted by. */
+export const userSortColumns = /* @__PURE__ */ columnsOf(userSortValues);
