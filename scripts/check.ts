@@ -112,25 +112,28 @@ const endToEnd = async (): Promise<Outcome> => {
 /** Steps one after another, or side by side where the machine would mostly wait. */
 const steps: readonly (Step | readonly (readonly Step[])[])[] = [
   { name: "generated", check: generatedFilesAreFresh },
-  { name: "format", check: tool("oxfmt", ["--check", "."]) },
-  { name: "lint", check: tool("oxlint", ["--type-aware", "--deny-warnings"]) },
-  { name: "contract-lint", check: tool("pnpm", ["--filter", "@one-hub/openapi", "run", "lint"]) },
-  { name: "layers", check: tool("depcruise", ["--config", ".dependency-cruiser.cjs", "apps", "packages"]) },
-  { name: "types", check: tool(process.execPath, ["scripts/types.ts"]) },
-  { name: "unused", check: tool("knip", []) },
-  {
-    name: "build",
-    check: async () => {
-      await buildConsole();
-      return { passed: 1, failed: 0 };
-    },
-  },
-  { name: "packages", check: packagesAreSound },
-  { name: "size", check: tool("pnpm", ["run", "size"], join(root, "apps/console")) },
-  // Browsers wait for pages, and everything else for clocks and databases: side by side they keep both processors busy for about as long.
+  // What needs the build, and what needs the sources alone. Browsers wait for pages, and tests for clocks and databases: side by side they keep both
+  // processors busy, for about as long.
   [
-    [{ name: "e2e", check: endToEnd }],
     [
+      {
+        name: "build",
+        check: async () => {
+          await buildConsole();
+          return { passed: 1, failed: 0 };
+        },
+      },
+      { name: "packages", check: packagesAreSound },
+      { name: "size", check: tool("pnpm", ["run", "size"], join(root, "apps/console")) },
+      { name: "e2e", check: endToEnd },
+    ],
+    [
+      { name: "format", check: tool("oxfmt", ["--check", "."]) },
+      { name: "lint", check: tool("oxlint", ["--type-aware", "--deny-warnings"]) },
+      { name: "contract-lint", check: tool("pnpm", ["--filter", "@one-hub/openapi", "run", "lint"]) },
+      { name: "layers", check: tool("depcruise", ["--config", ".dependency-cruiser.cjs", "apps", "packages"]) },
+      { name: "types", check: tool(process.execPath, ["scripts/types.ts"]) },
+      { name: "unused", check: tool("knip", []) },
       ...globSync("{openapi,packages/*,apps/*}/vitest.config.ts", { cwd: root })
         .map((file) => file.replace("/vitest.config.ts", ""))
         .sort()

@@ -136,6 +136,15 @@ test.describe("before the console has loaded", () => {
     await expect(password).toHaveAttribute("type", "text");
   });
 
+  test("a language chosen early is spoken as soon as the console is there", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await page.getByRole("combobox", { name: "Language" }).selectOption("zh-CN");
+    release();
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("登录");
+  });
+
   test("the page speaks the visitor's language and stands in the chosen scheme", async ({ browser, gateway }) => {
     const context = await browser.newContext({ locale: "zh-CN", colorScheme: "dark", baseURL: gateway.url });
     const page = await context.newPage();

@@ -99,7 +99,7 @@ export { ThemeScope, type ThemeScopeProps } from "./theme/ThemeScope.tsx";
 export { ThemeProvider, type ThemeProviderProps } from "./theme/ThemeProvider.tsx";
 export { AccountButton, type AccountButtonProps } from "./Account/AccountButton.tsx";
 export { Avatar, type AvatarProps } from "./Account/Avatar.tsx";
-export type { ChartPoint, ChartSeries } from "./Chart/chart.ts";
+export type { ChartPick, ChartPoint, ChartSeries } from "./Chart/chart.ts";
 export { StackedBarChart, type StackedBarChartProps } from "./Chart/StackedBarChart.tsx";
 export { NativeSelectField, type NativeSelectFieldProps } from "./Fields/NativeSelectField.tsx";
 export { PasswordField, type PasswordFieldProps } from "./Fields/PasswordField.tsx";

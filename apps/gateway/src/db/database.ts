@@ -56,9 +56,13 @@ export const migrate = async (db: Database, kind: DatabaseKind): Promise<void> =
   if (error !== undefined) throw error;
 };
 
+/** Opens a database as it is. */
+export const connectDatabase = async (address: DatabaseAddress): Promise<Database> =>
+  new Kysely<Schema>({ dialect: await createDialect(address) });
+
 /** Opens the database and brings its schema up to date. */
 export const openDatabase = async (address: DatabaseAddress): Promise<Database> => {
-  const db = new Kysely<Schema>({ dialect: await createDialect(address) });
+  const db = await connectDatabase(address);
   try {
     await migrate(db, address.kind);
     return db;

@@ -2,7 +2,7 @@ import { nice, ticks } from "d3-array";
 import { type ReactNode, useState } from "react";
 
 import classes from "./Bars.module.css";
-import type { ChartPoint, ChartSeries } from "./chart.ts";
+import type { ChartPick, ChartPoint, ChartSeries } from "./chart.ts";
 import { SeriesName } from "./SeriesName.tsx";
 
 /** Props of {@link Bars}. */
@@ -12,6 +12,7 @@ export interface BarsProps {
   readonly colors: ReadonlyMap<string, string>;
   readonly formatValue: (value: number) => string;
   readonly formatAxis: (value: number) => string;
+  readonly onPick: ((pick: ChartPick) => void) | undefined;
   /** Left out, the values are levels: drawn behind each other and never added up. */
   readonly totalText: string | undefined;
 }
@@ -71,7 +72,7 @@ const Tip = ({
  * The drawing itself. Boxes of the page rather than a chart library's picture: the first draw of one kept a slow phone busy for most of a
  * second, and boxes follow the direction of writing by themselves.
  */
-export const Bars = ({ series, points, colors, formatValue, formatAxis, totalText }: BarsProps): ReactNode => {
+export const Bars = ({ series, points, colors, formatValue, formatAxis, totalText, onPick }: BarsProps): ReactNode => {
   const [shown, setShown] = useState<string>();
   const bars = points.map((point) => partsOf(point, series, totalText === undefined));
   const highest = Math.max(0, ...bars.map((parts) => parts.reduce((height, { size }) => height + size, 0)));
@@ -104,9 +105,12 @@ export const Bars = ({ series, points, colors, formatValue, formatAxis, totalTex
               {bars[index]?.map(({ id, size }) => (
                 <div
                   key={id}
+                  role="presentation"
                   className={classes["part"]}
                   data-part={id}
                   data-bad={series.some((one) => one.id === id && one.bad === true) || undefined}
+                  data-pick={onPick !== undefined || undefined}
+                  onClick={onPick === undefined ? undefined : () => onPick({ series: id, point: point.id })}
                   style={{ blockSize: share(size), backgroundColor: colors.get(id) }}
                 />
               ))}

@@ -3,6 +3,7 @@ import { userEvent } from "vitest/browser";
 
 import { inTheme, show } from "../../test/in-theme.tsx";
 import { findings } from "../../test/it-behaves.tsx";
+import type { ChartPick } from "./chart.ts";
 import { seriesColors, StackedBarChart, type StackedBarChartProps } from "./StackedBarChart.tsx";
 
 const chart: StackedBarChartProps = {
@@ -97,6 +98,31 @@ test("levels stand behind each other, are not added up, and say where nothing wa
   await expect.element(screen.getByRole("columnheader", { name: "Hour" })).toBeVisible();
   await expect.element(screen.getByRole("row", { name: "7:00 $1 $4", exact: true })).toBeVisible();
   await expect.element(screen.getByRole("row", { name: "8:00 — —", exact: true })).toBeVisible();
+  expect(await findings()).toEqual([]);
+});
+
+test("a part, a name of the legend and a bar's name in the table lead on", async () => {
+  const onPick = vi.fn<(pick: ChartPick) => void>();
+  const screen = await show(
+    <StackedBarChart
+      {...chart}
+      series={[
+        { id: "a", label: "Alpha" },
+        { id: "z", label: "Rest", others: true },
+      ]}
+      points={[{ id: "7", label: "7", title: "7 November", values: { a: 1, z: 1 } }]}
+      onPick={onPick}
+    />,
+  );
+  await vi.waitFor(() => expect(bars()).toHaveLength(2));
+  const [part] = bars();
+  if (part === undefined) throw new Error("no bar");
+  await userEvent.click(part);
+  await screen.getByRole("button", { name: "Alpha" }).click();
+  expect(screen.getByRole("button", { name: "Rest" }).query()).toBeNull();
+  await screen.getByRole("button", { name: "Show as table" }).click();
+  await screen.getByRole("button", { name: "7 November" }).click();
+  expect(onPick.mock.calls).toEqual([[{ series: "a", point: "7" }], [{ series: "a" }], [{ point: "7" }]]);
   expect(await findings()).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { Bars } from "./Bars.tsx";
-import type { ChartPoint, ChartSeries } from "./chart.ts";
+import type { ChartPick, ChartPoint, ChartSeries } from "./chart.ts";
 import { SeriesName } from "./SeriesName.tsx";
 import classes from "./StackedBarChart.module.css";
 
@@ -31,6 +31,8 @@ export interface StackedBarChartProps extends ElementProps<HTMLDivElement> {
   readonly levels?: boolean | undefined;
   /** Keeps the chart's shape while the data is on its way. */
   readonly loading?: boolean | undefined;
+  /** Leads from a part, a name of the legend or a bar's name in the table to what it is made of. */
+  readonly onPick?: ((pick: ChartPick) => void) | undefined;
   /** Pixels; 220 when left out. */
   readonly height?: number | undefined;
 }
@@ -73,6 +75,7 @@ export const StackedBarChart = ({
   category,
   levels = false,
   loading = false,
+  onPick,
   height = 220,
   className,
   ref,
@@ -119,7 +122,15 @@ export const StackedBarChart = ({
             <tbody>
               {points.map((point) => (
                 <tr key={point.id}>
-                  <th scope="row">{point.title}</th>
+                  <th scope="row">
+                    {onPick === undefined ? (
+                      point.title
+                    ) : (
+                      <button type="button" className={classes["pick"]} onClick={() => onPick({ point: point.id })}>
+                        {point.title}
+                      </button>
+                    )}
+                  </th>
                   {series.map((one) => (
                     <td key={one.id}>
                       {levels ? levelText(point.values[one.id]) : formatValue(point.values[one.id] ?? 0)}
@@ -142,6 +153,7 @@ export const StackedBarChart = ({
               formatValue={formatValue}
               formatAxis={formatAxis}
               totalText={levels ? undefined : texts.total}
+              onPick={onPick}
             />
           </div>
         </>
@@ -152,7 +164,13 @@ export const StackedBarChart = ({
             ? null
             : series.map((one) => (
                 <li key={one.id} className={classes["entry"]}>
-                  <SeriesName label={one.label} color={colors.get(one.id)} />
+                  {onPick === undefined || one.others === true ? (
+                    <SeriesName label={one.label} color={colors.get(one.id)} />
+                  ) : (
+                    <button type="button" className={classes["pick"]} onClick={() => onPick({ series: one.id })}>
+                      <SeriesName label={one.label} color={colors.get(one.id)} />
+                    </button>
+                  )}
                   {levels ? null : (
                     <span className={classes["sum"]}>
                       {formatValue(sum(points.map((point) => point.values[one.id] ?? 0)))}

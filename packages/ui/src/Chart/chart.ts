@@ -8,6 +8,12 @@ export interface ChartSeries {
   readonly bad?: boolean | undefined;
 }
 
+/** What was pressed: a series, a bar, or both for the series' part of a bar. */
+export interface ChartPick {
+  readonly series?: string;
+  readonly point?: string;
+}
+
 /** One bar. */
 export interface ChartPoint {
   readonly id: string;

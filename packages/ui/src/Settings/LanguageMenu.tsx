@@ -1,6 +1,6 @@
 import { IconWorld } from "@tabler/icons-react";
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
@@ -26,6 +26,14 @@ export const LanguageMenu = ({
   ref,
 }: LanguageMenuProps): ReactNode => {
   const texts = useUiTexts();
+  const select = useRef<HTMLSelectElement>(null);
+  const takeOver = useEffectEvent((): void => {
+    const chosen = select.current?.value;
+    if (chosen !== undefined && chosen !== value && languages.some((language) => language.value === value))
+      onChange(chosen);
+  });
+  // A rendered page can be chosen in before its scripts are there: nobody heard of that.
+  useEffect(() => takeOver(), []);
   return (
     <span ref={ref} className={clsx(classes["root"], className)} data-icon-only={withName ? undefined : true}>
       <IconWorld aria-hidden="true" />
@@ -33,6 +41,9 @@ export const LanguageMenu = ({
         {languages.find((language) => language.value === value)?.label}
       </span>
       <select
+        ref={select}
+        // What the browser puts back on the way through the history was no choice of now.
+        autoComplete="off"
         className={classes["select"]}
         aria-label={texts.language}
         title={texts.language}

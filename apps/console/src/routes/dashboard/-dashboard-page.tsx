@@ -1,14 +1,18 @@
 import { useDashboard, useDashboardRate } from "@one-hub/hooks";
 import { formatDay } from "@one-hub/sdk/format";
 import { Columns, PageHeader, type Stat, StatStrip } from "@one-hub/ui";
-import { type ReactNode, useMemo, useState } from "react";
+import { lazy, type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSelf } from "../../lib/session.ts";
 import { nameOf } from "../../shared/AccountDrawer/name-of.ts";
+import { LazyPart } from "../../shared/LazyPart/LazyPart.tsx";
+import { FirstSteps } from "./-first-steps.tsx";
 import { QuickStart } from "./-quick-start.tsx";
 import { daysLeft, partOfDay, usageOf } from "./-usage.ts";
 import { UsageCard } from "./-usage-card.tsx";
+
+const DashboardMore = lazy(async () => ({ default: (await import("./-dashboard-more.tsx")).DashboardMore }));
 
 /** What has not arrived is a dash, and the line under it says so. */
 const NONE = "–";
@@ -103,10 +107,14 @@ export const DashboardPage = (): ReactNode => {
         }
       />
       <StatStrip stats={stats} />
+      {self.request_count === 0 ? <FirstSteps /> : null}
       <Columns shape="wide-start">
         <UsageCard usage={usage} error={rows.error} retrying={rows.isFetching} onRetry={() => void rows.refetch()} />
         <QuickStart />
       </Columns>
+      <LazyPart>
+        <DashboardMore />
+      </LazyPart>
     </>
   );
 };

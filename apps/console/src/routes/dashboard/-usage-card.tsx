@@ -1,9 +1,10 @@
 import { Card, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
+import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
-import type { Usage, UsageSeries } from "./-usage.ts";
+import { type Usage, type UsageSeries, wholeDay } from "./-usage.ts";
 
 /** Props of {@link UsageCard}. */
 export interface UsageCardProps {
@@ -22,6 +23,7 @@ export const UsageCard = ({ usage, error, retrying, onRetry }: UsageCardProps): 
   const { t } = useTranslation("dashboard");
   const numbers = useNumbers();
   const narrow = useNarrow();
+  const navigate = useNavigate();
   const content = (): ReactNode => {
     if (usage === undefined && error !== null) return <ErrorView error={error} onRetry={onRetry} retrying={retrying} />;
     if (usage !== undefined && usage.total.calls === 0)
@@ -47,7 +49,14 @@ export const UsageCard = ({ usage, error, retrying, onRetry }: UsageCardProps): 
           ),
         }))}
         formatValue={numbers.spend}
-        height={narrow ? 220 : 360}
+        onPick={({ series, point }) => {
+          const model = series === undefined || series === others ? {} : { model: series };
+          void navigate({
+            to: "/dashboard/log",
+            search: { type: "consume", ...model, ...(point === undefined ? { range: "7d" } : wholeDay(point)) },
+          });
+        }}
+        height={narrow ? 220 : 416}
       />
     );
   };

@@ -81,6 +81,31 @@ export const usageOf = (rows: readonly DashboardRow[], localToday: string): Usag
 export const daysLeft = (balance: number, usage: Usage): number | undefined =>
   usage.total.quota <= 0 ? undefined : Math.max(0, Math.floor(balance / (usage.total.quota / USAGE_DAYS)));
 
+/** The log's filter for a day of the gateway's statistics, which are kept in UTC. */
+export const wholeDay = (day: string): { readonly range: "custom"; readonly from: number; readonly to: number } => {
+  const from = Date.parse(`${day}T00:00:00Z`) / 1000;
+  return { range: "custom", from, to: from + DAY - 1 };
+};
+
+/** Seconds of a week. */
+const WEEK = 7 * DAY;
+
+/** The last seven days and the seven before, to the full hour: what `getUsage` is asked for. */
+export const weeksOf = (now: number): { readonly last: TimeSpan; readonly before: TimeSpan } => {
+  const end = (Math.floor(now / 3600) + 1) * 3600;
+  return { last: { from: end - WEEK, to: end }, before: { from: end - 2 * WEEK, to: end - WEEK } };
+};
+
+/** Unix seconds; the end is not included. */
+interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How much more there is than before, as a share of that; undefined where there was nothing before. */
+export const growth = (now: number, before: number): number | undefined =>
+  before === 0 ? (now === 0 ? 0 : undefined) : now / before - 1;
+
 /** The part of the day, for a greeting. */
 export const partOfDay = (hour: number): "morning" | "afternoon" | "evening" | "night" => {
   if (hour < 5) return "night";

@@ -1,6 +1,6 @@
 import type { DashboardRow } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
-import { daysLeft, partOfDay, usageOf } from "./-usage.ts";
+import { daysLeft, growth, partOfDay, usageOf, weeksOf, wholeDay } from "./-usage.ts";
 
 const row = (Date: string, ModelName: string, Quota: number, RequestCount = 1): DashboardRow => ({
   Date,
@@ -72,4 +72,27 @@ describe("partOfDay", () => {
   ])("calls hour %i %s", (hour, part) => {
     expect(partOfDay(hour)).toBe(part);
   });
+});
+
+describe("the last week and the one before", () => {
+  it("meet, are seven days long each, and end with the running hour", () => {
+    const { last, before } = weeksOf(1_795_000_059);
+    expect(last.to).toBe(1_795_003_200);
+    expect([last.to - last.from, before.to - before.from]).toEqual([7 * 86_400, 7 * 86_400]);
+    expect(before.to).toBe(last.from);
+  });
+
+  it.each([
+    [3, 2, 0.5],
+    [1, 2, -0.5],
+    [0, 2, -1],
+    [0, 0, 0],
+    [5, 0, undefined],
+  ])("%j after %j has grown by %j", (now, before, expected) => {
+    expect(growth(now, before)).toBe(expected);
+  });
+});
+
+it("a day is the log's filter from its first to its last second in UTC", () => {
+  expect(wholeDay("2026-11-22")).toEqual({ range: "custom", from: 1_795_305_600, to: 1_795_391_999 });
 });

@@ -1,0 +1,216 @@
+import { useHotModels, useStatus, useUsage } from "@one-hub/hooks";
+import { supports, type UsageRow } from "@one-hub/sdk";
+import { Card, Money, Muted, Skeleton, Small } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { TextLink } from "../../lib/link.tsx";
+import { useNumbers } from "../../lib/numbers.ts";
+import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
+import classes from "./-dashboard.module.css";
+import { growth, USAGE_DAYS, weeksOf } from "./-usage.ts";
+
+/** Lines of a card: the first ones say enough, the rest has a page of its own. */
+const LINES = 5;
+
+/** What a card asks for, in every state. */
+const Asked = <Data,>({
+  query,
+  children,
+}: {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly children: (data: Data) => ReactNode;
+}): ReactNode => (
+  <div className={classes["lines"]}>
+    {query.data !== undefined ? (
+      children(query.data)
+    ) : query.error === null ? (
+      <Skeleton width="100%" height={LINES * 44 + (LINES - 1) * 12} />
+    ) : (
+      <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    )}
+  </div>
+);
+
+const sum = (rows: readonly UsageRow[], field: "quota" | "requests" | "prompt_tokens" | "completion_tokens"): number =>
+  rows.reduce((total, row) => total + row[field], 0);
+
+/** The last week against the one before. */
+const Comparison = ({ now }: { readonly now: number }): ReactNode => {
+  const { t } = useTranslation("dashboard");
+  const numbers = useNumbers();
+  const { last, before } = weeksOf(now);
+  const lastRows = useUsage({ ...last, by: "day" });
+  const beforeRows = useUsage({ ...before, by: "day" });
+  const both = {
+    data:
+      lastRows.data === undefined || beforeRows.data === undefined
+        ? undefined
+        : { last: lastRows.data, before: beforeRows.data },
+    error: lastRows.error ?? beforeRows.error,
+    isFetching: lastRows.isFetching || beforeRows.isFetching,
+    refetch: () => Promise.all([lastRows.refetch(), beforeRows.refetch()]),
+  };
+  const change = (value: number, former: number): string => {
+    const share = growth(value, former);
+    if (share === undefined) return t("compare.new");
+    return `${share > 0 ? "+" : ""}${numbers.percent(share)}`;
+  };
+  const figures = [
+    { id: "cost", field: "quota", text: numbers.spend },
+    { id: "calls", field: "requests", text: numbers.short },
+    { id: "input", field: "prompt_tokens", text: numbers.short },
+    { id: "output", field: "completion_tokens", text: numbers.short },
+  ] as const;
+  return (
+    <Card title={t("compare.title")} description={t("compare.description")}>
+      <Asked query={both}>
+        {(data) => (
+          <table className={classes["comparison"]}>
+            <thead>
+              <tr>
+                <th scope="col">{t("compare.figure")}</th>
+                <th scope="col">{t("compare.now")}</th>
+                <th scope="col">{t("compare.before")}</th>
+                <th scope="col">{t("compare.change")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {figures.map(({ id, field, text }) => {
+                const value = sum(data.last, field);
+                const former = sum(data.before, field);
+                return (
+                  <tr key={id}>
+                    <th scope="row">{t(`compare.${id}`)}</th>
+                    <td>
+                      <Money>{text(value)}</Money>
+                    </td>
+                    <td>
+                      <Money>{text(former)}</Money>
+                    </td>
+                    <td>
+                      <Money>{change(value, former)}</Money>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        )}
+      </Asked>
+    </Card>
+  );
+};
+
+/** One line of a card: a name that leads on, a figure, and its share as a bar. */
+const Line = ({
+  name,
+  value,
+  share,
+  note,
+}: {
+  readonly name: ReactNode;
+  readonly value: string;
+  /** Of the biggest, between 0 and 1. */
+  readonly share: number;
+  readonly note: string;
+}): ReactNode => (
+  <li className={classes["line"]}>
+    <span className={classes["lineName"]}>{name}</span>
+    <Money>{value}</Money>
+    <span className={classes["lineBar"]} aria-hidden="true">
+      <span style={{ inlineSize: `${Math.min(1, share) * 100}%` }} />
+    </span>
+    <Small className={classes["lineNote"] ?? ""}>{note}</Small>
+  </li>
+);
+
+/** What each key cost in the last week. */
+const Keys = ({ now }: { readonly now: number }): ReactNode => {
+  const { t } = useTranslation("dashboard");
+  const numbers = useNumbers();
+  const rows = useUsage({ ...weeksOf(now).last, by: "key" });
+  return (
+    <Card title={t("keys.title")} description={t("keys.description")}>
+      <Asked query={rows}>
+        {(data) =>
+          data.length === 0 ? (
+            <Muted>{t("keys.empty")}</Muted>
+          ) : (
+            <ul className={classes["list"]}>
+              {data.slice(0, LINES).map(({ id, name, quota, requests }) => (
+                <Line
+                  key={id}
+                  name={
+                    name === "" ? (
+                      t("keys.unnamed", { id })
+                    ) : (
+                      <TextLink to="/dashboard/log" search={{ type: "consume", key: name, range: "7d" }}>
+                        {name}
+                      </TextLink>
+                    )
+                  }
+                  value={numbers.spend(quota)}
+                  share={quota / Math.max(1, data[0]?.quota ?? 0)}
+                  note={t("keys.calls", { count: requests, number: numbers.count(requests) })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+    </Card>
+  );
+};
+
+/** What the site's people call most. */
+const Hot = (): ReactNode => {
+  const { t } = useTranslation("dashboard");
+  const numbers = useNumbers();
+  const models = useHotModels(USAGE_DAYS);
+  return (
+    <Card title={t("hot.title")} description={t("hot.description")}>
+      <Asked query={models}>
+        {(data) =>
+          data.length === 0 ? (
+            <Muted>{t("hot.empty")}</Muted>
+          ) : (
+            <ul className={classes["list"]}>
+              {data.slice(0, LINES).map(({ model, share }) => (
+                <Line
+                  key={model}
+                  name={
+                    <TextLink to="/dashboard/model_list" search={{ model }}>
+                      {model}
+                    </TextLink>
+                  }
+                  value={numbers.percent(share)}
+                  share={share}
+                  note={t("hot.share", { share: numbers.percent(share) })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+    </Card>
+  );
+};
+
+/** What gateways with the extensions know beside the open one-hub's own figures. */
+export const DashboardMore = (): ReactNode => {
+  const { status } = useStatus();
+  const [now] = useState(() => Date.now() / 1000);
+  const usage = supports(status, "usage");
+  return (
+    <div className={classes["more"]}>
+      {usage ? <Comparison now={now} /> : null}
+      {usage ? <Keys now={now} /> : null}
+      {supports(status, "hot_model") ? <Hot /> : null}
+    </div>
+  );
+};
