@@ -19,7 +19,8 @@ export default defineConfig({
   globalSetup: "./e2e/support/build-once.ts",
   // Tests of one file share nothing but the gateway of their worker: each makes its own users.
   fullyParallel: true,
-  workers: 2,
+  // More than there are processors: each waits for its page for a fifth of its time.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,

@@ -12,14 +12,14 @@ const derive = (password: string, nonce: Buffer, cost: typeof parameters) =>
   });
 
 /** `argon2id$memory$passes$parallelism$nonce$tag`, base64url parts. */
-export const hashPassword = async (password: string): Promise<string> => {
+export const hashPassword = async (password: string, cost = parameters): Promise<string> => {
   const nonce = randomBytes(16);
-  const tag = await derive(password, nonce, parameters);
+  const tag = await derive(password, nonce, cost);
   return [
     "argon2id",
-    parameters.memory,
-    parameters.passes,
-    parameters.parallelism,
+    cost.memory,
+    cost.passes,
+    cost.parallelism,
     nonce.toString("base64url"),
     tag.toString("base64url"),
   ].join("$");

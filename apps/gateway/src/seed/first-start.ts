@@ -92,13 +92,13 @@ export type FirstStart = { readonly printedPassword: string | undefined };
 /** Fills an empty database (contract 6.1, and the echo channel); undefined when it is not empty. */
 export const seedFirstStart = async (
   services: Pick<Services, "db" | "vault" | "clock" | "catalog">,
-  options: { rootPassword: string | undefined },
+  options: { rootPassword: string | undefined; hash?: (password: string) => Promise<string> },
 ): Promise<FirstStart | undefined> => {
   const { db, catalog } = services;
   const used = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (used !== undefined) return undefined;
   const password = options.rootPassword ?? createPassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await (options.hash ?? hashPassword)(password);
   const seeded = await db.transaction().execute((trx) => seed(trx, services, passwordHash));
   await catalog.reloadGroups();
   await catalog.reloadVendors();
