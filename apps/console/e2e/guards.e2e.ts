@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isGuardedRoute, mayOpen } from "../src/permissions.ts";
 import { signedIn } from "@one-hub/testing/client.ts";
+import { settle } from "./support/looks.ts";
 import { leave, signInHeading, signOut, submitSignIn } from "./support/sign-in.ts";
 import { pages, views } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
@@ -153,6 +154,8 @@ test.describe("with a session", () => {
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText("No calls in the last 7 days.")).toBeVisible();
     await expect(page.getByText("of 600 a minute")).toBeVisible();
+    // A question still on its way would be that next call.
+    await settle(page);
     await gateway.root.call("PUT", "/api/user/", { id: user.id, username: user.username, status: 2 });
     await page.getByRole("link", { name: "Keys", exact: true }).click();
     await expect(signInHeading(page)).toBeVisible();

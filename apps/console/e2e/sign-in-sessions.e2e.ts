@@ -1,4 +1,5 @@
 import { signedIn } from "@one-hub/testing/client.ts";
+import { settle } from "./support/looks.ts";
 import { signInHeading, signOut, submitSignIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/sign-in-stand.ts";
 
@@ -12,6 +13,7 @@ test("signing out in one tab reaches the others, and so does signing in", async 
   // What either page still asked for would be refused after the sign-out, and say so.
   await expect(other.getByText(/^1 entry/)).toBeVisible();
   await expect(page.getByText("No calls in the last 7 days.")).toBeVisible();
+  await Promise.all([settle(page), settle(other)]);
   await signOut(page);
   await expect(signInHeading(other)).toBeVisible();
   await expect(other.getByText("Your session has ended. Sign in again to go on.")).toBeVisible();
