@@ -19,7 +19,12 @@ export const leave = async (page: Page): Promise<void> => {
 
 /** Signs out by the account drawer and waits for the sign-in page. */
 export const signOut = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: /^Account: / }).click();
+  const account = page.getByRole("button", { name: /^Account: / });
+  // The frame is there before its page.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // What the page still asks for would be refused, and the browser would say so.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await account.click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(signInHeading(page)).toBeVisible();
 };

@@ -25,7 +25,7 @@ const Asked = <Data,>({
   };
   readonly children: (data: Data) => ReactNode;
 }): ReactNode => (
-  <div className={classes["lines"]}>
+  <div className={classes["lines"]} aria-busy={query.data === undefined && query.error === null}>
     {query.data !== undefined ? (
       children(query.data)
     ) : query.error === null ? (

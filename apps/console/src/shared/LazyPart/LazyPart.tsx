@@ -10,7 +10,7 @@ const always = (): string => "";
 /** Props of {@link LazyPart}. */
 export interface LazyPartProps {
   readonly children: ReactNode;
-  /** It is a button of the header, whose room is kept for it: `true` for one that shows an icon, else what is as large as it will be. */
+  /** What stands in its place until it is there: `true` for a button of the header that shows an icon, else what is as large as it will be. */
   readonly button?: ReactNode;
 }
 
