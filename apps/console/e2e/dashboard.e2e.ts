@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { offerOnly } from "./support/extensions.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
 import { expectCalls, logTable } from "./support/log-table.ts";
-import { expectAccessible, expectToFit, looks, photograph, settle, wear } from "./support/looks.ts";
+import { expectGoodLooks, settle, wear } from "./support/looks.ts";
 import { readCalls } from "./support/books.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -22,12 +22,7 @@ test("the first steps stay until the first call, then the figures lead to what t
   await page.reload();
   await expect(step(page, "Create a key")).toContainText("done");
   await settle(page);
-  for (const [scheme, width] of looks) {
-    await wear(page, scheme, width);
-    await expectAccessible(page, `first steps ${scheme} ${width}`);
-    await expectToFit(page, `first steps ${width}`);
-    await photograph(page, `dashboard-first-steps-${scheme}-${width}`);
-  }
+  await expectGoodLooks(page, "first steps", "dashboard-first-steps");
 
   await echo(client, "Hello");
   await echo(clientOf(gateway.url, await addKey(session, "second")), "Hello", "echo-embedding");
@@ -39,12 +34,7 @@ test("the first steps stay until the first call, then the figures lead to what t
   await expect(page.getByRole("row", { name: /^Calls/ })).toContainText("new");
   await expect(page.getByRole("link", { name: "echo", exact: true })).toHaveAttribute("href", /model=echo$/);
   await settle(page);
-  for (const [scheme, width] of looks) {
-    await wear(page, scheme, width);
-    await expectAccessible(page, `figures ${scheme} ${width}`);
-    await expectToFit(page, `figures ${width}`);
-    await photograph(page, `dashboard-figures-${scheme}-${width}`);
-  }
+  await expectGoodLooks(page, "figures", "dashboard-figures");
   await wear(page, "light", 1440);
 
   await page.getByRole("link", { name: "second", exact: true }).click();

@@ -7,7 +7,7 @@ import { readCall, readCalls } from "./support/books.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
 import { offerOnly } from "./support/extensions.ts";
 import { chargeText, expectCalls, logTable, shownCall, timeText } from "./support/log-table.ts";
-import { expectAccessible, expectToFit, looks, photograph, wear } from "./support/looks.ts";
+import { expectAccessible, expectGoodLooks, wear } from "./support/looks.ts";
 import { readTable } from "./support/table.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -293,12 +293,7 @@ test("failed calls are found by key, model and code, with the id of the call", a
   await expect(page.getByText("No failed call fits the filters that are set.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(async () => (await readTable(table)).length).toBe(3);
-  for (const [scheme, width] of looks) {
-    await wear(page, scheme, width);
-    await expectAccessible(page, `failed calls ${scheme} ${width}`);
-    await expectToFit(page, `failed calls ${width}`);
-    await photograph(page, `log-failed-${scheme}-${width}`);
-  }
+  await expectGoodLooks(page, "failed calls", "log-failed");
   await wear(page, "light", 1440);
   await asVisitor("admin");
   await page.goto("/dashboard/log?failed=true&model=gone-model");

@@ -8,7 +8,7 @@ import { readCalls } from "./support/books.ts";
 import { copiedBy } from "./support/clipboard.ts";
 import { offerOnly } from "./support/extensions.ts";
 import { addKey, settledCalls } from "./support/furnish.ts";
-import { expectAccessible, expectToFit, looks, photograph, settle, wear } from "./support/looks.ts";
+import { expectAccessible, expectGoodLooks, expectToFit, photograph, settle, wear } from "./support/looks.ts";
 import { expect, test } from "./support/test.ts";
 
 const run = promisify(execFile);
@@ -72,12 +72,7 @@ test("a model is found, and tells what it is, what calls cost and how it is call
     await detail.getByRole("textbox", { name: "Input tokens a call" }).fill("many");
     await expect(detail.getByText("A whole number, 0 or more.")).toBeVisible();
     await expect(costs).not.toContainText("$");
-    for (const [scheme, width] of looks) {
-      await wear(page, scheme, width);
-      await expectAccessible(page, `detail ${scheme} ${width}`);
-      await expectToFit(page, `detail ${width}`);
-      await photograph(page, `model-detail-${scheme}-${width}`);
-    }
+    await expectGoodLooks(page, "detail", "model-detail");
   });
 
   // The code of the one that this gateway answers by itself runs as it was copied.
@@ -117,12 +112,7 @@ test("up to four models stand side by side, with the best of each figure marked"
     await expect(fact("Input, per 1M")).toHaveText(["$5", "$0.15Cheapest", "$0.5"]);
     await expect(fact("Context")).toHaveText(["128,000 tokensLongest", "64,000 tokens", "—"]);
     await expect(fact("Takes")).toHaveText(["Text · Image", "—", "—"]);
-    for (const [scheme, width] of looks) {
-      await wear(page, scheme, width);
-      await expectAccessible(page, `comparison ${scheme} ${width}`);
-      await expectToFit(page, `comparison ${width}`);
-      await photograph(page, `comparison-${scheme}-${width}`);
-    }
+    await expectGoodLooks(page, "comparison", "comparison");
     await page.reload();
     await expect(window.getByRole("columnheader")).toHaveCount(4);
     await page.keyboard.press("Escape");

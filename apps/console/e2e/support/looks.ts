@@ -99,3 +99,13 @@ export const expectToFit = async (page: Page, what: string): Promise<void> => {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect.soft(excess, `${what}: pixels beyond the side`).toBe(0);
 };
+
+/** Holds the page, or what is open over it, in all looks to both, and keeps its pictures. */
+export const expectGoodLooks = async (page: Page, what: string, name: string): Promise<void> => {
+  for (const [scheme, width] of looks) {
+    await wear(page, scheme, width);
+    await expectAccessible(page, `${what} ${scheme} ${width}`);
+    await expectToFit(page, `${what} ${width}`);
+    await photograph(page, `${name}-${scheme}-${width}`);
+  }
+};

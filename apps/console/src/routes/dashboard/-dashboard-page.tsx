@@ -112,7 +112,7 @@ export const DashboardPage = (): ReactNode => {
         <UsageCard usage={usage} error={rows.error} retrying={rows.isFetching} onRetry={() => void rows.refetch()} />
         <QuickStart />
       </Columns>
-      <LazyPart button={<div aria-busy="true" />}>
+      <LazyPart room={<div aria-busy="true" />}>
         <DashboardMore />
       </LazyPart>
     </>

@@ -6,7 +6,7 @@ const PaletteButton = lazy(async () => ({ default: (await import("../HeaderParts
 
 /** The way to the command palette, by press and by Ctrl K. It comes after the page, into room that is kept for it. */
 export const CommandPaletteButton = (): ReactNode => (
-  <LazyPart button={<PalettePlace />}>
+  <LazyPart room={<PalettePlace />}>
     <PaletteButton />
   </LazyPart>
 );

@@ -11,20 +11,20 @@ const always = (): string => "";
 export interface LazyPartProps {
   readonly children: ReactNode;
   /** What stands in its place until it is there: `true` for a button of the header that shows an icon, else what is as large as it will be. */
-  readonly button?: ReactNode;
+  readonly room?: ReactNode;
 }
 
 /**
  * A window, or a part of the header, that loads after the page: until it is there, and where it cannot be had, the page stays as it is. It is
  * no part of a prerendered page.
  */
-export const LazyPart = ({ children, button = false }: LazyPartProps): ReactNode => {
-  const room = button === true ? <span className={classes["room"]} /> : button === false ? null : button;
+export const LazyPart = ({ children, room = false }: LazyPartProps): ReactNode => {
+  const place = room === true ? <span className={classes["room"]} /> : room === false ? null : room;
   return useHydrated() ? (
     <CatchBoundary getResetKey={always} onCatch={notifyError} errorComponent={nothing}>
-      <Suspense fallback={room}>{children}</Suspense>
+      <Suspense fallback={place}>{children}</Suspense>
     </CatchBoundary>
   ) : (
-    room
+    place
   );
 };

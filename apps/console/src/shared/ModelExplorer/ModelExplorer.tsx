@@ -5,7 +5,7 @@ import { ErrorView } from "../ErrorView/ErrorView.tsx";
 import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import { ModelCard } from "./ModelCard.tsx";
 import classes from "./ModelExplorer.module.css";
-import { type ModelsSearch, modelsSearchDefaults } from "./models.search.ts";
+import { type ModelsSearch, withoutModelFilters } from "./models.search.ts";
 import type { RowTool, Shown } from "./shown.ts";
 import type { ModelTableProps } from "./ModelTable.tsx";
 import { filterRows, type PriceRow, sortRows } from "./price-rows.ts";
@@ -66,18 +66,6 @@ export const ModelExplorer = ({
   const sorted = useMemo(() => sortRows(filtered, order), [filtered, order]);
   const open = useCallback((row: PriceRow): void => onSearch({ model: row.model }), [onSearch]);
   const detail = search.model === "" ? undefined : rows?.find(({ model }) => model === search.model);
-  const clear = (): void => {
-    const { search: noWords, provider: anyone, type: anyType, modality: anything, tag: noTag } = modelsSearchDefaults;
-    onSearch({
-      search: noWords,
-      provider: anyone,
-      type: anyType,
-      modality: anything,
-      tag: noTag,
-      available: modelsSearchDefaults.available,
-    });
-  };
-
   const list =
     rows === undefined && error !== null ? (
       <ErrorView error={error} onRetry={source.retry} retrying={source.retrying} />
@@ -88,7 +76,7 @@ export const ModelExplorer = ({
         kind="noMatch"
         title={t("noMatch")}
         text={t("noMatchText")}
-        actions={<Button onClick={clear}>{t("clearFilters")}</Button>}
+        actions={<Button onClick={() => onSearch(withoutModelFilters())}>{t("clearFilters")}</Button>}
       />
     ) : search.view === "cards" ? (
       rows === undefined ? (

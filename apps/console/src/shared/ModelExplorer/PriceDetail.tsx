@@ -26,6 +26,19 @@ export const DetailSection = ({
   </section>
 );
 
+/** Names with figures beside them. */
+export const DetailTable = ({
+  live,
+  children,
+}: {
+  readonly live?: boolean;
+  readonly children: ReactNode;
+}): ReactNode => (
+  <table className={classes["groupTable"]} aria-live={live === true ? "polite" : undefined}>
+    {children}
+  </table>
+);
+
 /** Props of {@link PriceDetail}. */
 export interface PriceDetailProps {
   readonly row: PriceRow;
@@ -84,7 +97,7 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
       {row.unpriced ? <Note>{t("unpricedText")}</Note> : null}
       <Facts facts={facts} />
       <DetailSection title={t("byGroup", { unit })}>
-        <table className={classes["groupTable"]}>
+        <DetailTable>
           <thead>
             <tr>
               <th scope="col">{t("group")}</th>
@@ -124,7 +137,7 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
                 );
               })}
           </tbody>
-        </table>
+        </DetailTable>
       </DetailSection>
       {row.extras.length === 0 ? null : (
         <DetailSection title={t("extraRatios")}>

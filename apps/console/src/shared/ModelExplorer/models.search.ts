@@ -42,3 +42,9 @@ export type ModelsSearch = z.output<typeof modelsSearch>;
 
 /** What stays out of the address. */
 export const modelsSearchDefaults: ModelsSearch = modelsSearch.parse({});
+
+/** An address without what narrows the rows: whose prices show and how stays. */
+export const withoutModelFilters = (): Partial<ModelsSearch> => {
+  const { search, provider, type, modality, tag, available } = modelsSearchDefaults;
+  return { search, provider, type, modality, tag, available };
+};

@@ -5,7 +5,7 @@ const Bell = lazy(async () => ({ default: (await import("../HeaderParts/parts.ts
 
 /** The bell of a header, with the announcements. It comes after the page, into room that is kept for it. */
 export const NoticeBell = (): ReactNode => (
-  <LazyPart button>
+  <LazyPart room>
     <Bell />
   </LazyPart>
 );

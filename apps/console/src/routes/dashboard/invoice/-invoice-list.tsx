@@ -7,13 +7,12 @@ import {
   type DataTableColumn,
   DEFAULT_VIEW,
   FactLine,
-  IconButton,
   Money,
   PageHeader,
   type RowCard,
   ScreenReaderOnly,
 } from "@one-hub/ui";
-import { IconDownload, IconRefresh } from "@tabler/icons-react";
+import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
@@ -22,6 +21,7 @@ import { notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useTableView } from "../../../lib/table-view.ts";
 import { inAddress } from "../../../shared/ListState/in-address.ts";
+import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { allMonths } from "./-invoice-csv.ts";
 import { type InvoiceSearch, listQuery } from "./-invoice.search.ts";
@@ -43,7 +43,6 @@ export interface InvoiceListProps {
 /** The own statements, a month a row. */
 export const InvoiceList = ({ search, known, onSearch }: InvoiceListProps): ReactNode => {
   const { t } = useTranslation("invoice");
-  const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
   const gateway = useGateway();
   const save = useFile();
@@ -153,12 +152,7 @@ export const InvoiceList = ({ search, known, onSearch }: InvoiceListProps): Reac
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
         actions={
           <>
-            <IconButton
-              label={shared("refresh")}
-              icon={<IconRefresh size={18} />}
-              disabled={list.isFetching}
-              onClick={() => void list.refetch()}
-            />
+            <RefreshButton disabled={list.isFetching} onPress={() => void list.refetch()} />
             <Button
               leftSection={<IconDownload size={16} />}
               disabled={total === undefined || total === 0}

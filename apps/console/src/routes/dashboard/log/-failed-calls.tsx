@@ -8,7 +8,6 @@ import {
   type Fact,
   FactLine,
   Facts,
-  IconButton,
   Mono,
   PageHeader,
   Row,
@@ -17,7 +16,6 @@ import {
   type TableView,
   Tag,
 } from "@one-hub/ui";
-import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
@@ -28,6 +26,7 @@ import { useSelf } from "../../../lib/session.ts";
 import { useTableView } from "../../../lib/table-view.ts";
 import { levels } from "../../../permissions.ts";
 import { inAddress } from "../../../shared/ListState/in-address.ts";
+import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { SavedViewsButton } from "../../../shared/SavedViews/SavedViewsButton.tsx";
 import { LogFilters } from "./-log-filters.tsx";
@@ -184,11 +183,9 @@ export const FailedCalls = (): ReactNode => {
                 void navigate({ search: logSearch.parse(saved.search) });
               }}
             />
-            <IconButton
-              label={shared("refresh")}
-              icon={<IconRefresh size={18} />}
+            <RefreshButton
               disabled={list.isFetching}
-              onClick={() => {
+              onPress={() => {
                 void router.invalidate();
                 void list.refetch();
               }}

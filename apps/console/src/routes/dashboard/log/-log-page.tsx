@@ -1,7 +1,7 @@
 import { logQueries, useGateway, useSupports } from "@one-hub/hooks";
 import type { LogPage as LogPageData, LogStat } from "@one-hub/sdk";
-import { Button, IconButton, PageHeader } from "@one-hub/ui";
-import { IconDownload, IconPlayerPause, IconPlayerPlay, IconRefresh } from "@tabler/icons-react";
+import { Button, PageHeader } from "@one-hub/ui";
+import { IconDownload, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
@@ -11,6 +11,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { useTableView } from "../../../lib/table-view.ts";
 import { levels } from "../../../permissions.ts";
+import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { SavedViewsButton } from "../../../shared/SavedViews/SavedViewsButton.tsx";
 import { LogFilters } from "./-log-filters.tsx";
@@ -24,12 +25,11 @@ const route = getRouteApi("/dashboard/log");
 
 const LogExport = lazy(async () => ({ default: (await import("./-log-export-dialog.tsx")).LogExport }));
 
-/** Milliseconds between two questions while somebody follows the log: half of what the gateway's usual limit lets through. */
+/** Milliseconds between two questions while somebody follows the log. Entries and their sum are a quarter of what the gateway's usual limit lets through. */
 const FOLLOW = 5000;
 
 const Entries = (): ReactNode => {
   const { t } = useTranslation("log");
-  const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
   const self = useSelf();
   const admin = self.role >= levels.admin;
@@ -107,12 +107,7 @@ const Entries = (): ReactNode => {
                 void navigate({ search: logSearch.parse(saved.search) });
               }}
             />
-            <IconButton
-              label={shared("refresh")}
-              icon={<IconRefresh size={18} />}
-              disabled={list.isFetching && !following}
-              onClick={refresh}
-            />
+            <RefreshButton disabled={list.isFetching && !following} onPress={refresh} />
             <Button
               leftSection={<IconDownload size={16} />}
               disabled={total === undefined || total === 0}

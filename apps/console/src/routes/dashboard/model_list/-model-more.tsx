@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
 import { KeySamples } from "../../../shared/CodeSamples/KeySamples.tsx";
-import { DetailSection } from "../../../shared/ModelExplorer/PriceDetail.tsx";
+import { DetailSection, DetailTable } from "../../../shared/ModelExplorer/PriceDetail.tsx";
 import type { PriceRow } from "../../../shared/ModelExplorer/price-rows.ts";
 import { useExtraText } from "../../../shared/ModelExplorer/extra-text.ts";
 import { costsOf, extrasOf, type Usage, wholeNumber } from "./-costs.ts";
@@ -53,7 +53,7 @@ const CostCalculator = ({ row, groups }: PartProps): ReactNode => {
           </div>
         </MoreFields>
       )}
-      <table className={classes["costs"]} aria-live="polite">
+      <DetailTable live>
         <thead>
           <tr>
             <th scope="col">{t("cost.group")}</th>
@@ -74,7 +74,7 @@ const CostCalculator = ({ row, groups }: PartProps): ReactNode => {
             </tr>
           ))}
         </tbody>
-      </table>
+      </DetailTable>
       <Muted>{t("cost.note")}</Muted>
     </DetailSection>
   );

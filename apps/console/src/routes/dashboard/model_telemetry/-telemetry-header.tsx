@@ -1,10 +1,10 @@
 import { type TelemetryWindow, telemetryWindows } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { IconButton, PageHeader, SegmentedTabs } from "@one-hub/ui";
-import { IconRefresh } from "@tabler/icons-react";
+import { PageHeader, SegmentedTabs } from "@one-hub/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 
 /** Props of {@link TelemetryHeader}. */
 export interface TelemetryHeaderProps {
@@ -31,12 +31,7 @@ export const TelemetryHeader = ({ title, query, window, onWindow }: TelemetryHea
             value={window}
             onChange={onWindow}
           />
-          <IconButton
-            label={shared("refresh")}
-            icon={<IconRefresh size={18} />}
-            disabled={query.isFetching}
-            onClick={() => void query.refetch()}
-          />
+          <RefreshButton disabled={query.isFetching} onPress={() => void query.refetch()} />
         </>
       }
     />

@@ -1,12 +1,12 @@
 import { useOperationRecords } from "@one-hub/hooks";
-import { IconButton, PageHeader } from "@one-hub/ui";
-import { IconRefresh } from "@tabler/icons-react";
+import { PageHeader } from "@one-hub/ui";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
+import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { RecordFilters } from "./-record-filters.tsx";
 import { isFiltered, listQuery, withoutFilters } from "./-record-query.ts";
@@ -18,7 +18,6 @@ const route = getRouteApi("/dashboard/operation_record");
 /** The audit log: everybody's for root, else the own. */
 export const RecordPage = (): ReactNode => {
   const { t } = useTranslation("operation_record");
-  const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
   const self = useSelf();
   const root = self.role >= levels.root;
@@ -44,14 +43,7 @@ export const RecordPage = (): ReactNode => {
       <PageHeader
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
-        actions={
-          <IconButton
-            label={shared("refresh")}
-            icon={<IconRefresh size={18} />}
-            disabled={list.isFetching}
-            onClick={refresh}
-          />
-        }
+        actions={<RefreshButton disabled={list.isFetching} onPress={refresh} />}
       />
       <RecordTable
         rows={page?.data ?? []}
