@@ -141,8 +141,8 @@ const keep = async (
 };
 
 for (const path of prerenderedPaths()) {
+  const { renderPage } = await freshRenderer(path);
   for (const language of offered) {
-    const { renderPage } = await freshRenderer(`${path}&${language}`);
     const page = await renderPage(path, language);
     if (page.html.includes("<!--$!-->")) throw new Error(`${path} was not ready when it was rendered in ${language}`);
     const own = needsOf(keysOf(page, language));
@@ -185,8 +185,8 @@ for (const path of prerenderedPaths()) {
   }
 }
 for (const path of memberPaths()) {
+  const { partsOf } = await freshRenderer(path);
   for (const language of offered) {
-    const { partsOf } = await freshRenderer(`${path}&${language}`);
     const own = needsOf(keysOf(await partsOf(path, language), language));
     const links = [
       ...without(own.scripts, first.scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),

@@ -71,10 +71,10 @@ export const setLanguage = async (value: LanguageValue): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
-/** Speaks a language without keeping it as anybody's choice: for pages rendered at build time. */
+/** Speaks a language without keeping it as anybody's choice, with every text in use: for pages rendered at build time. */
 export const speak = async (value: LanguageValue): Promise<void> => {
   show(value);
-  await loadTexts(...frameTexts);
+  await loadTexts(...frameTexts, ...wanted);
 };
 
 /** Namespaces that were asked for. */

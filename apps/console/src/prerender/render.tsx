@@ -55,12 +55,14 @@ export const publicPaths = (): readonly string[] =>
 
 const load = async (path: string, language: LanguageValue): Promise<PageParts> => {
   await speak(language);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
-  await router.load();
+  if (router.state.matches.length === 0) {
+    router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+    await router.load();
+  }
   return { routes: router.state.matches.map(({ routeId }) => routeId), texts: wantedTexts() };
 };
 
-/** Renders a page in a language, with the marks that the host fills. Once in the life of this module: it remembers what it has loaded. */
+/** Renders a page in a language, with the marks that the host fills. One page in the life of this module: it remembers what it has loaded. */
 export const renderPage = async (path: string, language: LanguageValue): Promise<RenderedPage> => {
   const parts = await load(path, language);
   const html = renderToString(<App nonce="__CSP_NONCE__" />);
@@ -74,7 +76,7 @@ export const renderPage = async (path: string, language: LanguageValue): Promise
   };
 };
 
-/** What a page behind the sign-in is made of. Once in the life of this module, as {@link renderPage}. */
+/** What a page behind the sign-in is made of. One page in the life of this module, as {@link renderPage}. */
 export const partsOf = (path: string, language: LanguageValue): Promise<PageParts> => {
   // The guard only asks whether there is somebody.
   queryClient.setQueryData(sessionQuery(gateway).queryKey, {});
