@@ -101,7 +101,7 @@ export default defineConfig({
             // What most pages behind the sign-in are made of.
             {
               name: "pages",
-              test: /^(?!.*\.demo\.).*(?:ui\/src\/(PageHeader|Card|CopyButton|CodeBlock|SecretField|SegmentedTabs)\/|ui\/src\/(DataTable\/use-narrow|Fields\/NativeSelectField)|console\/src\/lib\/send-once|hooks\/src\/(bulk|log|model|self|token)\.|sdk\/src\/(key|log|model|self|token|format\/time)\.|ui\/src\/(Menu\/(trigger|Popover)|theme\/opened)\.|icons\/Icon(Plus|ArrowDown|ChevronRight)\.)/,
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/(PageHeader|Card|CopyButton|CodeBlock|SecretField|SegmentedTabs)\/|ui\/src\/(DataTable\/use-narrow|Fields\/NativeSelectField)|console\/src\/(lib\/send-once|shared\/ListState\/use-list-state)|hooks\/src\/(bulk|log|model|self|token)\.|sdk\/src\/(key|log|model|self|token|format\/time)\.|ui\/src\/(Menu\/(trigger|Popover)|theme\/opened)\.|icons\/Icon(Plus|ArrowDown|ChevronRight)\.)/,
             },
             // Lists of records.
             {

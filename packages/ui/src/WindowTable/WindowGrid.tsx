@@ -1,9 +1,6 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { clsx } from "clsx";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
-import { useListStart } from "./use-list-start.ts";
 import classes from "./WindowTable.module.css";
 
 /** Props of {@link WindowGrid}. */
@@ -18,9 +15,12 @@ export interface WindowGridProps<Row> extends ElementProps<HTMLDivElement> {
   readonly itemHeight: number;
 }
 
-const GRID_GAP = 16;
+/** So many cards simply stand in the page: what follows a window's scrolling is 10 kB, and few sites need it. */
+const MOST_AT_ONCE = 60;
 
-/** Thousands of cards: the page scrolls, only those in view exist. */
+const WindowGridBody = lazy(async () => ({ default: (await import("./WindowGridBody.tsx")).WindowGridBody }));
+
+/** Cards, thousands if need be: the page scrolls, and only those in view exist. */
 export const WindowGrid = <Row,>({
   label,
   rows,
@@ -31,63 +31,37 @@ export const WindowGrid = <Row,>({
   className,
   ref,
 }: WindowGridProps<Row>): ReactNode => {
-  const [start, list] = useListStart();
-  const [lanes, setLanes] = useState(1);
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const count = (): void =>
-      setLanes(Math.max(1, Math.floor((element.clientWidth + GRID_GAP) / (itemWidth + GRID_GAP))));
-    count();
-    const observer = new ResizeObserver(count);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [itemWidth]);
-  const lines = Math.ceil(rows.length / lanes);
-  // oxlint-disable-next-line react/incompatible-library -- Nothing here is memoized by a compiler.
-  const virtualizer = useWindowVirtualizer({
-    count: lines,
-    estimateSize: () => itemHeight + GRID_GAP,
-    overscan: 2,
-    scrollMargin: start,
-  });
+  const renderItems = (from: number, to: number): ReactNode =>
+    rows.slice(from, to).map((row, index) => (
+      <div key={getRowId(row)} role="listitem" aria-setsize={rows.length} aria-posinset={from + index + 1}>
+        {renderItem(row)}
+      </div>
+    ));
+  const first = (
+    <div
+      role="list"
+      aria-label={label}
+      className={classes["lane"]}
+      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${itemWidth}px, 100%), 1fr))` }}
+    >
+      {renderItems(0, MOST_AT_ONCE)}
+    </div>
+  );
   return (
     <div ref={ref} className={className}>
-      <div ref={box}>
-        <div
-          ref={list}
-          role="list"
-          aria-label={label}
-          className={classes["body"]}
-          style={{ blockSize: virtualizer.getTotalSize() }}
-        >
-          {virtualizer.getVirtualItems().map((line) => (
-            <div
-              key={line.key}
-              ref={virtualizer.measureElement}
-              data-index={line.index}
-              role="presentation"
-              className={clsx(classes["place"], classes["lane"])}
-              style={{
-                transform: `translateY(${line.start - start}px)`,
-                gridTemplateColumns: `repeat(${lanes}, minmax(0, 1fr))`,
-              }}
-            >
-              {rows.slice(line.index * lanes, (line.index + 1) * lanes).map((row, lane) => (
-                <div
-                  key={getRowId(row)}
-                  role="listitem"
-                  aria-setsize={rows.length}
-                  aria-posinset={line.index * lanes + lane + 1}
-                >
-                  {renderItem(row)}
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
-      </div>
+      {rows.length <= MOST_AT_ONCE ? (
+        first
+      ) : (
+        <Suspense fallback={first}>
+          <WindowGridBody
+            label={label}
+            count={rows.length}
+            renderItems={renderItems}
+            itemWidth={itemWidth}
+            itemHeight={itemHeight}
+          />
+        </Suspense>
+      )}
     </div>
   );
 };

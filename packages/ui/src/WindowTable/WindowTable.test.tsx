@@ -88,3 +88,20 @@ test("cards share the width, each knows its place", async () => {
   });
   expect(screen.getByRole("listitem").elements().length).toBeLessThan(200);
 });
+
+test("few cards are all there at once, without what follows a window's scrolling", async () => {
+  const few = rows.slice(0, 12);
+  const screen = await show(
+    <WindowGrid
+      label="Cards"
+      rows={few}
+      getRowId={nameOf}
+      itemHeight={60}
+      itemWidth={300}
+      renderItem={({ name }) => name}
+    />,
+  );
+  expect(screen.getByRole("listitem").elements().length).toBe(12);
+  await expect.element(screen.getByRole("listitem").last()).toHaveAttribute("aria-posinset", "12");
+  expect(screen.getByRole("list").element().scrollHeight).toBeLessThan(12 * 60);
+});
