@@ -298,8 +298,14 @@ const successOf = (schema: unknown): unknown[] => {
   return isObject(own) && "const" in own ? [own["const"], ...inherited] : inherited;
 };
 
-/** Here `success` is the answer itself and there is no refusal, or a provider is answered in its own way. */
-const answersOtherwise: ReadonlySet<string> = new Set(["getOrderStatus", "paymentNotify", "paymentNotifyByPost"]);
+/** Here `success` is the answer itself and there is no refusal, a provider is answered in its own way, or another's answer handed on. */
+const answersOtherwise: ReadonlySet<string> = new Set([
+  "getOrderStatus",
+  "getUptimeHeartbeat",
+  "getUptimeStatusPage",
+  "paymentNotify",
+  "paymentNotifyByPost",
+]);
 
 describe("the description", () => {
   it("tells success from refusal by the constant `success` in every reply under /api", () => {

@@ -1,4 +1,9 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import * as z from "zod/mini";
+import { writeOption } from "./support/administration.ts";
 import { offerOnly } from "./support/extensions.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
 import { expectCalls, logTable } from "./support/log-table.ts";
@@ -59,6 +64,88 @@ test("the first steps stay until the first call, then the figures lead to what t
   await expect(logTable(page)).toBeVisible();
 });
 
+const checksOf = (states: readonly number[]) =>
+  states.map((status, index) => ({ status, time: `2026-11-22 08:${String(index).padStart(2, "0")}:00.000`, ping: 20 }));
+
+test("what the site announces and watches stands on the dashboard", async ({ page, gateway, asUser, witness }) => {
+  let broken = false;
+  const kuma = createServer((request, response) => {
+    if (broken) return response.writeHead(502).end("Get http://secret.internal: refused");
+    const page = {
+      publicGroupList: [
+        {
+          id: 1,
+          name: "API",
+          monitorList: [
+            { id: 1, name: "Relay", tags: [{ name: "region", value: "eu" }] },
+            { id: 2, name: "A service with a name that is far longer than its card is wide" },
+          ],
+        },
+        { id: 2, name: "Pages", monitorList: [{ id: 3, name: "Console" }] },
+      ],
+    };
+    const heartbeat = {
+      heartbeatList: { "1": checksOf([1, 1, 0, 1]), "2": checksOf([1, 1, 1, 0]) },
+      uptimeList: { "1_24": 0.9966, "2_24": 0.5 },
+    };
+    return response.end(JSON.stringify(request.url?.includes("heartbeat") === true ? heartbeat : page));
+  }).listen(0, "127.0.0.1");
+  await once(kuma, "listening");
+  const { root } = gateway;
+  const { id } = z.object({ id: z.number() }).parse(
+    await root.call("POST", "/api/announcement/", {
+      type: "model",
+      level: "info",
+      title: "New models",
+      content: "Hi",
+    }),
+  );
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    const address = `http://127.0.0.1:${(kuma.address() as AddressInfo).port}`;
+    for (const [key, value] of [
+      ["UptimeDomain", address],
+      ["UptimePageName", "main"],
+      ["UptimeEnabled", "true"],
+    ] as const)
+      undo.unshift(await writeOption(root, key, value));
+    await asUser();
+    await page.goto("/dashboard");
+    const dialog = page.getByRole("dialog", { name: /^Announcements/ });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("listitem").filter({ hasText: "Relay · region: eu" })).toContainText("Up");
+    await expect(page.getByRole("listitem").filter({ hasText: "Relay" })).toContainText("99.66% of 24 hours");
+    await expect(page.getByRole("img", { name: "3 of the last 4 checks found it up" })).toHaveCount(2);
+    await expect(page.getByRole("listitem").filter({ hasText: "A service" })).toContainText("Down");
+    await expect(page.getByRole("listitem").filter({ hasText: "Console" })).toContainText("No checks yet");
+    await settle(page);
+    await expectGoodLooks(page, "status page", "dashboard-uptime");
+    await wear(page, "light", 1440);
+    await page.getByRole("button", { name: "New models" }).click();
+    await expect(dialog).toContainText("New models");
+    await page.keyboard.press("Escape");
+
+    broken = true;
+    // Another address is another answer, at once.
+    await root.call("PUT", "/api/option/", { key: "UptimePageName", value: "other" });
+    witness.expectFaults(/uptimekuma/);
+    await page.reload();
+    const card = page.getByRole("region", { name: "Service status" });
+    await expect(card.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.getByText("secret.internal")).toHaveCount(0);
+    await expect(page.getByText("gave no usable answer")).toHaveCount(0);
+    broken = false;
+    await root.call("PUT", "/api/option/", { key: "UptimePageName", value: "main" });
+    await card.getByRole("button", { name: "Try again" }).click();
+    await expect(card.getByText("Relay")).toBeVisible();
+  } finally {
+    for (const back of undo) await back();
+    await root.call("DELETE", `/api/announcement/${id}`);
+    kuma.close();
+  }
+});
+
 test("a gateway without the extensions has the open one-hub's figures alone, and is asked for nothing else", async ({
   page,
   asUser,
@@ -71,5 +158,6 @@ test("a gateway without the extensions has the open one-hub's figures alone, and
   await expect(page.getByRole("heading", { name: "Quick start" })).toBeVisible();
   await settle(page);
   await expect(page.getByRole("heading", { name: "Hot models" })).toHaveCount(0);
-  expect(asked.filter((path) => /usage|hot_model/.test(path))).toEqual([]);
+  await expect(page.getByRole("heading", { name: "Announcements" })).toBeVisible();
+  expect(asked.filter((path) => /usage|hot_model|uptime/.test(path))).toEqual([]);
 });

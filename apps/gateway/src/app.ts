@@ -256,7 +256,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       const data = await handler({ query, path, body }, ctx);
       await recordOperation(services, attempt, outcomeOf(data));
       if (isRawReply(data)) {
-        if (data.text !== undefined) return c.text(data.text);
+        if (data.text !== undefined) return c.text(data.text, data.status as 200);
         return data.body === undefined
           ? c.body(null, data.status as 200)
           : c.json(data.body as object, data.status as 200);

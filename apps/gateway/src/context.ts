@@ -18,6 +18,7 @@ import type { OpenIdClient } from "./provider/openid.ts";
 import type { ChannelTester } from "./relay/channel-test.ts";
 import type { Ledger } from "./relay/ledger.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
+import type { Uptime } from "./uptime/uptime.ts";
 import type { Vault } from "./vault.ts";
 
 export type UserRow = Selectable<UserTable>;
@@ -42,6 +43,7 @@ export type Services = {
   readonly errorLog: ErrorLog;
   readonly telemetry: Telemetry;
   readonly invoices: Invoices;
+  readonly uptime: Uptime;
   readonly rates: RequestRates;
   readonly testChannel: ChannelTester;
   readonly version: string;

@@ -17,6 +17,7 @@ import { selfHandlers } from "./self/handlers.ts";
 import { statusHandlers } from "./status/handlers.ts";
 import { telemetryHandlers } from "./telemetry/handlers.ts";
 import { tokenHandlers } from "./token/handlers.ts";
+import { uptimeHandlers } from "./uptime/handlers.ts";
 import { usageHandlers } from "./usage/handlers.ts";
 import { userHandlers } from "./user/handlers.ts";
 import { webauthnHandlers } from "./webauthn/handlers.ts";
@@ -43,5 +44,6 @@ export const handlers: Handlers = {
   ...operationRecordHandlers,
   ...telemetryHandlers,
   ...usageHandlers,
+  ...uptimeHandlers,
   ...invoiceHandlers,
 };

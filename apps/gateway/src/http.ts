@@ -42,7 +42,12 @@ export type RawReply = {
 export const createRawReply = (body: unknown, status = 200): RawReply => ({ [rawReply]: true, status, body });
 
 /** A reply of plain text, for those who are no clients of this API. */
-export const createTextReply = (text: string): RawReply => ({ [rawReply]: true, status: 200, body: undefined, text });
+export const createTextReply = (text: string, status = 200): RawReply => ({
+  [rawReply]: true,
+  status,
+  body: undefined,
+  text,
+});
 
 export const isRawReply = (value: unknown): value is RawReply =>
   typeof value === "object" && value !== null && rawReply in value;

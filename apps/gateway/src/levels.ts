@@ -54,6 +54,8 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   updateSelf: "user",
   getDashboard: "user",
   getDashboardRate: "user",
+  getUptimeStatusPage: "user",
+  getUptimeHeartbeat: "user",
   createAccessToken: "user",
   getAffCode: "user",
   listInvited: "user",

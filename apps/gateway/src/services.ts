@@ -16,6 +16,7 @@ import { createChannelTester } from "./relay/channel-test.ts";
 import { createLedger } from "./relay/ledger.ts";
 import { createUpstream, type Upstream } from "./relay/upstream.ts";
 import { createTelemetry } from "./telemetry/telemetry.ts";
+import { createUptime } from "./uptime/uptime.ts";
 import { createVault } from "./vault.ts";
 
 /** The gateway's own version; consoles compare it with theirs. */
@@ -54,6 +55,7 @@ export const createServices = async (parts: {
     errorLog: createErrorLog({ db, clock, log, options }),
     telemetry: createTelemetry({ db, clock, log }),
     invoices: createInvoices({ db, clock, options }),
+    uptime: createUptime({ options, clock }),
     rates: createRequestRates(clock),
     testChannel: createChannelTester({ db, catalog, upstream, clock }),
     version: gatewayVersion,

@@ -158,4 +158,5 @@ export {
   type TokenStatusesInput,
   type TokenStatusInput,
 } from "./token.ts";
+export { uptimeKeys, uptimeQueries, useUptime } from "./uptime.ts";
 export { usageKeys, usageQueries, useUsage } from "./usage.ts";

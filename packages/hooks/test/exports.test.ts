@@ -55,6 +55,8 @@ test("@one-hub/hooks exports exactly these names", () => {
       "tokenMutations",
       "tokenQueries",
       "tolerantStorage",
+      "uptimeKeys",
+      "uptimeQueries",
       "usageKeys",
       "usageQueries",
       "useAbout",
@@ -146,6 +148,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useUpdateToken",
       "useUpdateTokenStatus",
       "useUpdateTokenStatuses",
+      "useUptime",
       "useUsage",
       "useUserGroupRates",
     ]

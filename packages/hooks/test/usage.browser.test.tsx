@@ -18,7 +18,9 @@ import {
   useRegenerateInvoices,
   useSelfErrorLogs,
   useSession,
+  useStatus,
   useUpdateModelInfo,
+  useUptime,
   useUsage,
 } from "../src/index.ts";
 import { makePage, makeUser, onPage, root, takeNetwork, type Page } from "./harness.tsx";
@@ -126,4 +128,36 @@ test("what an administrator writes about a model shows in the list of models", a
   await expect.poll(shown).toMatchObject({ context_length: 9000, tags: [] });
   await hook.current.remove.mutateAsync(id());
   await expect.poll(shown).toMatchObject({ context_length: 0 });
+});
+
+test("the site's status page is asked for where the site has one", async () => {
+  const asked: string[] = [];
+  // No Uptime Kuma runs here: its two answers, and the site that names it, are put in the way.
+  const withPage = (enabled: boolean) =>
+    createGateway({
+      fetch: async (request) => {
+        const { pathname } = new URL(request.url);
+        if (pathname.endsWith("/heartbeat")) return Response.json({ uptimeList: { "7_24": 0.5 } });
+        if (pathname.endsWith("/status-page")) {
+          asked.push(pathname);
+          return Response.json({ publicGroupList: [{ name: "API", monitorList: [{ id: 7, name: "Relay" }] }] });
+        }
+        const reply = await fetch(request);
+        if (pathname !== "/api/status") return reply;
+        const body = (await reply.json()) as { data: object };
+        return Response.json({ ...body, data: { ...body.data, UptimeEnabled: enabled } });
+      },
+    });
+  const without = await onPage(makePage({ gateway: withPage(false) }), () => ({
+    status: useStatus(),
+    found: useUptime(),
+  }));
+  await expect.poll(() => without.current.status.status?.UptimeEnabled).toBe(false);
+  expect(without.current.found.fetchStatus).toBe("idle");
+  expect(asked).toEqual([]);
+
+  const hook = await onPage(makePage({ gateway: withPage(true) }), useUptime);
+  await expect
+    .poll(() => hook.current.data)
+    .toMatchObject([{ name: "API", monitors: [{ name: "Relay", availability: 0.5, checks: [] }] }]);
 });

@@ -41,6 +41,7 @@ export * from "./self.ts";
 export * from "./status.ts";
 export * from "./telemetry.ts";
 export * from "./token.ts";
+export * from "./uptime.ts";
 export * from "./usage.ts";
 export * from "./user.ts";
 export * from "./webauthn.ts";

@@ -700,6 +700,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/dashboard/uptimekuma/status-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the site's status page
+         * @description The groups and monitors of the Uptime Kuma page that the status names. Ask only where its `UptimeEnabled` is set.
+         */
+        get: operations["getUptimeStatusPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/dashboard/uptimekuma/status-page/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the checks of the site's status page
+         * @description The last checks of every monitor of the Uptime Kuma page that the status names. Ask only where its `UptimeEnabled` is set.
+         */
+        get: operations["getUptimeHeartbeat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/token": {
         parameters: {
             query?: never;
@@ -2568,6 +2608,59 @@ export interface components {
             usageTpmRate: number;
         };
         /**
+         * UptimeStatusPage
+         * @description What Uptime Kuma tells of a status page. It is handed on as it came, so any of it may be missing.
+         */
+        UptimeStatusPage: {
+            /** @description How the page is set up. */
+            config?: {
+                /** @description Title of the page. */
+                title?: string;
+            };
+            /** @description Groups in the page's own order. */
+            publicGroupList?: {
+                /** @description Id of the group. */
+                id?: number;
+                /** @description Name of the group. */
+                name?: string;
+                /** @description What is watched in this group. */
+                monitorList?: {
+                    /** @description Id of the monitor, the key of its heartbeats. */
+                    id?: number;
+                    /** @description Name of the monitor. */
+                    name?: string;
+                    /** @description Its tags. */
+                    tags?: {
+                        /** @description Name of the tag. */
+                        name?: string;
+                        /** @description What the tag says of this monitor. */
+                        value?: string | null;
+                    }[];
+                }[];
+            }[];
+        };
+        /**
+         * UptimeHeartbeat
+         * @description What Uptime Kuma tells of the checks of a status page. It is handed on as it came, so any of it may be missing.
+         */
+        UptimeHeartbeat: {
+            /** @description The last checks by the id of the monitor, the oldest first. */
+            heartbeatList?: {
+                [key: string]: {
+                    /** @description 0 down, 1 up, 2 tried again, 3 under maintenance. */
+                    status?: number;
+                    /** @description When, as `YYYY-MM-DD HH:mm:ss.SSS` in UTC. */
+                    time?: string;
+                    /** @description How long the answer took. */
+                    ping?: number | null;
+                }[];
+            };
+            /** @description Share of the last 24 hours, by `<id of the monitor>_24`. */
+            uptimeList?: {
+                [key: string]: number;
+            };
+        };
+        /**
          * @description Columns the list of invited people can be sorted by; a leading `-` sorts descending.
          * @enum {string}
          */
@@ -3959,10 +4052,10 @@ export interface components {
         /**
          * OptionKey
          * @description The site options: the 72 that open one-hub registers, then `WebHomeEnabled`, `MjEnabled`, `WebHomeURL`, `LogoDark`,
-         *     those of Lark and Google, the pages `contact`, `faqs`, `terms`, `privacy`, `ErrorLogDays` and `UserInvoiceMonth`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
+         *     those of Lark and Google, the pages `contact`, `faqs`, `terms`, `privacy`, `ErrorLogDays`, `UserInvoiceMonth` and the three of Uptime Kuma, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
          * @enum {string}
          */
-        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays" | "UserInvoiceMonth";
+        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays" | "UserInvoiceMonth" | "UptimeEnabled" | "UptimeDomain" | "UptimePageName";
         /**
          * Option
          * @description One site option. Numbers and booleans are text here too.
@@ -4401,6 +4494,8 @@ export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
 export type Passkey = components['schemas']['Passkey'];
 export type DashboardRow = components['schemas']['DashboardRow'];
 export type DashboardRate = components['schemas']['DashboardRate'];
+export type UptimeStatusPage = components['schemas']['UptimeStatusPage'];
+export type UptimeHeartbeat = components['schemas']['UptimeHeartbeat'];
 export type InvitedSort = components['schemas']['InvitedSort'];
 export type Invited = components['schemas']['Invited'];
 export type InvitedPage = components['schemas']['InvitedPage'];
@@ -5887,6 +5982,70 @@ export interface operations {
             404: components["responses"]["UnmatchedPath"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
+        };
+    };
+    getUptimeStatusPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As Uptime Kuma answered, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] | components["schemas"]["UptimeStatusPage"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+            /** @description No page is set up, or it gave no answer. Never show this text. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    getUptimeHeartbeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As Uptime Kuma answered, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] | components["schemas"]["UptimeHeartbeat"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+            /** @description No page is set up, or it gave no answer. Never show this text. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
         };
     };
     createAccessToken: {
@@ -8867,5 +9026,5 @@ export const channelPreCostValues: ReadonlyArray<FlattenedDeepRequired<component
 export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserGroupSort"]> = ["id", "-id", "name", "-name", "enable", "-enable"];
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];
 export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceSource"]> = ["db", "default", "old"];
-export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth"];
+export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "UptimeEnabled", "UptimeDomain", "UptimePageName"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];

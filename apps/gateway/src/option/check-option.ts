@@ -58,6 +58,10 @@ const needs: { readonly [Name in OptionName]?: Need } = {
     fields: ["WeChatServerAddress"],
     refusal: () => refuse("Fill in the WeChat server address first", "请先填写微信服务器地址"),
   },
+  UptimeEnabled: {
+    fields: ["UptimeDomain", "UptimePageName"],
+    refusal: () => refuse("Fill in the status page's address and name first", "请先填写状态页的地址与名称"),
+  },
   TurnstileCheckEnabled: {
     fields: ["TurnstileSiteKey"],
     refusal: () => refuse("Fill in the Turnstile site key first", "请先填写 Turnstile 站点密钥"),

@@ -109,6 +109,9 @@ export const optionDefinitions = {
   GoogleClientSecret: text(),
   ErrorLogDays: whole(30),
   UserInvoiceMonth: flag(true),
+  UptimeEnabled: flag(false),
+  UptimeDomain: text(),
+  UptimePageName: text(),
 } as const satisfies Record<string, Definition>;
 
 export type OptionName = keyof typeof optionDefinitions;

@@ -1,11 +1,13 @@
-import { useHotModels, useStatus, useUsage } from "@one-hub/hooks";
-import { supports, type UsageRow } from "@one-hub/sdk";
-import { Card, Money, Muted, Skeleton, Small } from "@one-hub/ui";
+import { useHotModels, useNotices, useStatus, useUptime, useUsage } from "@one-hub/hooks";
+import { supports, type UptimeMonitor, type UptimeState, type UsageRow } from "@one-hub/sdk";
+import { formatNoticeTime } from "@one-hub/sdk/format";
+import { Card, Money, Muted, Skeleton, Small, Sparkline, StatusDot, type Tone } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { TextLink } from "../../lib/link.tsx";
 import { useNumbers } from "../../lib/numbers.ts";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
+import { openNotice } from "../../shared/Notices/notices-shown.ts";
 import classes from "./-dashboard.module.css";
 import { growth, USAGE_DAYS, weeksOf } from "./-usage.ts";
 
@@ -201,7 +203,108 @@ const Hot = (): ReactNode => {
   );
 };
 
-/** What gateways with the extensions know beside the open one-hub's own figures. */
+/** The newest announcements; each opens in the announcements' window. */
+const News = (): ReactNode => {
+  const { t } = useTranslation("dashboard");
+  const { t: say } = useTranslation("notice");
+  const notices = useNotices();
+  return (
+    <Card title={say("title")} description={t("news.description")}>
+      <Asked query={notices}>
+        {(data) =>
+          data.length === 0 ? (
+            <Muted>{say("empty.title")}</Muted>
+          ) : (
+            <ul className={classes["list"]}>
+              {data.slice(0, LINES).map(({ id, title, created_at: time }) => (
+                <li key={id} className={classes["news"]}>
+                  <button type="button" aria-haspopup="dialog" onClick={() => openNotice(id)}>
+                    {title === "" ? say("untitled") : title}
+                  </button>
+                  {time > 0 ? <Small>{formatNoticeTime(time)}</Small> : null}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+    </Card>
+  );
+};
+
+const tones = { up: "ok", down: "bad", pending: "warn", maintenance: "info" } as const satisfies Record<
+  UptimeState,
+  Tone
+>;
+
+/** Checks of a monitor that are shown. */
+const CHECKS = 50;
+
+/** How something that the site watches is doing. */
+const Monitor = ({ monitor: { name, tags, availability, checks } }: { readonly monitor: UptimeMonitor }): ReactNode => {
+  const { t } = useTranslation("dashboard");
+  const numbers = useNumbers();
+  const last = checks.slice(-CHECKS);
+  const none = Array.from({ length: CHECKS - last.length }, () => 0);
+  const state = last.at(-1)?.state;
+  const label = t("uptime.checks", {
+    up: numbers.count(last.filter((check) => check.state === "up").length),
+    total: numbers.count(last.length),
+  });
+  return (
+    <li className={classes["line"]}>
+      <span className={classes["lineName"]}>{[name, ...tags].join(" · ")}</span>
+      {state === undefined ? (
+        <Muted>{t("uptime.unknown")}</Muted>
+      ) : (
+        <StatusDot tone={tones[state]}>{t(`uptime.state.${state}`)}</StatusDot>
+      )}
+      {last.length === 0 ? null : (
+        <Sparkline
+          className={classes["checks"]}
+          label={label}
+          values={[...none, ...last.map(() => 1)]}
+          bad={[...none, ...last.map((check) => (check.state === "up" ? 0 : check.state === "down" ? 1 : 0.5))]}
+        />
+      )}
+      {availability === undefined ? null : (
+        <Small className={classes["lineNote"] ?? ""}>
+          {t("uptime.share", { share: numbers.percent(availability, 2) })}
+        </Small>
+      )}
+    </li>
+  );
+};
+
+/** What the site's status page tells. */
+const Uptime = (): ReactNode => {
+  const { t } = useTranslation("dashboard");
+  const groups = useUptime();
+  return (
+    <Card title={t("uptime.title")} description={t("uptime.description")}>
+      <Asked query={groups}>
+        {(data) =>
+          data.every(({ monitors }) => monitors.length === 0) ? (
+            <Muted>{t("uptime.empty")}</Muted>
+          ) : (
+            data.map(({ id, name, monitors }) => (
+              <section key={id} className={classes["group"]}>
+                {data.length > 1 ? <h3>{name}</h3> : null}
+                <ul className={classes["list"]}>
+                  {monitors.map((monitor) => (
+                    <Monitor key={monitor.id} monitor={monitor} />
+                  ))}
+                </ul>
+              </section>
+            ))
+          )
+        }
+      </Asked>
+    </Card>
+  );
+};
+
+/** What the site has to say, and what gateways with the extensions know beside the open one-hub's own figures. */
 export const DashboardMore = (): ReactNode => {
   const { status } = useStatus();
   const [now] = useState(() => Date.now() / 1000);
@@ -211,6 +314,8 @@ export const DashboardMore = (): ReactNode => {
       {usage ? <Comparison now={now} /> : null}
       {usage ? <Keys now={now} /> : null}
       {supports(status, "hot_model") ? <Hot /> : null}
+      <News />
+      {status?.UptimeEnabled === true ? <Uptime /> : null}
     </div>
   );
 };

@@ -2,6 +2,7 @@ import { useDashboard, useDashboardRate } from "@one-hub/hooks";
 import { formatDay } from "@one-hub/sdk/format";
 import { Columns, PageHeader, type Stat, StatStrip } from "@one-hub/ui";
 import { lazy, type ReactNode, useMemo, useState } from "react";
+import { loadTexts } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSelf } from "../../lib/session.ts";
@@ -12,7 +13,10 @@ import { QuickStart } from "./-quick-start.tsx";
 import { daysLeft, partOfDay, usageOf } from "./-usage.ts";
 import { UsageCard } from "./-usage-card.tsx";
 
-const DashboardMore = lazy(async () => ({ default: (await import("./-dashboard-more.tsx")).DashboardMore }));
+const DashboardMore = lazy(async () => {
+  const [module] = await Promise.all([import("./-dashboard-more.tsx"), loadTexts("notice")]);
+  return { default: module.DashboardMore };
+});
 
 /** What has not arrived is a dash, and the line under it says so. */
 const NONE = "–";

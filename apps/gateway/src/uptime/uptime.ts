@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Options } from "../option/options.ts";
+
+/** What the site's Uptime Kuma tells. Everything here rejects when none is set up, or it gives no usable answer. */
+export type Uptime = {
+  /** Groups and monitors of the status page. */
+  readonly readPage: () => Promise<Answer>;
+  /** The last checks of its monitors. */
+  readonly readHeartbeat: () => Promise<Answer>;
+};
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** Everybody who looks asks every minute; Uptime Kuma is asked once in this time. */
+const freshMilliseconds = 20_000;
+const answerMilliseconds = 10_000;
+const largestAnswer = 2_097_152;
+
+const anObject = z.record(z.string(), z.unknown());
+
+const fetchAnswer = async (url: string): Promise<Answer> => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(answerMilliseconds) });
+  if (!response.ok) throw new Error(`Uptime Kuma answered ${response.status}`);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > largestAnswer) throw new Error("Uptime Kuma's answer is too large");
+    parts.push(part);
+  }
+  return anObject.parse(JSON.parse(Buffer.concat(parts).toString("utf8")));
+};
+
+export const createUptime = ({ options, clock }: { options: Options; clock: () => number }): Uptime => {
+  const kept = new Map<string, { readonly url: string; readonly until: number; readonly answer: Promise<Answer> }>();
+  const read = (folder: "" | "heartbeat/"): Promise<Answer> => {
+    const domain = options.text("UptimeDomain").trim().replace(/\/+$/, "");
+    const page = options.text("UptimePageName").trim();
+    if (!/^https?:\/\/./i.test(domain) || page === "") return Promise.reject(new Error("No status page is set up"));
+    const url = `${domain}/api/status-page/${folder}${encodeURIComponent(page)}`;
+    const known = kept.get(folder);
+    if (known !== undefined && known.url === url && known.until > clock()) return known.answer;
+    // A failure is kept as well: a page that is away is not asked by everybody at once.
+    const answer = fetchAnswer(url);
+    kept.set(folder, { url, until: clock() + freshMilliseconds, answer });
+    return answer;
+  };
+  return { readPage: () => read(""), readHeartbeat: () => read("heartbeat/") };
+};

@@ -1,0 +1,31 @@
+import { readUptime, type Gateway, type Status, type UptimeGroup } from "@one-hub/sdk";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+
+import { useGateway } from "./context.ts";
+import { keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+import { useStatus } from "./status.ts";
+
+/** Cache keys of the site's status page. */
+export const uptimeKeys = /* @__PURE__ */ keysOf("uptime");
+
+/** Reading the site's status page. */
+export const uptimeQueries = {
+  /** Groups, monitors and their checks, asked again every minute; nothing is asked where the status does not have `UptimeEnabled`. */
+  groups: (gateway: Gateway, status: Status | undefined): ResourceQuery<readonly UptimeGroup[]> =>
+    resourceQuery(
+      uptimeKeys.lists,
+      status?.UptimeEnabled === true ? status : undefined,
+      (_status, options) => readUptime(gateway, options),
+      { staleTime: 30_000, refetchInterval: 60_000 },
+    ),
+};
+
+/**
+ * The site's status page, for signed-in users. Pending for ever where the site has none: look at `UptimeEnabled` of the status.
+ *
+ * @example
+ * const { data: groups = [] } = useUptime();
+ * const down = groups.flatMap(({ monitors }) => monitors).filter(({ checks }) => checks.at(-1)?.state === "down");
+ */
+export const useUptime = (): UseQueryResult<readonly UptimeGroup[]> =>
+  useQuery<readonly UptimeGroup[]>(uptimeQueries.groups(useGateway(), useStatus().status));
