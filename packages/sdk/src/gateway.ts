@@ -189,7 +189,7 @@ type Relayed<Body> = Exclude<Body, { success: false } | { error: unknown } | str
 
 const unwrapBare = async <Body>(call: Promise<Reply<Body>>, surface: Surface): Promise<Relayed<Body>> => {
   const { body, response } = await accepted(call, surface);
-  if (!isRecord(body)) throw errorOf(response, body, surface);
+  if (!isRecord(body) && !Array.isArray(body)) throw errorOf(response, body, surface);
   // Refusals are thrown above; what is left is what the contract promises.
   return body as Relayed<Body>;
 };
