@@ -2,6 +2,9 @@ import {
   announcementSortValues,
   channelSortValues,
   errorLogSortValues,
+  fapiaoKindValues,
+  fapiaoSortValues,
+  fapiaoStateValues,
   invitedSortValues,
   invoiceMonthSortValues,
   logSortValues,
@@ -33,6 +36,12 @@ export const invoiceSortColumns = /* @__PURE__ */ columnsOf(invoiceMonthSortValu
 export const logSortColumns = /* @__PURE__ */ columnsOf(logSortValues);
 /** Columns that lists of failed calls can be sorted by. */
 export const errorLogSortColumns = /* @__PURE__ */ columnsOf(errorLogSortValues);
+/** Whom a fapiao can be made out to. */
+export const fapiaoKinds = fapiaoKindValues;
+/** Every state of a fapiao. */
+export const fapiaoStates = fapiaoStateValues;
+/** Columns that lists of fapiaos can be sorted by. */
+export const fapiaoSortColumns = /* @__PURE__ */ columnsOf(fapiaoSortValues);
 /** Columns that the audit log can be sorted by. */
 export const operationRecordSortColumns = /* @__PURE__ */ columnsOf(operationRecordSortValues);
 /** Every state of an order. */
