@@ -19,6 +19,7 @@ import {
 import { recordOperation } from "./operation-record/record.ts";
 import { badRequestOperations, limitedOperations, operationLevels, roleOfLevel } from "./levels.ts";
 import type { WindowLimiter } from "./rate-limit.ts";
+import { hasUnseen } from "./unseen.ts";
 
 /** What the listener tells about the connection. */
 export type Connection = { readonly ip: string; readonly requestId?: string };
@@ -42,8 +43,6 @@ const texts = {
   broken: { en: "Something went wrong!", zh: "出错了！" },
 } as const satisfies Record<string, Text>;
 
-// Control characters, and those that turn the reading direction of what follows.
-const unseenInNames = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const named = new Set(["username", "display_name", "name", "email", "group", "backup_group", "tag", "symbol"]);
 
 /** The contract needs five levels; what is parsed can be too deep for everything that walks it afterwards. */
@@ -51,7 +50,7 @@ const deepestBody = 50;
 
 /** NUL can be stored nowhere; names also refuse what would disguise them. */
 const hasBadCharacters = (value: unknown, key = "", depth = 0): boolean => {
-  if (typeof value === "string") return value.includes("\u0000") || (named.has(key) && unseenInNames.test(value));
+  if (typeof value === "string") return value.includes("\u0000") || (named.has(key) && hasUnseen(value));
   if (typeof value !== "object" || value === null) return false;
   if (depth === deepestBody) throw new Refusal(texts.tooDeep);
   return Array.isArray(value)

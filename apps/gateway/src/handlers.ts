@@ -2,6 +2,7 @@ import { announcementHandlers } from "./announcement/handlers.ts";
 import { authHandlers } from "./auth/handlers.ts";
 import { channelHandlers } from "./channel/handlers.ts";
 import type { Handlers } from "./context.ts";
+import { fapiaoHandlers } from "./fapiao/handlers.ts";
 import { groupHandlers } from "./group/handlers.ts";
 import { invoiceHandlers } from "./invoice/handlers.ts";
 import { logHandlers } from "./log/handlers.ts";
@@ -48,4 +49,5 @@ export const handlers: Handlers = {
   ...usageHandlers,
   ...uptimeHandlers,
   ...invoiceHandlers,
+  ...fapiaoHandlers,
 };

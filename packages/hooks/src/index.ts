@@ -24,6 +24,21 @@ export { doEach, type BulkResult } from "./bulk.ts";
 export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-links.ts";
 export { contentQueries, useAbout, useContent, useHomePageContent } from "./content.ts";
 export { useGateway, useGatewayStorage } from "./context.ts";
+export {
+  fapiaoKeys,
+  fapiaoMutations,
+  fapiaoQueries,
+  useCancelFapiao,
+  useCoverableOrders,
+  useCreateFapiao,
+  useFapiao,
+  useFapiaos,
+  useIssueFapiao,
+  useOwnFapiaos,
+  useRejectFapiao,
+  type FapiaoIssueVariables,
+  type FapiaoRejectVariables,
+} from "./fapiao.ts";
 export { groupKeys, groupQueries, useChannelGroupRates, useGroupMap, useUserGroupRates } from "./group.ts";
 export {
   invoiceKeys,

@@ -36,6 +36,7 @@ import {
 import { useEffect } from "react";
 
 import { useGateway } from "./context.ts";
+import { fapiaoKeys } from "./fapiao.ts";
 import { logKeys } from "./log.ts";
 import {
   keepPage,
@@ -114,11 +115,11 @@ export const paymentMutations: {
   ),
   confirm: /* @__PURE__ */ resourceMutation(
     (gateway, tradeNo: string) => confirmOrder(gateway, tradeNo),
-    () => [orderKeys.lists, logKeys.all],
+    () => [orderKeys.lists, logKeys.all, fapiaoKeys.all],
   ),
   refund: /* @__PURE__ */ resourceMutation(
     (gateway, { tradeNo, ...input }: RefundVariables) => refundOrder(gateway, tradeNo, input),
-    () => [orderKeys.lists, logKeys.all],
+    () => [orderKeys.lists, logKeys.all, fapiaoKeys.all],
   ),
   create: /* @__PURE__ */ resourceMutation(
     (gateway, input: PaymentInput) => createPayment(gateway, input),
@@ -149,7 +150,9 @@ export const useOrderStatus = (tradeNo: string | undefined): UseQueryResult<bool
   });
   const paid = result.data === true;
   useEffect(() => {
-    if (paid) for (const queryKey of [sessionKey, orderKeys.lists, logKeys.all]) void readAnew(client, queryKey);
+    if (paid)
+      for (const queryKey of [sessionKey, orderKeys.lists, logKeys.all, fapiaoKeys.all])
+        void readAnew(client, queryKey);
   }, [paid, client]);
   return result;
 };

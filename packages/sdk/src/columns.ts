@@ -2,6 +2,9 @@ import {
   announcementSortValues,
   channelSortValues,
   errorLogSortValues,
+  fapiaoKindValues,
+  fapiaoSortValues,
+  fapiaoStateValues,
   invitedSortValues,
   invoiceMonthSortValues,
   logSortValues,
@@ -57,6 +60,12 @@ export const taskActions = taskActionValues;
 export const taskPlatforms = taskPlatformValues;
 /** Where a task is known to be; a gateway may send others. */
 export const taskStatuses = taskStatusValues;
+/** Whom a fapiao can be made out to. */
+export const fapiaoKinds = fapiaoKindValues;
+/** Every state of a fapiao. */
+export const fapiaoStates = fapiaoStateValues;
+/** Columns that lists of fapiaos can be sorted by. */
+export const fapiaoSortColumns = /* @__PURE__ */ columnsOf(fapiaoSortValues);
 /** Columns that the audit log can be sorted by. */
 export const operationRecordSortColumns = /* @__PURE__ */ columnsOf(operationRecordSortValues);
 /** Every state of an order. */

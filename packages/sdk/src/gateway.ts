@@ -187,20 +187,19 @@ export const done = async (call: Promise<Reply<unknown>>): Promise<void> => {
 /** Refusals and event streams taken away. */
 type Relayed<Body> = Exclude<Body, { success: false } | { error: unknown } | string>;
 
-const unwrapBare = async <Body>(call: Promise<Reply<Body>>, surface: Surface): Promise<Relayed<Body>> => {
+/**
+ * The body of a relay call, which has no envelope. A 401 is `rejected` here: it is about the key, never about the session.
+ * With `"api"` that of a management call that hands on somebody else's answer as it came.
+ */
+export const unwrapRelay = async <Body>(
+  call: Promise<Reply<Body>>,
+  surface: Surface = "relay",
+): Promise<Relayed<Body>> => {
   const { body, response } = await accepted(call, surface);
   if (!isRecord(body) && !Array.isArray(body)) throw errorOf(response, body, surface);
   // Refusals are thrown above; what is left is what the contract promises.
   return body as Relayed<Body>;
 };
-
-/**
- * The body of a relay call, which has no envelope. A 401 is `rejected` here: it is about the key, never about the session.
- */
-export const unwrapRelay = <Body>(call: Promise<Reply<Body>>): Promise<Relayed<Body>> => unwrapBare(call, "relay");
-
-/** The body of one of the few management calls that hand on somebody else's answer, without an envelope. */
-export const unwrapHandedOn = <Body>(call: Promise<Reply<Body>>): Promise<Relayed<Body>> => unwrapBare(call, "api");
 
 /** A query whose filters may also be there and `undefined`, which counts as absent. */
 export type Loose<Query> = { [Name in keyof Query]?: Query[Name] | undefined };

@@ -25,6 +25,7 @@ export * from "./announcement.ts";
 export * from "./auth.ts";
 export * from "./channel.ts";
 export * from "./columns.ts";
+export * from "./fapiao.ts";
 export * from "./group.ts";
 export * from "./invoice.ts";
 export * from "./log.ts";

@@ -1137,6 +1137,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fapiao/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List fapiaos
+         * @description Everybody's, newest first; times are of when they were asked for. Administrators.
+         */
+        get: operations["listFapiaos"];
+        put?: never;
+        /**
+         * Ask for a fapiao
+         * @description Covers own orders that are paid, not refunded and not covered by a pending or issued fapiao, all or none. Of several calls for the same order one is done and the others are refused.
+         */
+        post: operations["createFapiao"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fapiao/self": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own fapiaos
+         * @description The own ones, newest first; times are of when they were asked for.
+         */
+        get: operations["listOwnFapiaos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fapiao/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own orders that a fapiao can cover
+         * @description Own orders that are paid, not refunded and not covered by a pending or issued fapiao, newest first.
+         */
+        get: operations["listCoverableOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fapiao/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a fapiao and its orders
+         * @description Own ones; administrators read everybody's.
+         */
+        get: operations["getFapiao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fapiao/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a fapiao
+         * @description An own one, while it is pending. Its orders can be covered again.
+         */
+        post: operations["cancelFapiao"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fapiao/{id}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a fapiao
+         * @description A pending one none of whose orders was refunded; on an issued one it corrects file and number. Tells the asker by mail, where the site sends mail. Administrators.
+         */
+        post: operations["issueFapiao"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fapiao/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a fapiao
+         * @description A pending one. Its orders can be covered again. Tells the asker by mail, where the site sends mail. Administrators.
+         */
+        post: operations["rejectFapiao"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/token/": {
         parameters: {
             query?: never;
@@ -3440,6 +3584,99 @@ export interface components {
             reason: string;
         };
         /**
+         * @description Columns that lists of fapiaos can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        FapiaoSort: "id" | "-id" | "title" | "-title" | "amount" | "-amount" | "state" | "-state" | "created_at" | "-created_at";
+        /**
+         * @description `pending` waits for an administrator. `issued` has a file. `rejected` has a reason, `canceled` was withdrawn: both free their orders.
+         * @enum {string}
+         */
+        FapiaoState: "pending" | "issued" | "rejected" | "canceled";
+        /**
+         * @description Whom a fapiao is made out to.
+         * @enum {string}
+         */
+        FapiaoKind: "personal" | "company";
+        /** @description A Chinese tax invoice that was asked for. */
+        Fapiao: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Who asked for it. */
+            user_id: number;
+            /** @description Name of who asked for it; empty once the account is gone. */
+            username: string;
+            kind: components["schemas"]["FapiaoKind"];
+            /** @description Whom it is made out to. Untrusted text. */
+            title: string;
+            /** @description Tax number of a company; empty for a person. */
+            tax_number: string;
+            /** @description Where it is announced. */
+            email: string;
+            /** @description What the asker adds. Untrusted text of several lines. */
+            note: string;
+            /** @description Sum of what its orders charged, in `currency`, with two decimals. */
+            amount: number;
+            currency: components["schemas"]["PaymentCurrency"];
+            /** @description Orders that it covers. */
+            order_count: number;
+            /** @description Those of them that were refunded since. */
+            refunded_count: number;
+            state: components["schemas"]["FapiaoState"];
+            /** @description Number of the issued fapiao; empty where none was noted. */
+            number: string;
+            /** @description Where the issued fapiao can be fetched: an https address, untrusted. */
+            file_url: string;
+            /** @description Why it was rejected. Untrusted text. */
+            reason: string;
+            /** @description When it was asked for. */
+            created_at: number;
+            /** @description When its state, number or file last changed; 0 while it is pending. */
+            decided_at: number;
+        };
+        /** @description One page of fapiaos. */
+        FapiaoPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["Fapiao"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description A fapiao to ask for. Amount and currency follow from its orders. */
+        FapiaoInput: {
+            kind: components["schemas"]["FapiaoKind"];
+            /** @description One line. */
+            title: string;
+            /** @description Of a company 15 to 20 letters and digits: a unified social credit code (GB 32100-2015) has 18, older taxpayer numbers have 15, 17, 18 or 20. Blanks are dropped, letters become capital. Not kept for a person. */
+            tax_number?: string;
+            /** @description Where it is announced. */
+            email: string;
+            /** @description For whoever issues it; empty by default. */
+            note?: string;
+            /** @description Numbers of the orders to cover, all of one currency. */
+            trade_nos: string[];
+        };
+        /** @description A fapiao with the orders that it covers. */
+        FapiaoDetail: {
+            /** @description The orders it covers, the oldest first; those of a rejected or withdrawn one may be covered by another by now. */
+            orders: components["schemas"]["Order"][];
+        } & components["schemas"]["Fapiao"];
+        /** @description What an issued fapiao is fetched and known by. */
+        FapiaoIssueInput: {
+            /** @description An https address without a user name. The gateway never fetches it. */
+            file_url: string;
+            /** @description Its number; empty by default. */
+            number?: string;
+        };
+        /** @description Why a fapiao is not issued. */
+        FapiaoRejectInput: {
+            /** @description The user reads it. */
+            reason: string;
+        };
+        /**
          * @description Column to sort keys by; `-` in front means descending.
          * @enum {string}
          */
@@ -5280,12 +5517,12 @@ export interface components {
         startTimestamp: number;
         /** @description Latest time, inclusive. 0 means no limit. */
         endTimestamp: number;
+        /** @description Exact user name. */
+        username: string;
         /** @description Only rows of this type; 0 means all. */
         logType: components["schemas"]["LogType"];
         /** @description Exact model name. */
         modelName: string;
-        /** @description Exact user name. */
-        username: string;
         /** @description Exact name of the key. */
         tokenName: string;
     };
@@ -5357,6 +5594,15 @@ export type PaymentUpdateInput = components['schemas']['PaymentUpdateInput'];
 export type PaymentInput = components['schemas']['PaymentInput'];
 export type OrderSort = components['schemas']['OrderSort'];
 export type RefundInput = components['schemas']['RefundInput'];
+export type FapiaoSort = components['schemas']['FapiaoSort'];
+export type FapiaoState = components['schemas']['FapiaoState'];
+export type FapiaoKind = components['schemas']['FapiaoKind'];
+export type Fapiao = components['schemas']['Fapiao'];
+export type FapiaoPage = components['schemas']['FapiaoPage'];
+export type FapiaoInput = components['schemas']['FapiaoInput'];
+export type FapiaoDetail = components['schemas']['FapiaoDetail'];
+export type FapiaoIssueInput = components['schemas']['FapiaoIssueInput'];
+export type FapiaoRejectInput = components['schemas']['FapiaoRejectInput'];
 export type TokenSort = components['schemas']['TokenSort'];
 export type TokenStatus = components['schemas']['TokenStatus'];
 export type TokenSetting = components['schemas']['TokenSetting'];
@@ -5486,9 +5732,9 @@ export type ParameterKeyword = components['parameters']['keyword'];
 export type ParameterStatusOnly = components['parameters']['statusOnly'];
 export type ParameterStartTimestamp = components['parameters']['startTimestamp'];
 export type ParameterEndTimestamp = components['parameters']['endTimestamp'];
+export type ParameterUsername = components['parameters']['username'];
 export type ParameterLogType = components['parameters']['logType'];
 export type ParameterModelName = components['parameters']['modelName'];
-export type ParameterUsername = components['parameters']['username'];
 export type ParameterTokenName = components['parameters']['tokenName'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -7833,6 +8079,291 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listFapiaos: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["FapiaoSort"] | string;
+                /** @description Exact user name. */
+                username?: components["parameters"]["username"];
+                /** @description Only those in this state. */
+                state?: components["schemas"]["FapiaoState"];
+                /** @description Beginning of title, tax number or number of the fapiao, `%` and `_` are wildcards; or the whole number of a covered order. */
+                keyword?: string;
+                /** @description Earliest time, inclusive. 0 means no limit. */
+                start_timestamp?: components["parameters"]["startTimestamp"];
+                /** @description Latest time, inclusive. 0 means no limit. */
+                end_timestamp?: components["parameters"]["endTimestamp"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FapiaoPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createFapiao: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FapiaoInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FapiaoDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listOwnFapiaos: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["FapiaoSort"] | string;
+                /** @description Only those in this state. */
+                state?: components["schemas"]["FapiaoState"];
+                /** @description Beginning of title, tax number or number of the fapiao, `%` and `_` are wildcards; or the whole number of a covered order. */
+                keyword?: string;
+                /** @description Earliest time, inclusive. 0 means no limit. */
+                start_timestamp?: components["parameters"]["startTimestamp"];
+                /** @description Latest time, inclusive. 0 means no limit. */
+                end_timestamp?: components["parameters"]["endTimestamp"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FapiaoPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listCoverableOrders: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OrderPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getFapiao: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FapiaoDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    cancelFapiao: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FapiaoDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    issueFapiao: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FapiaoIssueInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FapiaoDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    rejectFapiao: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FapiaoRejectInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FapiaoDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
             429: components["responses"]["RateLimited"];
         };
@@ -10632,6 +11163,9 @@ export const redemptionStatusValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const paymentTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentType"]> = ["epay", "alipay", "wxpay", "stripe", "manual"];
 export const paymentSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentSort"]> = ["id", "-id", "uuid", "-uuid", "name", "-name", "type", "-type", "sort", "-sort", "enable", "-enable", "created_at", "-created_at"];
 export const orderSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderSort"]> = ["id", "-id", "gateway_id", "-gateway_id", "user_id", "-user_id", "status", "-status", "created_at", "-created_at"];
+export const fapiaoSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoSort"]> = ["id", "-id", "title", "-title", "amount", "-amount", "state", "-state", "created_at", "-created_at"];
+export const fapiaoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoState"]> = ["pending", "issued", "rejected", "canceled"];
+export const fapiaoKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoKind"]> = ["personal", "company"];
 export const tokenSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenSort"]> = ["id", "-id", "name", "-name", "status", "-status", "expired_time", "-expired_time", "created_time", "-created_time", "remain_quota", "-remain_quota", "used_quota", "-used_quota"];
 export const tokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenStatus"]> = [1, 2, 3, 4];
 export const logSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogSort"]> = ["created_at", "-created_at", "channel_id", "-channel_id", "user_id", "-user_id", "token_name", "-token_name", "model_name", "-model_name", "type", "-type", "source_ip", "-source_ip"];

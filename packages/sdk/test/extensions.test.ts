@@ -7,6 +7,7 @@ import { contractOperations } from "./examples.ts";
 /* What no open one-hub has, and so was never recorded. */
 
 const input = { type: "notice", level: "info", title: "Hello", content: "# Hi" } as const;
+const fapiao: sdk.FapiaoInput = { kind: "personal", title: "Ada", email: "a@b.test", trade_nos: ["1"] };
 const page = { data: [], page: 1, size: 10, total_count: 0 };
 
 type Call = {
@@ -56,6 +57,42 @@ const calls: Record<string, Call> = {
     call: (gateway) => sdk.listOperationRecords(gateway, { action: "login", success: false }),
     sent: "GET /api/operation_record/?action=login&success=false",
     data: page,
+  },
+  listFapiaos: {
+    call: (gateway) =>
+      sdk.listFapiaos(gateway, { state: "pending", username: "ada", order: "-amount", keyword: undefined }),
+    sent: "GET /api/fapiao/?state=pending&username=ada&order=-amount",
+    data: page,
+  },
+  listOwnFapiaos: {
+    call: (gateway) => sdk.listOwnFapiaos(gateway, { keyword: "9131", size: 1 }),
+    sent: "GET /api/fapiao/self?keyword=9131&size=1",
+    data: page,
+  },
+  listCoverableOrders: {
+    call: (gateway) => sdk.listCoverableOrders(gateway, { page: 2 }),
+    sent: "GET /api/fapiao/order?page=2",
+    data: page,
+  },
+  getFapiao: { call: (gateway) => sdk.getFapiao(gateway, 0), sent: "GET /api/fapiao/0", data: { id: 0 } },
+  createFapiao: {
+    call: (gateway) => sdk.createFapiao(gateway, fapiao),
+    sent: "POST /api/fapiao/",
+    body: fapiao,
+    data: { id: 1 },
+  },
+  cancelFapiao: { call: (gateway) => sdk.cancelFapiao(gateway, 1), sent: "POST /api/fapiao/1/cancel", data: { id: 1 } },
+  issueFapiao: {
+    call: (gateway) => sdk.issueFapiao(gateway, 1, { file_url: "https://a.test/f" }),
+    sent: "POST /api/fapiao/1/issue",
+    body: { file_url: "https://a.test/f" },
+    data: { id: 1 },
+  },
+  rejectFapiao: {
+    call: (gateway) => sdk.rejectFapiao(gateway, 1, { reason: "no" }),
+    sent: "POST /api/fapiao/1/reject",
+    body: { reason: "no" },
+    data: { id: 1 },
   },
   listModelTelemetry: {
     call: (gateway) => sdk.listModelTelemetry(gateway, "1h"),

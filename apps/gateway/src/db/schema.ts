@@ -301,6 +301,37 @@ export type OrderTable = {
   refund_reason: Generated<string>;
 };
 
+export type FapiaoTable = {
+  id: Generated<number>;
+  user_id: number;
+  /** `personal` or `company`. */
+  kind: string;
+  title: string;
+  /** Empty for a person. */
+  tax_number: string;
+  email: string;
+  note: string;
+  /** Of `currency`: the sum of what its orders charged. */
+  amount_cents: number;
+  currency: string;
+  /** Those who asked are written to in it. */
+  language: string;
+  /** `pending`, `issued`, `rejected` or `canceled`. */
+  state: string;
+  number: Generated<string>;
+  file_url: Generated<string>;
+  reason: Generated<string>;
+  created_at: number;
+  decided_at: Generated<number>;
+};
+
+export type FapiaoOrderTable = {
+  fapiao_id: number;
+  order_id: number;
+  /** 1 while the fapiao is pending or issued: an order is held by one fapiao. */
+  held: number;
+};
+
 export type RedemptionTable = {
   id: Generated<number>;
   /** Who made it. */
@@ -480,6 +511,8 @@ export type Schema = {
   announcements: AnnouncementTable;
   payment_gateways: PaymentGatewayTable;
   orders: OrderTable;
+  fapiaos: FapiaoTable;
+  fapiao_orders: FapiaoOrderTable;
   redemptions: RedemptionTable;
   error_logs: ErrorLogTable;
   tasks: TaskTable;

@@ -11,7 +11,7 @@ type Part = {
   readonly closing: string;
 };
 
-type Kind = "verification" | "reset" | "taken";
+type Kind = "verification" | "reset" | "taken" | "issued" | "rejected";
 
 const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
   "zh-CN": {
@@ -32,6 +32,18 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "重置密码",
       closing: "如果不是您本人操作，请忽略此邮件。",
     },
+    issued: {
+      subject: (site) => `${site} 的发票已开具`,
+      intro: (site) => `您在 ${site} 申请的发票已开具。登录后即可查看并下载：`,
+      action: "查看发票",
+      closing: "如果不是您本人申请，请忽略此邮件。",
+    },
+    rejected: {
+      subject: (site) => `${site} 的发票申请未通过`,
+      intro: (site) => `您在 ${site} 的发票申请未通过，相关订单可重新申请。原因请登录后查看：`,
+      action: "查看申请",
+      closing: "如果不是您本人申请，请忽略此邮件。",
+    },
   },
   "zh-HK": {
     verification: {
@@ -50,6 +62,18 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       intro: (site) => `有人想在 ${site} 使用此電郵地址，但它已屬於一個帳戶。如您忘記了密碼，可以在這裏重設：`,
       action: "重設密碼",
       closing: "如非您本人操作，請忽略此電郵。",
+    },
+    issued: {
+      subject: (site) => `${site} 的發票已開具`,
+      intro: (site) => `您在 ${site} 申請的發票已開具。登入後即可查看及下載：`,
+      action: "查看發票",
+      closing: "如非您本人申請，請忽略此電郵。",
+    },
+    rejected: {
+      subject: (site) => `${site} 的發票申請未獲批准`,
+      intro: (site) => `您在 ${site} 的發票申請未獲批准，相關訂單可重新申請。原因請登入後查看：`,
+      action: "查看申請",
+      closing: "如非您本人申請，請忽略此電郵。",
     },
   },
   en: {
@@ -72,6 +96,19 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
         `Somebody wanted to use this email address at ${site}, but it already belongs to an account. If you forgot your password, you can reset it here:`,
       action: "Reset password",
       closing: "If this was not you, ignore this email.",
+    },
+    issued: {
+      subject: (site) => `Your fapiao from ${site} is issued`,
+      intro: (site) => `The fapiao you asked for at ${site} is issued. Sign in to see and download it:`,
+      action: "Open the fapiao",
+      closing: "If you did not ask for it, ignore this email.",
+    },
+    rejected: {
+      subject: (site) => `Your fapiao request at ${site} was rejected`,
+      intro: (site) =>
+        `Your fapiao request at ${site} was rejected; its orders can be requested again. Sign in to read the reason:`,
+      action: "Open the request",
+      closing: "If you did not ask for it, ignore this email.",
     },
   },
   ja: {
@@ -96,6 +133,20 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "パスワードを再設定",
       closing: "お心当たりがない場合は、このメールを無視してください。",
     },
+    issued: {
+      subject: (site) => `${site} の領収書（発票）が発行されました`,
+      intro: (site) =>
+        `${site} で申請された領収書（発票）が発行されました。サインインすると確認とダウンロードができます。`,
+      action: "領収書（発票）を開く",
+      closing: "お心当たりがない場合は、このメールを無視してください。",
+    },
+    rejected: {
+      subject: (site) => `${site} の領収書（発票）の申請は却下されました`,
+      intro: (site) =>
+        `${site} での領収書（発票）の申請は却下されました。対象の注文は再度申請できます。理由はサインインしてご確認ください。`,
+      action: "申請を開く",
+      closing: "お心当たりがない場合は、このメールを無視してください。",
+    },
   },
   vi: {
     verification: {
@@ -117,6 +168,19 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
         `Có người muốn dùng địa chỉ email này tại ${site}, nhưng nó đã thuộc về một tài khoản. Nếu bạn quên mật khẩu, hãy đặt lại tại đây:`,
       action: "Đặt lại mật khẩu",
       closing: "Nếu đó không phải là bạn, hãy bỏ qua email này.",
+    },
+    issued: {
+      subject: (site) => `Hóa đơn (fapiao) của bạn từ ${site} đã được phát hành`,
+      intro: (site) => `Hóa đơn (fapiao) bạn yêu cầu tại ${site} đã được phát hành. Hãy đăng nhập để xem và tải xuống:`,
+      action: "Mở hóa đơn",
+      closing: "Nếu bạn không yêu cầu, hãy bỏ qua email này.",
+    },
+    rejected: {
+      subject: (site) => `Yêu cầu hóa đơn (fapiao) của bạn tại ${site} đã bị từ chối`,
+      intro: (site) =>
+        `Yêu cầu hóa đơn (fapiao) của bạn tại ${site} đã bị từ chối; bạn có thể yêu cầu lại cho các đơn hàng đó. Hãy đăng nhập để xem lý do:`,
+      action: "Mở yêu cầu",
+      closing: "Nếu bạn không yêu cầu, hãy bỏ qua email này.",
     },
   },
   fr: {
@@ -141,6 +205,20 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "Réinitialiser le mot de passe",
       closing: "Si ce n’était pas vous, ignorez cet e-mail.",
     },
+    issued: {
+      subject: (site) => `Votre facture (fapiao) ${site} est émise`,
+      intro: (site) =>
+        `La facture (fapiao) que vous avez demandée sur ${site} est émise. Connectez-vous pour la consulter et la télécharger :`,
+      action: "Ouvrir la facture",
+      closing: "Si vous ne l’avez pas demandée, ignorez cet e-mail.",
+    },
+    rejected: {
+      subject: (site) => `Votre demande de facture (fapiao) sur ${site} est refusée`,
+      intro: (site) =>
+        `Votre demande de facture (fapiao) sur ${site} a été refusée ; ses commandes peuvent faire l’objet d’une nouvelle demande. Connectez-vous pour en lire le motif :`,
+      action: "Ouvrir la demande",
+      closing: "Si vous n’avez rien demandé, ignorez cet e-mail.",
+    },
   },
   ar: {
     verification: {
@@ -161,6 +239,19 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
         `حاول شخص ما استخدام هذا البريد الإلكتروني في ${site}، لكنه مرتبط بحساب بالفعل. إذا نسيت كلمة المرور، فيمكنك إعادة تعيينها من هنا:`,
       action: "إعادة تعيين كلمة المرور",
       closing: "إذا لم تكن أنت، فتجاهل هذه الرسالة.",
+    },
+    issued: {
+      subject: (site) => `صدرت فاتورتك (fapiao) من ${site}`,
+      intro: (site) => `صدرت الفاتورة (fapiao) التي طلبتها في ${site}. سجّل الدخول لعرضها وتنزيلها:`,
+      action: "فتح الفاتورة",
+      closing: "إذا لم تطلبها، فتجاهل هذه الرسالة.",
+    },
+    rejected: {
+      subject: (site) => `رُفض طلب فاتورتك (fapiao) في ${site}`,
+      intro: (site) =>
+        `رُفض طلب فاتورتك (fapiao) في ${site}، ويمكن طلب فاتورة لطلباته من جديد. سجّل الدخول لقراءة السبب:`,
+      action: "فتح الطلب",
+      closing: "إذا لم تطلبها، فتجاهل هذه الرسالة.",
     },
   },
 };
@@ -213,3 +304,7 @@ export const resetMail = (writing: Writing, link: string): MailContent => compos
 
 /** Told instead of a code when the address already has an account. `link` leads to the page that asks for a reset. */
 export const takenMail = (writing: Writing, link: string): MailContent => compose("taken", writing, { link });
+
+/** How a request for a fapiao ended. `link` leads to its page, for file and reason are for whoever signs in. */
+export const fapiaoMail = (writing: Writing, outcome: "issued" | "rejected", link: string): MailContent =>
+  compose(outcome, writing, { link });

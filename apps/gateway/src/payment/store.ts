@@ -133,7 +133,8 @@ export const isPaid = async (db: Database, userId: number, tradeNo: string): Pro
   return row !== undefined;
 };
 
-const selectOrders = (db: Database) =>
+/** Orders with the names of their users and gateways. */
+export const selectOrders = (db: Database) =>
   db
     .selectFrom("orders")
     .leftJoin("payment_gateways", "payment_gateways.id", "orders.gateway_id")

@@ -9,6 +9,7 @@ export const extensions: readonly string[] = [
   "channel_group_rate",
   "content",
   "error_log",
+  "fapiao",
   "hot_model",
   "invited",
   "invoice_day",

@@ -1,0 +1,145 @@
+import {
+  cancelFapiao,
+  createFapiao,
+  getFapiao,
+  issueFapiao,
+  listCoverableOrders,
+  listFapiaos,
+  listOwnFapiaos,
+  rejectFapiao,
+  type FapiaoDetail,
+  type FapiaoInput,
+  type FapiaoIssueInput,
+  type FapiaoPage,
+  type FapiaoRejectInput,
+  type Gateway,
+  type ListFapiaosQuery,
+  type ListOwnFapiaosQuery,
+  type OrderPage,
+} from "@one-hub/sdk";
+import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+
+import { useGateway } from "./context.ts";
+import {
+  keepPage,
+  keysOf,
+  resourceMutation,
+  resourceQuery,
+  type MutationCallbacks,
+  type ResourceMutation,
+  type ResourceQuery,
+  type Rollback,
+} from "./resource.ts";
+
+/** Cache keys of fapiaos, and of the orders that one can cover. */
+export const fapiaoKeys = /* @__PURE__ */ keysOf("fapiao");
+
+/** Page and size of the orders to cover. */
+interface CoverablePage {
+  page?: number;
+  size?: number;
+}
+
+/** Reading fapiaos; all needs the extension `fapiao`. */
+export const fapiaoQueries = {
+  /** A page of everybody's; administrators. */
+  list: (gateway: Gateway, query: ListFapiaosQuery | undefined): ResourceQuery<FapiaoPage> =>
+    resourceQuery(fapiaoKeys.list(query), query, (known, options) => listFapiaos(gateway, known, options), {
+      placeholderData: keepPage,
+    }),
+  /** A page of the own ones. */
+  own: (gateway: Gateway, query: ListOwnFapiaosQuery | undefined): ResourceQuery<FapiaoPage> =>
+    resourceQuery(fapiaoKeys.list({ own: query }), query, (known, options) => listOwnFapiaos(gateway, known, options), {
+      placeholderData: keepPage,
+    }),
+  /** A page of the own orders that one can cover. */
+  coverable: (gateway: Gateway, query: CoverablePage | undefined): ResourceQuery<OrderPage> =>
+    resourceQuery(
+      fapiaoKeys.list({ coverable: query }),
+      query,
+      (known, options) => listCoverableOrders(gateway, known, options),
+      { placeholderData: keepPage },
+    ),
+  /** One with its orders. */
+  detail: (gateway: Gateway, id: number | undefined): ResourceQuery<FapiaoDetail> =>
+    resourceQuery(fapiaoKeys.detail(id), id, (known, options) => getFapiao(gateway, known, options)),
+};
+
+/** The file and number of a fapiao. */
+export interface FapiaoIssueVariables extends FapiaoIssueInput {
+  id: number;
+}
+
+/** Why a fapiao is rejected. */
+export interface FapiaoRejectVariables extends FapiaoRejectInput {
+  id: number;
+}
+
+/** Asking for fapiaos and dealing with them. Each makes lists, details and the orders to cover stale. */
+export const fapiaoMutations: {
+  /** Asks for one. */
+  create: ResourceMutation<FapiaoDetail, FapiaoInput>;
+  /** Withdraws an own pending one. */
+  cancel: ResourceMutation<FapiaoDetail, number>;
+  /** Issues one, or corrects its file; administrators. */
+  issue: ResourceMutation<FapiaoDetail, FapiaoIssueVariables>;
+  /** Rejects one; administrators. */
+  reject: ResourceMutation<FapiaoDetail, FapiaoRejectVariables>;
+} = {
+  create: /* @__PURE__ */ resourceMutation(
+    (gateway, input: FapiaoInput) => createFapiao(gateway, input),
+    () => [fapiaoKeys.all],
+  ),
+  cancel: /* @__PURE__ */ resourceMutation(
+    (gateway, id: number) => cancelFapiao(gateway, id),
+    () => [fapiaoKeys.all],
+  ),
+  issue: /* @__PURE__ */ resourceMutation(
+    (gateway, { id, ...input }: FapiaoIssueVariables) => issueFapiao(gateway, id, input),
+    () => [fapiaoKeys.all],
+  ),
+  reject: /* @__PURE__ */ resourceMutation(
+    (gateway, { id, ...input }: FapiaoRejectVariables) => rejectFapiao(gateway, id, input),
+    () => [fapiaoKeys.all],
+  ),
+};
+
+/** A page of everybody's fapiaos; administrators. Needs the extension `fapiao`. `undefined` asks for nothing. */
+export const useFapiaos = (query: ListFapiaosQuery | undefined): UseQueryResult<FapiaoPage> =>
+  useQuery<FapiaoPage>(fapiaoQueries.list(useGateway(), query));
+
+/** A page of the own fapiaos; needs the extension `fapiao`. `undefined` asks for nothing. */
+export const useOwnFapiaos = (query: ListOwnFapiaosQuery | undefined): UseQueryResult<FapiaoPage> =>
+  useQuery<FapiaoPage>(fapiaoQueries.own(useGateway(), query));
+
+/** A page of the own orders that a fapiao can cover; needs the extension `fapiao`. `undefined` asks for nothing. */
+export const useCoverableOrders = (query: CoverablePage | undefined): UseQueryResult<OrderPage> =>
+  useQuery<OrderPage>(fapiaoQueries.coverable(useGateway(), query));
+
+/** One fapiao with its orders; needs the extension `fapiao`. `undefined` asks for nothing. */
+export const useFapiao = (id: number | undefined): UseQueryResult<FapiaoDetail> =>
+  useQuery<FapiaoDetail>(fapiaoQueries.detail(useGateway(), id));
+
+/** {@link fapiaoMutations}`.create` */
+export const useCreateFapiao = (
+  callbacks?: MutationCallbacks<FapiaoDetail, FapiaoInput>,
+): UseMutationResult<FapiaoDetail, Error, FapiaoInput, Rollback | undefined> =>
+  useMutation(fapiaoMutations.create(useGateway(), callbacks));
+
+/** {@link fapiaoMutations}`.cancel` */
+export const useCancelFapiao = (
+  callbacks?: MutationCallbacks<FapiaoDetail, number>,
+): UseMutationResult<FapiaoDetail, Error, number, Rollback | undefined> =>
+  useMutation(fapiaoMutations.cancel(useGateway(), callbacks));
+
+/** {@link fapiaoMutations}`.issue` */
+export const useIssueFapiao = (
+  callbacks?: MutationCallbacks<FapiaoDetail, FapiaoIssueVariables>,
+): UseMutationResult<FapiaoDetail, Error, FapiaoIssueVariables, Rollback | undefined> =>
+  useMutation(fapiaoMutations.issue(useGateway(), callbacks));
+
+/** {@link fapiaoMutations}`.reject` */
+export const useRejectFapiao = (
+  callbacks?: MutationCallbacks<FapiaoDetail, FapiaoRejectVariables>,
+): UseMutationResult<FapiaoDetail, Error, FapiaoRejectVariables, Rollback | undefined> =>
+  useMutation(fapiaoMutations.reject(useGateway(), callbacks));
