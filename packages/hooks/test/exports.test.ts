@@ -64,6 +64,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useBindEmail",
       "useChannelGroupRates",
       "useChatLinks",
+      "useChatStream",
       "useConfirmOrder",
       "useContent",
       "useCreateAccessToken",
