@@ -86,6 +86,12 @@ export const budgets: readonly PageBudget[] = [
     limit: 180,
   },
   {
+    name: "/dashboard/app",
+    routes: ["dashboard/route", "dashboard/app/route"],
+    texts: [...frame, "app", "samples"],
+    limit: 180,
+  },
+  {
     name: "/dashboard/topup",
     routes: ["dashboard/route", "dashboard/topup/route"],
     texts: [...frame, "topup", "table", "zod"],

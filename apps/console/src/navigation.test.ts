@@ -37,7 +37,7 @@ const missing = {
   public: "",
   authentication: "",
   dashboard:
-    "/dashboard/setting /dashboard/fapiao /dashboard/app /dashboard/analytics /dashboard/user /dashboard/user/profile /dashboard/channel /dashboard/operation /dashboard/operation/group /dashboard/operation/pricing /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/model_ownedby /dashboard/operation/channel_cron /dashboard/operation/model-url /dashboard/operation/announcement /dashboard/payment /dashboard/payment/order /dashboard/payment/redemption /dashboard/task /dashboard/midjourney",
+    "/dashboard/setting /dashboard/fapiao /dashboard/analytics /dashboard/user /dashboard/user/profile /dashboard/channel /dashboard/operation /dashboard/operation/group /dashboard/operation/pricing /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/model_ownedby /dashboard/operation/channel_cron /dashboard/operation/model-url /dashboard/operation/announcement /dashboard/payment /dashboard/payment/order /dashboard/payment/redemption /dashboard/task /dashboard/midjourney",
 } as const;
 
 const everyItem = (items: readonly NavigationItem[]): readonly NavigationItem[] =>
@@ -108,7 +108,7 @@ describe("what a visitor sees of the menu", () => {
       overview: ["/dashboard"],
       management: ["/dashboard/key", "/dashboard/profile"],
       records: ["/dashboard/log", "/dashboard/invoice"],
-      other: ["/dashboard/topup", "/dashboard/model_list", "/dashboard/affiliate"],
+      other: ["/dashboard/topup", "/dashboard/model_list", "/dashboard/app", "/dashboard/affiliate"],
     });
     const config = { ...defaultConfig, invoicesPage: "", routeRoles: { "/dashboard/log": 10 } };
     expect(shown({ config })).not.toHaveProperty("records");

@@ -2,6 +2,7 @@ import type { Status } from "@one-hub/sdk";
 import { isMjEnabled, supports } from "@one-hub/sdk";
 import {
   IconActivity,
+  IconApps,
   IconCpu,
   IconFileInvoice,
   IconFileText,
@@ -119,6 +120,7 @@ export const navigation: readonly NavigationSection[] = [
     items: [
       { text: "topUp", icon: IconWallet, to: "/dashboard/topup" },
       { text: "model_list", icon: IconCpu, to: "/dashboard/model_list" },
+      { text: "app", icon: IconApps, to: "/dashboard/app" },
       { text: "affiliate", icon: IconUserPlus, to: "/dashboard/affiliate" },
     ],
   },

@@ -21,6 +21,7 @@ export {
   type RegisterVariables,
 } from "./auth.ts";
 export { doEach, type BulkResult } from "./bulk.ts";
+export { useChatStream, type ChatAnswer, type ChatState, type ChatStream, type ChatUsage } from "./chat.ts";
 export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-links.ts";
 export { contentQueries, useAbout, useContent, useHomePageContent } from "./content.ts";
 export { useGateway, useGatewayStorage } from "./context.ts";

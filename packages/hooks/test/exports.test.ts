@@ -74,6 +74,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useCancelFapiao",
       "useChannelGroupRates",
       "useChatLinks",
+      "useChatStream",
       "useConfirmOrder",
       "useContent",
       "useCoverableOrders",

@@ -5008,7 +5008,19 @@ export interface components {
             /** @description Who speaks: `system`, `developer`, `user`, `assistant` or `tool`. */
             role: string;
             /** @description A text, or a list of parts (text, images, audio). */
-            content?: string | Record<string, never>[] | null;
+            content?: string | {
+                /** @description Kind of the part: `text`, `image_url` and others. */
+                type?: string;
+                /** @description Words of a `text`. */
+                text?: string;
+                /** @description The picture of an `image_url`. */
+                image_url?: {
+                    /** @description Address or data URL. */
+                    url?: string;
+                    /** @description How closely it is looked at: `low`, `high`, `auto`. */
+                    detail?: string;
+                };
+            }[] | null;
             /** @description Name of the speaker. */
             name?: string;
             /** @description Tools the model wants called. */
@@ -5037,6 +5049,14 @@ export interface components {
             temperature?: number | null;
             /** @description Nucleus sampling. */
             top_p?: number | null;
+            /** @description Above 0 keeps from what was said at all. */
+            presence_penalty?: number | null;
+            /** @description Above 0 keeps from what was said often. */
+            frequency_penalty?: number | null;
+            /** @description The same seed asks for the same answer. */
+            seed?: number | null;
+            /** @description How much a model thinks first: `minimal`, `low`, `medium`, `high`. */
+            reasoning_effort?: string | null;
             /** @description How many answers. */
             n?: number | null;
             /** @description Texts that end the answer. */
@@ -5103,6 +5123,10 @@ export interface components {
                     role?: string;
                     /** @description More text. */
                     content?: string | null;
+                    /** @description More of what the model thinks before it answers. */
+                    reasoning_content?: string | null;
+                    /** @description The name that other upstreams have for it. */
+                    reasoning?: string | null;
                     /** @description Pieces of tool calls. */
                     tool_calls?: Record<string, never>[] | null;
                 };

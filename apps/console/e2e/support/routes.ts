@@ -60,6 +60,13 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/contact-us": { heading: "Contact" },
   "/dashboard": { heading: /^.+, .+$/, title: /^Dashboard · / },
   "/dashboard/affiliate": { heading: "Invitations" },
+  "/dashboard/app": {
+    heading: "App",
+    also: [
+      { address: "?view=clients", heading: "App" },
+      { address: "?view=code", heading: "App" },
+    ],
+  },
   "/dashboard/invoice": { heading: "Invoices" },
   "/dashboard/key": { heading: "Keys" },
   "/dashboard/log": { heading: "Log" },

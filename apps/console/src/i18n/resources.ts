@@ -1,5 +1,6 @@
 import type account from "./locales/en/account.json";
 import type affiliate from "./locales/en/affiliate.json";
+import type app from "./locales/en/app.json";
 import type auth from "./locales/en/auth.json";
 import type common from "./locales/en/common.json";
 import type components from "./locales/en/components.json";
@@ -17,6 +18,7 @@ import type model_list from "./locales/en/model_list.json";
 import type notice from "./locales/en/notice.json";
 import type operationRecord from "./locales/en/operation_record.json";
 import type palette from "./locales/en/palette.json";
+import type playground from "./locales/en/playground.json";
 import type profile from "./locales/en/profile.json";
 import type samples from "./locales/en/samples.json";
 import type settings from "./locales/en/settings.json";
@@ -35,6 +37,7 @@ import type zod from "./locales/en/zod.json";
 export interface Resources {
   account: typeof account;
   affiliate: typeof affiliate;
+  app: typeof app;
   auth: typeof auth;
   common: typeof common;
   components: typeof components;
@@ -52,6 +55,7 @@ export interface Resources {
   notice: typeof notice;
   operation_record: typeof operationRecord;
   palette: typeof palette;
+  playground: typeof playground;
   profile: typeof profile;
   samples: typeof samples;
   settings: typeof settings;

@@ -15,4 +15,6 @@ export const storageKeys = {
   tableView: "oneHub-table:",
   /** Prefix of the saved views of a list. */
   savedViews: "oneHub-views:",
+  /** Prefix of a user's conversations of the playground. */
+  chats: "oneHub-chats:",
 } as const;

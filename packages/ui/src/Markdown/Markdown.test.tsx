@@ -94,6 +94,18 @@ test("links of six schemes stay, others lose their address and keep their words"
   await expect.element(screen.getByRole("link", { name: "i", exact: true })).not.toHaveAttribute("target");
 });
 
+test("pictures of what a model wrote are links until somebody presses them", async () => {
+  performance.clearResourceTimings();
+  const screen = await show(
+    <Markdown pictures="linked" text="![a cat](https://pictures.example/cat.png?secret) ![](javascript:alert(1))" />,
+  );
+  await expect
+    .element(screen.getByRole("link", { name: "a cat (opens a new tab)" }))
+    .toHaveAttribute("href", "https://pictures.example/cat.png?secret");
+  expect(document.querySelectorAll("img")).toHaveLength(0);
+  expect(requests()).toEqual([]);
+});
+
 test("one tilde is a tilde, two strike through", async () => {
   const screen = await show(<Markdown text="~one~ and ~~two~~" />);
   await expect.element(screen.getByRole("paragraph")).toHaveTextContent("~one~ and two");

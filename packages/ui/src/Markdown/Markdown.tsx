@@ -16,9 +16,11 @@ export interface MarkdownProps extends ElementProps<HTMLDivElement> {
   readonly text: string;
   /** What the first level of its headings becomes, so that they fit below the page's own; 2 when left out. */
   readonly topHeading?: HeadingLevel | undefined;
+  /** `linked` asks nobody for a picture before it is pressed: for text that others than the site wrote, a model for one. `shown` when left out. */
+  readonly pictures?: "shown" | "linked" | undefined;
 }
 
-type Body = ComponentType<{ readonly text: string; readonly topHeading: HeadingLevel }>;
+type Body = ComponentType<Required<Pick<MarkdownProps, "text" | "topHeading" | "pictures">>>;
 
 let loaded: Body | undefined;
 
@@ -35,7 +37,7 @@ const linesOf = (text: string): number => Math.min(12, Math.max(1, Math.ceil(tex
  * Markdown with tables, task lists and footnotes, in the direction of its own first words. Safe for text from anywhere: allowed schemes only, pictures lazily and without referrer or
  * credentials. The renderer loads when used; until then lines of about its height hold the place.
  */
-export const Markdown = ({ text, topHeading = 2, className, ref }: MarkdownProps): ReactNode => {
+export const Markdown = ({ text, topHeading = 2, pictures = "shown", className, ref }: MarkdownProps): ReactNode => {
   const { loading } = useUiTexts();
   const { direction } = useLook();
   const [MarkdownBody] = useState<Body>(() => loaded ?? LazyBody);
@@ -50,7 +52,7 @@ export const Markdown = ({ text, topHeading = 2, className, ref }: MarkdownProps
           </div>
         }
       >
-        <MarkdownBody text={text} topHeading={topHeading} />
+        <MarkdownBody text={text} topHeading={topHeading} pictures={pictures} />
       </Suspense>
     </div>
   );

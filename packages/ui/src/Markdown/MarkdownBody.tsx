@@ -111,6 +111,10 @@ const Picture = ({ src, alt = "", title }: ComponentProps<"img">): ReactNode => 
   );
 };
 
+/** A picture that nobody is asked for before it is pressed. */
+const LinkedPicture = ({ src, alt = "" }: ComponentProps<"img">): ReactNode =>
+  typeof src === "string" && src !== "" ? <Link href={src}>{alt === "" ? src : alt}</Link> : <span>{alt}</span>;
+
 const Task = ({ checked = false }: ComponentProps<"input">): ReactNode => {
   const { markdown: texts } = useUiTexts();
   const Icon = checked ? IconSquareCheck : IconSquare;
@@ -157,10 +161,17 @@ const headings = (top: HeadingLevel): Components => {
 const components: Components = { a: Link, img: Picture, input: Task, table: Table, th: Head, td: Cell, pre: Code };
 
 /** The renderer itself; its own chunk. */
-export const MarkdownBody = ({ text, topHeading = 2 }: Pick<MarkdownProps, "text" | "topHeading">): ReactNode => {
+export const MarkdownBody = ({
+  text,
+  topHeading = 2,
+  pictures = "shown",
+}: Pick<MarkdownProps, "text" | "topHeading" | "pictures">): ReactNode => {
   const { markdown: texts } = useUiTexts();
   const prefix = useId();
-  const all = useMemo(() => ({ ...components, ...headings(topHeading) }), [topHeading]);
+  const all = useMemo(
+    () => ({ ...components, ...headings(topHeading), ...(pictures === "linked" ? { img: LinkedPicture } : {}) }),
+    [topHeading, pictures],
+  );
   const remarkRehypeOptions = useMemo(
     () => ({ clobberPrefix: `${prefix}-`, footnoteLabel: texts.footnotes, footnoteBackLabel: texts.backToText }),
     [prefix, texts],

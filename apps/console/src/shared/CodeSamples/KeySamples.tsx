@@ -1,25 +1,13 @@
-import { useTokens } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import {
-  CodeBlock,
-  type CodeSample,
-  CopyButton,
-  maskSecret,
-  NativeSelectField,
-  Row,
-  Skeleton,
-  Small,
-  Stack,
-  StateView,
-} from "@one-hub/ui";
+import { type CodeSample, maskSecret, NativeSelectField, Skeleton, Stack } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { ButtonLink } from "../../lib/link.tsx";
-import { notifyCopied } from "../../lib/notify.ts";
 import { useBaseUrl } from "../../lib/site.ts";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
 import type { SampleCall } from "./code-samples.ts";
-import { isUsable, quickStartKeys } from "./usable-keys.ts";
+import { KeyedCode } from "./KeyedCode.tsx";
+import { NoKey } from "./NoKey.tsx";
+import { useOwnKeys } from "./own-keys.ts";
 
 /** Props of {@link KeySamples}. */
 export interface KeySamplesProps {
@@ -34,35 +22,19 @@ export interface KeySamplesProps {
 export const KeySamples = ({ samplesOf }: KeySamplesProps): ReactNode => {
   const { t } = useTranslation("samples");
   const baseUrl = useBaseUrl();
-  const keys = useTokens(quickStartKeys);
   const [chosen, setChosen] = useState<number>();
-  const [language, setLanguage] = useState<string>();
-  const [now] = useState(() => Date.now() / 1000);
-  if (keys.data === undefined)
-    return keys.error === null ? (
+  const { usable, key, error, retrying, retry } = useOwnKeys(chosen);
+  if (usable === undefined)
+    return error === null ? (
       <Stack gap={16}>
         <Skeleton width="100%" height={36} />
         <Skeleton width="100%" height={170} />
         <Skeleton width={190} height={36} />
       </Stack>
     ) : (
-      <ErrorView error={keys.error} onRetry={() => void keys.refetch()} retrying={keys.isFetching} />
+      <ErrorView error={error} onRetry={retry} retrying={retrying} />
     );
-  const usable = keys.data.data.filter((key) => isUsable(key, now));
-  const key = usable.find(({ id }) => id === chosen) ?? usable[0];
-  if (key === undefined)
-    return (
-      <StateView
-        kind="empty"
-        title={t("noKey.title")}
-        text={t("noKey.text")}
-        actions={
-          <ButtonLink to="/dashboard/key" variant="filled">
-            {t("noKey.action")}
-          </ButtonLink>
-        }
-      />
-    );
+  if (key === undefined) return <NoKey />;
   const secret = prefixedKey(key.key);
   const samples = samplesOf(key, {
     baseUrl,
@@ -70,7 +42,6 @@ export const KeySamples = ({ samplesOf }: KeySamplesProps): ReactNode => {
     message: t("hello"),
     copyKey: async () => secret,
   });
-  const sample = samples.find(({ id }) => id === language) ?? samples[0];
   return (
     <Stack gap={16}>
       <NativeSelectField
@@ -79,11 +50,7 @@ export const KeySamples = ({ samplesOf }: KeySamplesProps): ReactNode => {
         value={String(key.id)}
         onChange={(event) => setChosen(Number(event.currentTarget.value))}
       />
-      <CodeBlock label={t("samples")} samples={samples} value={language} onChange={setLanguage} withoutCopy />
-      <Row gap={12}>
-        <CopyButton label={t("copy")} value={sample?.copy ?? ""} onCopy={notifyCopied} />
-        <Small>{t("masked")}</Small>
-      </Row>
+      <KeyedCode samples={samples} />
     </Stack>
   );
 };

@@ -16,11 +16,12 @@ export interface SampleCall {
 }
 
 /** Inside double quotes of Python, JavaScript and JSON alike; model names come from the gateway. */
-const quoted = (text: string): string => JSON.stringify(text);
+export const quoted = (text: string): string => JSON.stringify(text);
 /** Inside single quotes of a shell. */
-const shell = (text: string): string => text.replaceAll("'", `'\\''`);
+export const shell = (text: string): string => text.replaceAll("'", `'\\''`);
 
-const string = (text: string): CodePart => ({ kind: "string", text });
+/** A text of the code in the colour of texts. */
+export const string = (text: string): CodePart => ({ kind: "string", text });
 
 /** How an endpoint is called. */
 interface Endpoint {
@@ -121,7 +122,8 @@ const languages = [
   { id: "node", label: "Node", write: node },
 ] as const;
 
-const textOf = (parts: readonly CodePart[]): string =>
+/** Code without its colours. */
+export const textOf = (parts: readonly CodePart[]): string =>
   parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
 
 /**

@@ -29,12 +29,12 @@ export const reachableModels = (
     .sort();
 };
 
-/** A model for a sample call: one that the key may use and that chats, as far as names tell. */
-export const sampleModel = (
-  models: Readonly<Record<string, Pick<AvailableModel, "groups">>>,
-  key?: KeyReach,
-): string => {
-  const reachable = reachableModels(models, key);
-  const chatting = reachable.filter((name) => !notChat.test(name));
-  return chatting.find((name) => surelyChat.test(name)) ?? chatting[0] ?? reachable[0] ?? "gpt-4o-mini";
+/** The one of several models that most surely chats, as far as names tell; undefined for none. */
+export const likelyChat = (names: readonly string[]): string | undefined => {
+  const chatting = names.filter((name) => !notChat.test(name));
+  return chatting.find((name) => surelyChat.test(name)) ?? chatting[0] ?? names[0];
 };
+
+/** A model for a sample call: one that the key may use and that chats, as far as names tell. */
+export const sampleModel = (models: Readonly<Record<string, Pick<AvailableModel, "groups">>>, key?: KeyReach): string =>
+  likelyChat(reachableModels(models, key)) ?? "gpt-4o-mini";

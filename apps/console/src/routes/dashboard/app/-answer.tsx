@@ -1,0 +1,164 @@
+import type { ChatAnswer } from "@one-hub/hooks";
+import { GatewayError, gatewayErrorKinds } from "@one-hub/sdk";
+import { CopyButton, FactLine, IconButton, Markdown, Money, Mono, Row, Tag } from "@one-hub/ui";
+import { IconChevronDown, IconRefresh } from "@tabler/icons-react";
+import { type ReactNode, useDeferredValue, useId } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { TextLink } from "../../../lib/link.tsx";
+import { errorMessage, notifyCopied } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { lookOf } from "../../../shared/ErrorView/look.ts";
+import type { Answer } from "./-chat.ts";
+import own from "./-playground.module.css";
+
+/** Props of {@link AnswerView}. */
+export interface AnswerViewProps {
+  /** As it ended; undefined while it is on its way, or when it never came. */
+  readonly answer: Answer | undefined;
+  /** As it comes. */
+  readonly live: ChatAnswer | undefined;
+  /** Asks for another one; undefined where that cannot be. */
+  readonly onAgain: (() => void) | undefined;
+}
+
+/** Seconds with one decimal below ten, as nobody reads more. */
+const useSeconds = (): ((milliseconds: number) => string) => {
+  const { t } = useTranslation("playground");
+  const numbers = useNumbers();
+  return (milliseconds) =>
+    t("seconds", { seconds: numbers.count(milliseconds / 1000, milliseconds < 10_000 ? 2 : 1, true) });
+};
+
+/** Both a balance and a key can be empty; the gateway calls either a rate limit. */
+const emptyCodes: ReadonlySet<string> = new Set(["insufficient_user_quota", "pre_consume_token_quota_failed"]);
+
+const Failure = ({ error }: { readonly error: NonNullable<Answer["error"]> }): ReactNode => {
+  const { t } = useTranslation("playground");
+  const errors = useTranslation("error");
+  const { code, message, requestId } = error;
+  const kind = gatewayErrorKinds.find((known) => known === error.kind) ?? "server";
+  const failure = new GatewayError(kind, { message, code, requestId });
+  const empty = code !== undefined && emptyCodes.has(code);
+  const text = errorMessage(failure);
+  // What the upstream said helps whoever tries it out, also where other pages keep it to themselves.
+  const said = message !== "" && message !== text ? message : undefined;
+  return (
+    <div className={own["failure"]}>
+      <strong>{empty ? t("empty.balance") : errors.t(`${lookOf(failure).name}.title`)}</strong>
+      <p>
+        {code === "insufficient_user_quota" ? (
+          <TextLink to="/dashboard/topup">{t("empty.topUp")}</TextLink>
+        ) : empty ? (
+          t("empty.key")
+        ) : (
+          text
+        )}
+      </p>
+      {said === undefined ? null : (
+        <p dir="auto">
+          <bdi translate="no">{said}</bdi>
+        </p>
+      )}
+      {requestId === undefined ? null : <p className={own["small"]}>{errors.t("requestId", { id: requestId })}</p>}
+    </div>
+  );
+};
+
+/** Tokens, times and cost of an answer that is over. */
+const Figures = ({ answer }: { readonly answer: Answer }): ReactNode => {
+  const { t } = useTranslation("playground");
+  const numbers = useNumbers();
+  const seconds = useSeconds();
+  const { usage, time, firstTime, cost } = answer;
+  const speed =
+    usage !== undefined && firstTime !== undefined && time - firstTime > 200
+      ? usage.output / ((time - firstTime) / 1000)
+      : undefined;
+  const facts: ReactNode[] = [];
+  if (usage !== undefined) {
+    facts.push(t("figures.tokens", { input: numbers.count(usage.input), output: numbers.count(usage.output) }));
+    if (usage.cached > 0) facts.push(t("figures.cached", { tokens: numbers.count(usage.cached) }));
+    if (usage.reasoning > 0) facts.push(t("figures.reasoning", { tokens: numbers.count(usage.reasoning) }));
+  }
+  if (firstTime !== undefined) facts.push(t("figures.first", { time: seconds(firstTime) }));
+  facts.push(t("figures.time", { time: seconds(time) }));
+  if (speed !== undefined) facts.push(t("figures.speed", { speed: numbers.count(speed, speed < 10 ? 1 : 0) }));
+  if (cost !== undefined)
+    facts.push(
+      <span key="cost">
+        <Money>{numbers.charge(cost.quota)}</Money> {t(cost.charged ? "figures.charged" : "figures.estimated")}
+      </span>,
+    );
+  return <FactLine className={own["figures"]} facts={facts} />;
+};
+
+const Reasoning = ({ text, coming }: { readonly text: string; readonly coming: boolean }): ReactNode => {
+  const { t } = useTranslation("playground");
+  return (
+    <details className={own["reasoning"]}>
+      <summary>
+        <IconChevronDown size={16} aria-hidden="true" />
+        {t(coming ? "reasoning.coming" : "reasoning.title")}
+      </summary>
+      <p dir="auto">{text}</p>
+    </details>
+  );
+};
+
+/** Why an answer is no whole one. */
+const notes = ["length", "content_filter", "tool_calls"] as const;
+
+/** What a model answers: as it comes, and as it ended. */
+export const AnswerView = ({ answer, live, onAgain }: AnswerViewProps): ReactNode => {
+  const { t } = useTranslation("playground");
+  const name = useId();
+  const now = live ?? answer;
+  // A long answer is drawn when there is time; what is typed meanwhile goes first.
+  const text = useDeferredValue(now?.text ?? "");
+  const coming = live !== undefined;
+  const note = notes.find((known) => known === answer?.finish);
+  const model = answer?.model ?? live?.model ?? "";
+  return (
+    <article className={own["answer"]} aria-labelledby={name} aria-busy={coming}>
+      <header className={own["answerHead"]}>
+        <span id={name}>{model === "" ? t("answer") : <Mono>{model}</Mono>}</span>
+        {!coming && answer?.state === "stopped" ? <Tag>{t("stopped")}</Tag> : null}
+        {coming ? (
+          <span className={own["coming"]} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+        ) : null}
+      </header>
+      {now === undefined || now.reasoning === "" ? null : (
+        <Reasoning text={now.reasoning} coming={coming && now.text === ""} />
+      )}
+      {text === "" ? null : <Markdown text={text} topHeading={3} pictures="linked" />}
+      {coming ? null : (
+        <>
+          {answer === undefined ? <p className={own["small"]}>{t("never")}</p> : null}
+          {answer?.state === "done" && answer.text === "" ? <p className={own["small"]}>{t("nothing")}</p> : null}
+          {note === undefined ? null : <p className={own["small"]}>{t(`finish.${note}`)}</p>}
+          {answer?.error === undefined ? null : <Failure error={answer.error} />}
+          <Row justify="between">
+            {answer === undefined || answer.error !== undefined ? <span /> : <Figures answer={answer} />}
+            <span className={own["actions"]}>
+              {answer === undefined || answer.text === "" ? null : (
+                <CopyButton iconOnly label={t("copyAnswer")} value={answer.text} onCopy={notifyCopied} />
+              )}
+              {onAgain === undefined ? null : (
+                <IconButton
+                  size="sm"
+                  label={t(answer?.state === "failed" || answer === undefined ? "retry" : "again")}
+                  icon={<IconRefresh />}
+                  onClick={onAgain}
+                />
+              )}
+            </span>
+          </Row>
+        </>
+      )}
+    </article>
+  );
+};

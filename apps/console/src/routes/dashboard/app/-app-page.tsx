@@ -1,0 +1,113 @@
+import type { Token } from "@one-hub/sdk";
+import { NativeSelectField, PageHeader, SegmentedTabs, Skeleton } from "@one-hub/ui";
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { loadTexts } from "../../../i18n/i18n.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useOwnKeys } from "../../../shared/CodeSamples/own-keys.ts";
+import { NoKey } from "../../../shared/CodeSamples/NoKey.tsx";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { type AppSearch, appViews } from "./-app.search.ts";
+import classes from "./-app.module.css";
+
+const route = getRouteApi("/dashboard/app");
+
+const Playground = lazy(async () => {
+  const [part] = await Promise.all([import("./-playground.tsx"), loadTexts("playground")]);
+  return { default: part.Playground };
+});
+const Clients = lazy(async () => ({ default: (await import("./-clients.tsx")).Clients }));
+const ClientCode = lazy(async () => ({ default: (await import("./-code.tsx")).ClientCode }));
+
+/** Stands where the playground will be, as large as that. */
+const PlaygroundShape = (): ReactNode => (
+  <div className={classes["play"]} aria-busy="true">
+    <div className={classes["setupShape"]}>
+      <Skeleton height="100%" />
+    </div>
+    <div className={classes["talkShape"]}>
+      <Skeleton height="100%" />
+    </div>
+  </div>
+);
+
+const Shape = (): ReactNode => (
+  <div className={classes["shape"]} aria-busy="true">
+    <Skeleton height="100%" />
+  </div>
+);
+
+const Views = ({ view, token }: { readonly view: AppSearch["view"]; readonly token: Token }): ReactNode => {
+  // What is said there, and on its way, outlives a look at the other parts.
+  const [played, setPlayed] = useState(view === "playground");
+  if (view === "playground" && !played) setPlayed(true);
+  return (
+    <>
+      {played ? (
+        <div hidden={view !== "playground"}>
+          <Suspense fallback={<PlaygroundShape />}>
+            <Playground token={token} />
+          </Suspense>
+        </div>
+      ) : null}
+      <Suspense fallback={<Shape />}>
+        {view === "clients" ? <Clients token={token} /> : null}
+        {view === "code" ? <ClientCode token={token} /> : null}
+      </Suspense>
+    </>
+  );
+};
+
+/** What to do with a key right here: talk to models, open chat clients, copy code. */
+export const AppPage = (): ReactNode => {
+  const { t } = useTranslation("app");
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (next: Partial<AppSearch>): void =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const { usable, key, error, retrying, retry } = useOwnKeys(search.key);
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <div className={classes["top"]}>
+        <SegmentedTabs
+          label={t("view.label")}
+          segments={appViews.map((view) => ({ value: view, label: t(`view.${view}`) }))}
+          value={search.view}
+          onChange={(view) => change({ view })}
+        />
+        {usable === undefined ? (
+          error === null ? (
+            <div className={classes["key"]} aria-busy="true">
+              <Skeleton height="var(--ui-control)" />
+            </div>
+          ) : null
+        ) : key === undefined ? null : (
+          <div className={classes["key"]}>
+            <NativeSelectField
+              aria-label={t("key")}
+              data={usable.map(({ id, name }) => ({ value: String(id), label: t("keyOption", { name }) }))}
+              value={String(key.id)}
+              onChange={(event) => change({ key: Number(event.currentTarget.value) })}
+            />
+          </div>
+        )}
+      </div>
+      {usable === undefined ? (
+        error === null ? (
+          search.view === "playground" ? (
+            <PlaygroundShape />
+          ) : (
+            <Shape />
+          )
+        ) : (
+          <ErrorView error={error} onRetry={retry} retrying={retrying} />
+        )
+      ) : key === undefined ? (
+        <NoKey />
+      ) : (
+        <Views view={search.view} token={key} />
+      )}
+    </>
+  );
+};

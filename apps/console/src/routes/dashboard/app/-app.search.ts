@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+
+/** The parts of the page. */
+export const appViews = ["playground", "clients", "code"] as const;
+
+/** The address: which part, the id of the key that it calls with, and the id of a conversation of this device. */
+export const appSearch = z.object({
+  view: z.catch(z._default(z.enum(appViews), "playground"), "playground"),
+  key: z.catch(z.optional(z.int()), undefined),
+  chat: z.catch(z.optional(z.string()), undefined),
+});
+
+/** What the address says. */
+export type AppSearch = z.output<typeof appSearch>;

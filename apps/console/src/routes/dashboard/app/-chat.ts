@@ -1,0 +1,163 @@
+import type { RelayChatInput, RelayMessage } from "@one-hub/sdk";
+import * as z from "zod/mini";
+import { noParameters, readParameters } from "./-parameters.ts";
+
+/* A conversation as the device keeps it. What of a stored one cannot be read is left out, so that an older or a broken value costs only itself. */
+
+const text = z.catch(z.string(), "");
+const amount = z.number();
+const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+
+const picture = z.object({
+  name: text,
+  /** A data URL; empty where the device did not keep it. */
+  data: z.string().check(z.regex(/^(?:data:image\/[\w.+-]+;base64,[\w+/=]+)?$/)),
+});
+
+const answer = z.object({
+  model: z.string(),
+  state: z.enum(["done", "stopped", "failed"]),
+  text,
+  reasoning: text,
+  finish: maybe(z.string()),
+  /** Tokens. */
+  usage: maybe(z.object({ input: amount, output: amount, cached: amount, reasoning: amount })),
+  /** Milliseconds. */
+  time: z.catch(amount, 0),
+  firstTime: maybe(amount),
+  /** Points; `charged` as the log says, else reckoned by the price. */
+  cost: maybe(z.object({ quota: amount, charged: z.boolean() })),
+  error: maybe(z.object({ kind: z.string(), message: text, code: maybe(z.string()), requestId: maybe(z.string()) })),
+});
+
+const turn = z.object({
+  id: z.string(),
+  text,
+  pictures: z.catch(z.array(picture), []),
+  /** One, or one for each of two models; null while it is on its way, or when it never came. */
+  answers: z.array(z.catch(z.nullable(answer), null)).check(z.minLength(1), z.maxLength(2)),
+});
+
+const typed = z.catch(
+  z.object({
+    temperature: text,
+    top_p: text,
+    max_tokens: text,
+    presence_penalty: text,
+    frequency_penalty: text,
+    seed: text,
+    stop: text,
+    reasoning_effort: text,
+  }),
+  noParameters,
+);
+
+const setup = z.object({
+  /** The model that answers, and the one beside it. */
+  models: z.catch(z.tuple([z.string(), z.string()]), ["", ""]),
+  compare: z.catch(z.boolean(), false),
+  system: text,
+  parameters: typed,
+});
+
+/** Reads a stored conversation. */
+export const chatSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  title: text,
+  /** Unix milliseconds of the last change. */
+  at: z.catch(amount, 0),
+  setup,
+  turns: z.array(turn),
+});
+
+/** A picture that goes with a message. */
+export type Picture = z.output<typeof picture>;
+/** An answer that is over. */
+export type Answer = z.output<typeof answer>;
+/** A message and what was answered. */
+export type Turn = z.output<typeof turn>;
+/** Who answers, and how. */
+export type Setup = z.output<typeof setup>;
+/** A conversation. */
+export type Chat = z.output<typeof chatSchema>;
+
+/** Place of an answer: 0, or 1 for the model beside it. */
+export type Lane = 0 | 1;
+
+/** An id that no other has. `crypto.randomUUID` is missing on pages that came over plain HTTP. */
+export const newId = (): string =>
+  // The letter keeps an address from taking it for a number.
+  `c${Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("")}`;
+
+/** Nothing is chosen yet. */
+export const blankSetup: Setup = { models: ["", ""], compare: false, system: "", parameters: noParameters };
+
+/** A conversation in which nothing has been said. */
+export const newChat = (from: Setup = blankSetup): Chat => ({ id: newId(), title: "", at: 0, setup: from, turns: [] });
+
+const longestTitle = 60;
+
+/** What a conversation is called: by its person, else its first words. */
+export const titleOf = ({ title, turns }: Chat): string => {
+  if (title !== "") return title;
+  const said = (turns[0]?.text ?? "").trim().replaceAll(/\s+/g, " ");
+  return said.length > longestTitle ? `${said.slice(0, longestTitle - 1)}…` : said;
+};
+
+/** Lanes of a setup. */
+export const lanesOf = ({ compare }: Pick<Setup, "compare">): readonly Lane[] => (compare ? [0, 1] : [0]);
+
+const contentOf = ({ text: said, pictures }: Turn): NonNullable<RelayMessage["content"]> => {
+  const kept = pictures.filter(({ data }) => data !== "");
+  if (kept.length === 0) return said;
+  return [
+    ...(said === "" ? [] : [{ type: "text", text: said }]),
+    ...kept.map(({ data }) => ({ type: "image_url", image_url: { url: data } })),
+  ];
+};
+
+/**
+ * The request for a lane's answer to a turn: what was said before, as this lane heard it. Turns before it that nobody answered are left out;
+ * so are later ones. What is not set is not sent.
+ */
+export const requestOf = ({ setup: by, turns }: Chat, turnId: string, lane: Lane): RelayChatInput => {
+  const messages: RelayMessage[] = by.system.trim() === "" ? [] : [{ role: "system", content: by.system }];
+  for (const each of turns) {
+    if (each.id === turnId) {
+      messages.push({ role: "user", content: contentOf(each) });
+      break;
+    }
+    const heard = each.answers[lane] ?? each.answers[0];
+    if (heard !== undefined && heard !== null && heard.text !== "")
+      messages.push({ role: "user", content: contentOf(each) }, { role: "assistant", content: heard.text });
+  }
+  return {
+    model: by.models[lane].trim(),
+    messages,
+    ...readParameters(by.parameters).values,
+    stream: true,
+    stream_options: { include_usage: true },
+  };
+};
+
+/** The conversation with another answer in a place; nothing changes where the turn is gone. */
+export const withAnswer = (chat: Chat, turnId: string, lane: Lane, given: Answer | null): Chat => ({
+  ...chat,
+  at: Date.now(),
+  turns: chat.turns.map((each) =>
+    each.id === turnId && lane < each.answers.length
+      ? { ...each, answers: each.answers.map((old, index) => (index === lane ? given : old)) }
+      : each,
+  ),
+});
+
+/** The conversation with one more message, or with this one in the place of another and nothing after it. */
+export const withTurn = (chat: Chat, said: Pick<Turn, "text" | "pictures">, instead?: string): Chat => {
+  const at = chat.turns.findIndex(({ id }) => id === instead);
+  const before = at === -1 ? chat.turns : chat.turns.slice(0, at);
+  return {
+    ...chat,
+    at: Date.now(),
+    turns: [...before, { ...said, id: newId(), answers: lanesOf(chat.setup).map(() => null) }],
+  };
+};

@@ -1,0 +1,89 @@
+import { useChatLinks } from "@one-hub/hooks";
+import { chatLinkUrl, type ChatLink, type Token } from "@one-hub/sdk";
+import { Button, CopyButton, Dialog, Muted, QrCode, Row, Small, Stack, StateView, Strong } from "@one-hub/ui";
+import { IconExternalLink, IconQrcode } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { notifyCopied } from "../../../lib/notify.ts";
+import { useBaseUrl } from "../../../lib/site.ts";
+import classes from "./-app.module.css";
+
+/** Where a client lives: its site, or the program that its scheme starts. */
+const placeOf = (url: string): string => {
+  // Placeholders are no part of a host.
+  const [, scheme = "", host = ""] = /^([a-z][\w+.-]*):(?:\/\/)?([^/?#{]*)/i.exec(url) ?? [];
+  return /^https?$/i.test(scheme) ? host : `${scheme}:`;
+};
+
+/** The address holds the key: it is made with the press, and is in the page no longer than that. */
+const open = (url: string): void => {
+  const link = document.createElement("a");
+  link.href = url;
+  link.target = "_blank";
+  link.rel = "noopener noreferrer";
+  link.click();
+};
+
+/** The chat clients that the site shows: opened with the chosen key, copied, or taken to a phone. */
+export const Clients = ({ token }: { readonly token: Token }): ReactNode => {
+  const { t } = useTranslation("app");
+  const links = useChatLinks({ shownOnly: true });
+  const server = useBaseUrl().replace(/\/v1$/, "");
+  const [shown, setShown] = useState<ChatLink>();
+  const [opened, setOpened] = useState(false);
+  const urlOf = (link: ChatLink): string => chatLinkUrl(link.url, { key: token.key, server });
+  if (links.length === 0)
+    return <StateView kind="empty" title={t("clients.none.title")} text={t("clients.none.text")} />;
+  return (
+    <Stack gap={16}>
+      <Muted>{t("clients.text", { name: token.name })}</Muted>
+      <ul className={classes["clients"]}>
+        {links.map((link) => (
+          <li key={`${link.name} ${link.url}`} className={classes["client"]}>
+            <div className={classes["clientName"]} dir="auto">
+              <Strong>{link.name}</Strong>
+              <Small>
+                <bdi translate="no">{placeOf(link.url)}</bdi>
+              </Small>
+            </div>
+            <Row>
+              <Button
+                size="xs"
+                variant="light"
+                leftSection={<IconExternalLink size={14} />}
+                aria-label={t("clients.openName", { client: link.name })}
+                onClick={() => open(urlOf(link))}
+              >
+                {t("clients.open")}
+              </Button>
+              <CopyButton size="xs" label={t("clients.copy")} value={() => urlOf(link)} onCopy={notifyCopied} />
+              <Button
+                size="xs"
+                leftSection={<IconQrcode size={14} />}
+                aria-label={t("clients.qrName", { client: link.name })}
+                onClick={() => {
+                  setShown(link);
+                  setOpened(true);
+                }}
+              >
+                {t("clients.qr")}
+              </Button>
+            </Row>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t("clients.qrTitle", { client: shown?.name ?? "" })}
+      >
+        {shown === undefined ? null : (
+          <div className={classes["qr"]}>
+            <QrCode text={urlOf(shown)} label={t("clients.qrLabel", { client: shown.name })} />
+            <Small>{t("clients.qrText")}</Small>
+          </div>
+        )}
+      </Dialog>
+    </Stack>
+  );
+};

@@ -1,0 +1,166 @@
+import { Button, IconButton } from "@one-hub/ui";
+import { IconPhotoPlus, IconPlayerStop, IconSend2, IconX } from "@tabler/icons-react";
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { notifyError } from "../../../lib/notify.ts";
+import type { ModelSource } from "../../../shared/ModelExplorer/use-models.ts";
+import { lanesOf, type Setup } from "./-chat.ts";
+import { pictureBounds, pictureKinds, takePictures } from "./-pictures.ts";
+import own from "./-playground.module.css";
+import type { Said } from "./-use-playground.ts";
+
+/** Props of {@link Composer}. */
+export interface ComposerProps {
+  readonly said: Said;
+  readonly onChange: (said: Said) => void;
+  readonly busy: boolean;
+  /** A model is chosen, and no parameter is wrong. */
+  readonly ready: boolean;
+  readonly source: ModelSource;
+  readonly setup: Setup;
+  readonly onSend: () => void;
+  readonly onStop: () => void;
+}
+
+/** The first of the models that, by what the gateway tells, takes no pictures. */
+const blindOf = (source: ModelSource, setup: Setup): string | undefined =>
+  lanesOf(setup)
+    .map((lane) => setup.models[lane])
+    .find((model) => {
+      const takes = source.rows?.find((row) => row.model === model)?.info?.input_modalities ?? [];
+      return takes.length > 0 && !takes.includes("image");
+    });
+
+/** Where a message is written: Enter sends, Shift and Enter begin a line; pictures are picked, pasted or dropped. */
+export const Composer = ({ said, onChange, busy, ready, source, setup, onSend, onStop }: ComposerProps): ReactNode => {
+  const { t } = useTranslation("playground");
+  const files = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const blind = blindOf(source, setup);
+  const blocked = blind !== undefined && said.pictures.length > 0;
+  const maySend = ready && !blocked && !busy && (said.text.trim() !== "" || said.pictures.length > 0);
+  const take = async (list: readonly File[]): Promise<void> => {
+    if (list.length === 0) return;
+    if (blind !== undefined) {
+      notifyError(t("pictures.blind", { model: blind }));
+      return;
+    }
+    const { pictures, refused } = await takePictures(list, pictureBounds.each - said.pictures.length);
+    const [first] = refused;
+    if (first !== undefined)
+      notifyError(
+        t(`pictures.${first.why}`, {
+          name: first.name,
+          most: pictureBounds.each,
+          megabytes: pictureBounds.megabytes,
+        }),
+      );
+    if (pictures.length > 0) onChange({ ...said, pictures: [...said.pictures, ...pictures] });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    // While characters are being composed Enter belongs to the input method; Safari tells it by the old key code alone.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    if (maySend) onSend();
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const list = [...event.clipboardData.files];
+    if (list.length === 0) return;
+    event.preventDefault();
+    void take(list);
+  };
+  const onDrop = (event: DragEvent): void => {
+    setOver(false);
+    const list = [...event.dataTransfer.files];
+    if (list.length === 0) return;
+    event.preventDefault();
+    void take(list);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Files dropped on it; the button does the same.
+    <form
+      className={own["composer"]}
+      data-over={over || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (maySend) onSend();
+      }}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {said.pictures.length === 0 ? null : (
+        <ul className={own["pictures"]} aria-label={t("pictures.label")}>
+          {said.pictures.map((picture, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Two may be the same.
+            <li key={`${index} ${picture.name}`}>
+              <img src={picture.data} alt={picture.name} />
+              <IconButton
+                size="sm"
+                className={own["drop"]}
+                label={t("pictures.remove", { name: picture.name })}
+                icon={<IconX />}
+                onClick={() => onChange({ ...said, pictures: said.pictures.filter((_each, at) => at !== index) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {blocked ? (
+        <p className={own["blocked"]} role="alert">
+          {t("pictures.blind", { model: blind })}
+        </p>
+      ) : null}
+      <textarea
+        className={own["input"]}
+        rows={2}
+        dir="auto"
+        enterKeyHint="send"
+        aria-label={t("message")}
+        placeholder={t("placeholder")}
+        value={said.text}
+        onChange={(event) => onChange({ ...said, text: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <div className={own["tools"]}>
+        <input
+          ref={files}
+          type="file"
+          hidden
+          multiple
+          accept={pictureKinds}
+          aria-label={t("pictures.add")}
+          onChange={(event) => {
+            const input = event.currentTarget;
+            void take([...(input.files ?? [])]).finally(() => {
+              // The same file may be picked again.
+              input.value = "";
+            });
+          }}
+        />
+        <IconButton
+          size="sm"
+          label={t("pictures.add")}
+          icon={<IconPhotoPlus />}
+          disabled={blind !== undefined}
+          onClick={() => files.current?.click()}
+        />
+        <span className={own["hint"]}>{t("hint")}</span>
+        {busy ? (
+          <Button size="xs" leftSection={<IconPlayerStop size={14} />} onClick={onStop}>
+            {t("stop")}
+          </Button>
+        ) : (
+          <Button size="xs" variant="filled" type="submit" leftSection={<IconSend2 size={14} />} disabled={!maySend}>
+            {t("send")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,83 @@
+import type { ChatAnswer, ChatUsage } from "@one-hub/hooks";
+import type { Log, UserGroup } from "@one-hub/sdk";
+import { charge, type ExtraTokenClass } from "@one-hub/sdk/format";
+import { type PriceRow, ratioOf } from "../../../shared/ModelExplorer/price-rows.ts";
+
+/** What an answer used, in the classes that prices know. */
+const extraNames: readonly (readonly [name: ExtraTokenClass, side: "prompt" | "completion", field: string])[] = [
+  ["cached_tokens", "prompt", "cached_tokens"],
+  ["cached_write_tokens", "prompt", "cached_write_tokens"],
+  ["cached_read_tokens", "prompt", "cached_read_tokens"],
+  ["input_audio_tokens", "prompt", "audio_tokens"],
+  ["input_text_tokens", "prompt", "text_tokens"],
+  ["input_image_tokens", "prompt", "image_tokens"],
+  ["output_audio_tokens", "completion", "audio_tokens"],
+  ["output_text_tokens", "completion", "text_tokens"],
+  ["output_image_tokens", "completion", "image_tokens"],
+  ["reasoning_tokens", "completion", "reasoning_tokens"],
+];
+
+/** Tokens of a class out of a usage's details; 0 for none. */
+export const detailOf = (usage: ChatUsage, side: "prompt" | "completion", field: string): number => {
+  const details: unknown = usage[`${side}_tokens_details`];
+  if (typeof details !== "object" || details === null) return 0;
+  const count: unknown = Object.entries(details).find(([name]) => name === field)?.[1];
+  return typeof count === "number" && count > 0 ? Math.trunc(count) : 0;
+};
+
+/** What an answer should cost in a group by the price, in points, as the gateway reckons. What it does charge, the log says. */
+export const estimateOf = (
+  row: PriceRow,
+  groups: Readonly<Record<string, UserGroup>>,
+  group: string,
+  usage: ChatUsage,
+  quotaPerUnit: number,
+): number => {
+  const ratios = new Map(row.extras);
+  const extraTokens = Object.fromEntries(
+    extraNames.flatMap(([name, side, field]) => {
+      const count = detailOf(usage, side, field);
+      return count === 0 ? [] : [[name, { count, ratio: ratios.get(name) }]];
+    }),
+  );
+  return charge({
+    priceType: row.type,
+    inputRatio: row.input,
+    outputRatio: row.output,
+    groupRatio: ratioOf(groups, group),
+    promptTokens: usage.prompt_tokens,
+    completionTokens: usage.completion_tokens ?? 0,
+    extraTokens,
+    quotaPerUnit,
+  }).quota;
+};
+
+/** A device's clock may be off by so much, in milliseconds. */
+const clockError = 120_000;
+/** Gateway and device begin and end their stopwatches at other moments; milliseconds. */
+const stopwatchError = 2000;
+
+/**
+ * The row of the own log that is about an answer. A row names no call, so it is known by key, time, and tokens: rows that are the same in these
+ * cost the same. An answer that was stopped has no tokens yet: by its model and how long it took, where only one row fits.
+ *
+ * @param rows The latest rows of the key, newest first.
+ */
+export const rowOf = (
+  rows: readonly Log[],
+  model: string,
+  { usage, startedAt, time }: Pick<ChatAnswer, "usage" | "startedAt" | "time">,
+): Log | undefined => {
+  const near = rows.filter(
+    ({ type, is_stream: streamed, created_at: at }) => type === 2 && streamed && at * 1000 >= startedAt - clockError,
+  );
+  if (usage !== undefined) {
+    const same = near.filter(
+      (row) => row.prompt_tokens === usage.prompt_tokens && row.completion_tokens === (usage.completion_tokens ?? 0),
+    );
+    // A channel may bill a model by another name.
+    return same.find((row) => row.model_name === model) ?? same[0];
+  }
+  const fitting = near.filter((row) => row.model_name === model && Math.abs(row.request_time - time) <= stopwatchError);
+  return fitting.every(({ quota }) => quota === fitting[0]?.quota) ? fitting[0] : undefined;
+};

@@ -1,0 +1,200 @@
+import { useStatus } from "@one-hub/hooks";
+import { supports, type Token } from "@one-hub/sdk";
+import { IconButton, Note, ScreenReaderOnly } from "@one-hub/ui";
+import { IconCode, IconHistory, IconMessagePlus } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
+import { type ModelSource, useListedModels, usePricedModels } from "../../../shared/ModelExplorer/use-models.ts";
+import classes from "./-app.module.css";
+import { titleOf } from "./-chat.ts";
+import { Composer } from "./-composer.tsx";
+import { readParameters } from "./-parameters.ts";
+import own from "./-playground.module.css";
+import { SetupPanel } from "./-setup-panel.tsx";
+import { TurnView } from "./-turn.tsx";
+import { type Said, useKeyModels, usePlayground } from "./-use-playground.ts";
+
+const route = getRouteApi("/dashboard/app");
+
+const history = lazyWindow(async () => (await import("./-history.tsx")).History);
+const code = lazyWindow(async () => (await import("./-request-dialog.tsx")).RequestDialog);
+
+const nothing: Said = { text: "", pictures: [] };
+
+/** Whether what can be seen of an element reaches down to its end. */
+const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight < 48;
+
+/** Keeps the end of a conversation in sight, unless somebody has scrolled up to read. */
+const useFollow = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  useEffect(() => {
+    const element = box.current;
+    const inside = element?.firstElementChild;
+    if (element === null || inside === null || inside === undefined) return undefined;
+    const watch = new ResizeObserver(() => {
+      if (follows.current) element.scrollTop = element.scrollHeight;
+    });
+    watch.observe(inside);
+    return () => watch.disconnect();
+  }, []);
+  return {
+    box,
+    onScroll: (): void => {
+      if (box.current !== null) follows.current = isAtEnd(box.current);
+    },
+    follow: (): void => {
+      follows.current = true;
+    },
+  };
+};
+
+const Room = ({ token, source }: { readonly token: Token; readonly source: ModelSource }): ReactNode => {
+  const { t } = useTranslation("playground");
+  const { chat: open } = route.useSearch();
+  const navigate = route.useNavigate();
+  const models = useKeyModels(token, source);
+  const play = usePlayground({
+    token,
+    source,
+    names: models.names,
+    open,
+    onOpen: (chat, replace = false) => void navigate({ search: (before) => ({ ...before, chat }), replace }),
+  });
+  const [said, setSaid] = useState(nothing);
+  const [editing, setEditing] = useState<string>();
+  const [shown, setShown] = useState<"history" | "code">();
+  const { box, onScroll, follow } = useFollow();
+  const { chat, setup } = play;
+  const { wrong } = readParameters(setup.parameters);
+  const ready = setup.models[0] !== "" && (!setup.compare || setup.models[1] !== "") && wrong.size === 0;
+  const title = titleOf(chat);
+  const close = (): void => setShown(undefined);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing || !play.busy) return;
+    // Windows of the page come here too, although they stand elsewhere; an open list closes by itself.
+    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+    if (event.target.getAttribute("aria-expanded") === "true") return;
+    event.preventDefault();
+    play.stop();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape stops from wherever the focus is; the button does it too.
+    <div className={classes["play"]} onKeyDown={onKeyDown}>
+      <LeaveGuard dirty={said.text.trim() !== "" || said.pictures.length > 0 || editing !== undefined} />
+      <SetupPanel token={token} setup={setup} wrong={wrong} models={models} onChange={play.change} />
+      <section className={classes["talk"]} aria-label={t("talk")}>
+        <div className={own["inside"]}>
+          <header className={own["head"]}>
+            <h2 dir="auto">{title === "" ? t("new") : title}</h2>
+            <IconButton size="sm" label={t("begin")} icon={<IconMessagePlus />} onClick={play.begin} />
+            <IconButton
+              size="sm"
+              label={t("history.open")}
+              icon={<IconHistory />}
+              onPointerEnter={history.near}
+              onClick={() => setShown("history")}
+            />
+            <IconButton
+              size="sm"
+              label={t("code.open")}
+              icon={<IconCode />}
+              onPointerEnter={code.near}
+              onClick={() => setShown("code")}
+            />
+          </header>
+          <div
+            ref={box}
+            className={own["thread"]}
+            onScroll={onScroll}
+            role="region"
+            aria-label={t("thread")}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls: the arrow keys need a place.
+            tabIndex={0}
+          >
+            <div className={own["turns"]}>
+              {chat.turns.length === 0 ? (
+                <div className={own["empty"]}>
+                  <p>{t("empty.title")}</p>
+                  <p>{t("empty.text")}</p>
+                </div>
+              ) : (
+                chat.turns.map((turn, index) => (
+                  <TurnView
+                    key={turn.id}
+                    turn={turn}
+                    last={index === chat.turns.length - 1}
+                    busy={play.busy}
+                    editing={editing === turn.id}
+                    liveAt={(lane) => play.liveAt(turn.id, lane)}
+                    onEdit={(now) => setEditing(now ? turn.id : undefined)}
+                    onSay={(text) => {
+                      setEditing(undefined);
+                      follow();
+                      play.say({ text, pictures: turn.pictures }, turn.id);
+                    }}
+                    onDelete={() => play.forget(turn.id)}
+                    onAgain={(lane) => {
+                      follow();
+                      play.again(turn.id, lane);
+                    }}
+                  />
+                ))
+              )}
+            </div>
+          </div>
+          {play.kept ? null : <Note className={own["note"]}>{t("history.notKept")}</Note>}
+          <Composer
+            said={said}
+            onChange={setSaid}
+            busy={play.busy}
+            ready={ready}
+            source={source}
+            setup={setup}
+            onStop={play.stop}
+            onSend={() => {
+              play.say(said);
+              setSaid(nothing);
+              follow();
+            }}
+          />
+        </div>
+      </section>
+      <ScreenReaderOnly role="status">{play.news}</ScreenReaderOnly>
+      <history.Window
+        opened={shown === "history"}
+        onClose={close}
+        chats={play.chats}
+        current={chat.id}
+        onShow={(id) => {
+          close();
+          setEditing(undefined);
+          play.show(id);
+        }}
+        onRename={play.rename}
+        onRemove={play.remove}
+        onClear={play.clear}
+      />
+      <code.Window
+        opened={shown === "code"}
+        onClose={close}
+        token={token}
+        models={setup.compare ? setup.models : [setup.models[0]]}
+        requestOf={(lane) => play.request(said, lane)}
+      />
+    </div>
+  );
+};
+
+const Listed = ({ token }: { readonly token: Token }): ReactNode => <Room token={token} source={useListedModels()} />;
+const Priced = ({ token }: { readonly token: Token }): ReactNode => <Room token={token} source={usePricedModels()} />;
+
+/** Talks to one model, or to two side by side, with the chosen key. */
+export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
+  const { status } = useStatus();
+  return supports(status, "model_list") ? <Listed token={token} /> : <Priced token={token} />;
+};

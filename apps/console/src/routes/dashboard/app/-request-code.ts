@@ -1,0 +1,117 @@
+import type { RelayChatInput } from "@one-hub/sdk";
+import type { CodePart, CodeSample } from "@one-hub/ui";
+import { quoted, shell, string, textOf } from "../../../shared/CodeSamples/code-samples.ts";
+
+/** What is written as code. */
+export interface RequestCode {
+  /** With `/v1`. */
+  readonly baseUrl: string;
+  /** What is shown in the key's place. */
+  readonly key: string;
+  /** The real key, for the copy. */
+  readonly secret: string;
+  readonly body: RelayChatInput;
+}
+
+/** How a language writes values. */
+interface Dialect {
+  readonly yes: string;
+  readonly no: string;
+  readonly nothing: string;
+  readonly indent: number;
+  readonly name: (name: string) => CodePart;
+}
+
+const bareName = (name: string): CodePart => (/^[a-z_$][\w$]*$/i.test(name) ? name : string(quoted(name)));
+const quotedName = (name: string): CodePart => string(quoted(name));
+
+const python: Dialect = { yes: "True", no: "False", nothing: "None", indent: 4, name: quotedName };
+const typescript: Dialect = { yes: "true", no: "false", nothing: "null", indent: 2, name: bareName };
+
+const isSimple = (value: unknown): boolean => typeof value !== "object" || value === null;
+
+/** A value in a language, from a depth on. */
+const write = (value: unknown, dialect: Dialect, depth: number): readonly CodePart[] => {
+  if (typeof value === "string") return [string(quoted(value))];
+  if (typeof value === "number") return [String(value)];
+  if (typeof value === "boolean") return [value ? dialect.yes : dialect.no];
+  if (typeof value !== "object" || value === null) return [dialect.nothing];
+  const list = Array.isArray(value);
+  const parts = list
+    ? value.map((each: unknown) => write(each, dialect, depth + 1))
+    : Object.entries(value).map(([name, each]) => [dialect.name(name), ": ", ...write(each, dialect, depth + 1)]);
+  const [open, close] = list ? ["[", "]"] : ["{", "}"];
+  if (parts.length === 0) return [open + close];
+  // What has no parts of its own fits on a line.
+  const inLine = Object.values(value).every(isSimple);
+  const edge = inLine ? (list || dialect === python ? "" : " ") : "";
+  const line = inLine ? edge : `\n${" ".repeat((depth + 1) * dialect.indent)}`;
+  const end = inLine ? edge : `,\n${" ".repeat(depth * dialect.indent)}`;
+  const between = inLine ? ", " : `,\n${" ".repeat((depth + 1) * dialect.indent)}`;
+  return [open + line, ...parts.flatMap((part, index) => (index === 0 ? part : [between, ...part])), end + close];
+};
+
+const curl = (baseUrl: string, key: string, body: RelayChatInput): readonly CodePart[] => [
+  { kind: "command", text: "curl" },
+  ` -N ${shell(baseUrl)}/chat/completions \\\n  -H `,
+  string(`'Authorization: Bearer ${shell(key)}'`),
+  ` \\\n  -H `,
+  string(`'Content-Type: application/json'`),
+  ` \\\n  -d `,
+  string(`'${shell(JSON.stringify(body, null, 2))}'`),
+];
+
+const inPython = (baseUrl: string, key: string, body: RelayChatInput): readonly CodePart[] => [
+  { kind: "comment", text: "# pip install openai\n" },
+  `from openai import OpenAI\n\nclient = OpenAI(\n    base_url=`,
+  string(quoted(baseUrl)),
+  `,\n    api_key=`,
+  string(quoted(key)),
+  `,\n)\nstream = client.chat.completions.create(\n`,
+  ...Object.entries(body).flatMap(([name, value]) => [`    ${name}=`, ...write(value, python, 1), `,\n`]),
+  `)\nfor chunk in stream:\n    if chunk.choices:\n        print(chunk.choices[0].delta.content or `,
+  string(`""`),
+  `, end=`,
+  string(`""`),
+  `, flush=True)`,
+];
+
+const inTypescript = (baseUrl: string, key: string, body: RelayChatInput): readonly CodePart[] => [
+  { kind: "comment", text: "// npm install openai\n" },
+  `import OpenAI from "openai";\n\nconst client = new OpenAI({\n  baseURL: `,
+  string(quoted(baseUrl)),
+  `,\n  apiKey: `,
+  string(quoted(key)),
+  `,\n});\nconst stream = await client.chat.completions.create({\n`,
+  ...Object.entries(body).flatMap(([name, value]) => [`  ${name}: `, ...write(value, typescript, 1), `,\n`]),
+  `});\nfor await (const chunk of stream) {\n  process.stdout.write(chunk.choices[0]?.delta.content ?? `,
+  string(`""`),
+  `);\n}`,
+];
+
+const languages = [
+  { id: "curl", label: "curl", code: curl },
+  { id: "python", label: "Python", code: inPython },
+  { id: "typescript", label: "TypeScript", code: inTypescript },
+] as const;
+
+const longestShown = 120;
+
+/** The same without the bulk of pictures, which nobody reads. */
+const readable = (value: unknown): unknown => {
+  if (typeof value === "string")
+    return value.startsWith("data:") && value.length > longestShown ? `${value.slice(0, 40)}…` : value;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(readable);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, readable(each)]));
+};
+
+/** This very request with curl and the official clients: shown without the key and the bulk of pictures, copied with both. */
+export const requestSamples = ({ baseUrl, key, secret, body }: RequestCode): readonly CodeSample[] =>
+  languages.map(({ id, label, code }) => ({
+    id,
+    label,
+    // It has the fields of the body, some of them shorter.
+    code: code(baseUrl, key, readable(body) as RelayChatInput),
+    copy: async () => textOf(code(baseUrl, secret, body)),
+  }));

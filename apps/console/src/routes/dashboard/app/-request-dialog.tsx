@@ -1,0 +1,44 @@
+import { prefixedKey, type RelayChatInput, type Token } from "@one-hub/sdk";
+import { Dialog, maskSecret, SegmentedTabs, Stack } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useBaseUrl } from "../../../lib/site.ts";
+import { KeyedCode } from "../../../shared/CodeSamples/KeyedCode.tsx";
+import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import type { Lane } from "./-chat.ts";
+import { requestSamples } from "./-request-code.ts";
+
+/** Props of {@link RequestDialog}. */
+export interface RequestDialogProps extends WindowProps {
+  readonly token: Token;
+  /** Who is asked: one model or two. */
+  readonly models: readonly string[];
+  readonly requestOf: (lane: Lane) => RelayChatInput;
+}
+
+/** The request of the playground as code. */
+export const RequestDialog = ({ opened, onClose, token, models, requestOf }: RequestDialogProps): ReactNode => {
+  const { t } = useTranslation("playground");
+  const baseUrl = useBaseUrl();
+  const [chosen, setChosen] = useState<"0" | "1">("0");
+  const secret = prefixedKey(token.key);
+  const lane: Lane = chosen === "1" && models.length > 1 ? 1 : 0;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t("code.title")} width={760} sheet>
+      <Stack gap={16}>
+        {models.length < 2 ? null : (
+          <SegmentedTabs
+            label={t("model.label")}
+            segments={[
+              { value: "0", label: models[0] },
+              { value: "1", label: models[1] },
+            ]}
+            value={lane === 0 ? "0" : "1"}
+            onChange={setChosen}
+          />
+        )}
+        <KeyedCode samples={requestSamples({ baseUrl, key: maskSecret(secret), secret, body: requestOf(lane) })} />
+      </Stack>
+    </Dialog>
+  );
+};

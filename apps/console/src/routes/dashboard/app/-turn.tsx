@@ -1,0 +1,116 @@
+import type { ChatAnswer } from "@one-hub/hooks";
+import { Button, CopyButton, IconButton, TextAreaField } from "@one-hub/ui";
+import { IconPencil, IconPhotoOff, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { notifyCopied } from "../../../lib/notify.ts";
+import { AnswerView } from "./-answer.tsx";
+import type { Lane, Turn } from "./-chat.ts";
+import own from "./-playground.module.css";
+
+/** Props of {@link TurnView}. */
+export interface TurnViewProps {
+  readonly turn: Turn;
+  readonly last: boolean;
+  /** Answers are on their way. */
+  readonly busy: boolean;
+  readonly editing: boolean;
+  readonly liveAt: (lane: Lane) => ChatAnswer | undefined;
+  readonly onEdit: (editing: boolean) => void;
+  /** Says it anew; what follows is replaced. */
+  readonly onSay: (text: string) => void;
+  readonly onDelete: () => void;
+  readonly onAgain: (lane: Lane) => void;
+}
+
+const Edit = ({ turn, busy, last, onEdit, onSay }: Omit<TurnViewProps, "liveAt">): ReactNode => {
+  const { t } = useTranslation("playground");
+  const [text, setText] = useState(turn.text);
+  const mayBeEmpty = turn.pictures.length > 0;
+  return (
+    <form
+      className={own["edit"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSay(text);
+      }}
+    >
+      <TextAreaField
+        label={t("edit.label")}
+        description={last ? undefined : t("edit.help")}
+        rows={4}
+        dir="auto"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={own["actions"]}>
+        <Button size="xs" onClick={() => onEdit(false)}>
+          {t("edit.cancel")}
+        </Button>
+        <Button size="xs" variant="filled" type="submit" disabled={busy || (text.trim() === "" && !mayBeEmpty)}>
+          {t("edit.send")}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** A message, and what was answered to it. */
+export const TurnView = (props: TurnViewProps): ReactNode => {
+  const { turn, last, busy, editing, liveAt, onEdit, onDelete, onAgain } = props;
+  const { t } = useTranslation("playground");
+  return (
+    <div className={own["turn"]}>
+      {editing ? (
+        <Edit {...props} />
+      ) : (
+        <div className={own["said"]} role="group" aria-label={t("you")}>
+          {turn.pictures.length === 0 ? null : (
+            <ul className={own["pictures"]} aria-label={t("pictures.label")}>
+              {turn.pictures.map((picture, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- Two may be the same, and they stand still.
+                <li key={`${index} ${picture.name}`}>
+                  {picture.data === "" ? (
+                    <span className={own["lost"]}>
+                      <IconPhotoOff size={16} aria-hidden="true" />
+                      {t("pictures.notKept", { name: picture.name })}
+                    </span>
+                  ) : (
+                    <img src={picture.data} alt={picture.name} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p dir="auto" className={own["words"]}>
+            {turn.text}
+          </p>
+          <div className={own["actions"]}>
+            <CopyButton iconOnly label={t("copyMessage")} value={turn.text} onCopy={notifyCopied} />
+            <IconButton
+              size="sm"
+              label={t("edit.open")}
+              icon={<IconPencil />}
+              disabled={busy}
+              onClick={() => onEdit(true)}
+            />
+            <IconButton size="sm" label={t("delete")} icon={<IconTrash />} danger disabled={busy} onClick={onDelete} />
+          </div>
+        </div>
+      )}
+      <div className={own["answers"]} data-two={turn.answers.length > 1 || undefined}>
+        {turn.answers.map((answer, index) => {
+          const lane: Lane = index === 0 ? 0 : 1;
+          return (
+            <AnswerView
+              key={lane}
+              answer={answer ?? undefined}
+              live={liveAt(lane)}
+              onAgain={last && !busy ? () => onAgain(lane) : undefined}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,298 @@
+import { type ChatAnswer, keysOf, resourceQuery, useChatStream, useGateway } from "@one-hub/hooks";
+import {
+  isGatewayError,
+  listSelfLogs,
+  type RelayChatInput,
+  type RelayModelList,
+  relayListModels,
+  type Token,
+} from "@one-hub/sdk";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { useSelf } from "../../../lib/session.ts";
+import { storageKeys } from "../../../lib/storage.ts";
+import { likelyChat } from "../../../shared/CodeSamples/sample-model.ts";
+import type { ModelSource } from "../../../shared/ModelExplorer/use-models.ts";
+import {
+  type Answer,
+  blankSetup,
+  type Chat,
+  type Lane,
+  lanesOf,
+  newChat,
+  requestOf,
+  type Setup,
+  type Turn,
+  withAnswer,
+  withTurn,
+} from "./-chat.ts";
+import { openChats } from "./-chats.ts";
+import { detailOf, estimateOf, rowOf } from "./-cost.ts";
+
+/** What is said in a message. */
+export type Said = Pick<Turn, "text" | "pictures">;
+
+/** Milliseconds before each look into the log: its row comes with the settlement, just after the answer. */
+const looks = [300, 1000, 3000, 8000];
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+const modelKeys = keysOf("relay");
+
+/** The models that a key may call: those of its group and of the one behind it, as far as its own limit lets it. */
+export const useKeyModels = (token: Token, source: ModelSource) => {
+  const gateway = useGateway();
+  // The key itself is no part of a name in the cache.
+  const query = useQuery<RelayModelList>(
+    resourceQuery(modelKeys.list(token.id), token.key, (key, options) => relayListModels(gateway, key, options)),
+  );
+  const { rows } = source;
+  const limit = token.setting.limits.limit_model_setting;
+  const names = useMemo(() => {
+    const behind = (rows ?? []).filter(({ model, groups }) => groups.has(token.backup_group) && !model.endsWith("*"));
+    const served = [...new Set([...(query.data?.data ?? []).map(({ id }) => id), ...behind.map(({ model }) => model)])];
+    return (limit.enabled ? served.filter((name) => limit.models?.includes(name)) : served).sort();
+  }, [query.data, rows, limit, token.backup_group]);
+  return { names, loading: query.isPending, error: query.error, retry: () => void query.refetch() };
+};
+
+const answerOf = (model: string, final: ChatAnswer, quota: number | undefined): Answer => {
+  const { usage, error, state } = final;
+  return {
+    model,
+    // It is over: there are no others.
+    state: state === "done" || state === "failed" ? state : "stopped",
+    text: final.text,
+    reasoning: final.reasoning,
+    finish: final.finishReason,
+    usage:
+      usage === undefined
+        ? undefined
+        : {
+            input: usage.prompt_tokens,
+            output: usage.completion_tokens ?? 0,
+            cached: detailOf(usage, "prompt", "cached_tokens"),
+            reasoning: detailOf(usage, "completion", "reasoning_tokens"),
+          },
+    time: final.time,
+    firstTime: final.firstTime,
+    cost: quota === undefined ? undefined : { quota, charged: false },
+    error:
+      error === undefined
+        ? undefined
+        : { kind: error.kind, message: error.message, code: error.code, requestId: error.requestId },
+  };
+};
+
+/** An answer that is on its way: whose it is. */
+interface Live {
+  readonly chat: string;
+  readonly turn: string;
+}
+
+/** What {@link usePlayground} needs. */
+export interface PlaygroundInput {
+  readonly token: Token;
+  readonly source: ModelSource;
+  readonly names: readonly string[];
+  /** Id of the open conversation; undefined for a new one. */
+  readonly open: string | undefined;
+  readonly onOpen: (chat: string | undefined, replace?: boolean) => void;
+}
+
+/** The playground's conversations, and the answers on their way. */
+export const usePlayground = ({ token, source, names, open, onOpen }: PlaygroundInput) => {
+  const { t } = useTranslation("playground");
+  const gateway = useGateway();
+  const self = useSelf();
+  const { quotaPerUnit } = useNumbers();
+  const store = useMemo(() => openChats(() => localStorage, `${storageKeys.chats}${self.id}`), [self.id]);
+  const chats = useSyncExternalStore(store.subscribe, store.all, store.all);
+  const kept = useSyncExternalStore(store.subscribe, store.isKept, store.isKept);
+  const [fresh, setFresh] = useState(() => newChat(chats[0]?.setup));
+  const chat = chats.find(({ id }) => id === (open ?? fresh.id)) ?? fresh;
+
+  // Each conversation has its own models and parameters; a new one goes on with the last.
+  const [setupOf, setSetupOf] = useState(chat.id);
+  const [setup, setSetup] = useState(chat.setup);
+  if (setupOf !== chat.id) {
+    setSetupOf(chat.id);
+    setSetup(chat.setup);
+  }
+  const [guess, second] = useMemo(() => {
+    const first = likelyChat(names);
+    return [first ?? "", likelyChat(names.filter((name) => name !== first)) ?? first ?? ""];
+  }, [names]);
+  const chosen: Setup = {
+    ...setup,
+    models: [setup.models[0] === "" ? guess : setup.models[0], setup.models[1] === "" ? second : setup.models[1]],
+  };
+
+  const streams = [useChatStream(), useChatStream()] as const;
+  const [live, setLive] = useState<readonly [Live | undefined, Live | undefined]>([undefined, undefined]);
+  const busy = live.some((each) => each !== undefined);
+  /** Said to who cannot see it: that an answer is coming, and the whole of it. */
+  const [news, setNews] = useState("");
+  const gone = useRef(false);
+
+  useEffect(() => {
+    gone.current = false;
+    const reread = ({ key }: StorageEvent): void => {
+      if (key === null || key.startsWith(storageKeys.chats)) store.reread();
+    };
+    addEventListener("storage", reread);
+    return () => {
+      gone.current = true;
+      removeEventListener("storage", reread);
+    };
+  }, [store]);
+
+  const estimate = (model: string, { usage }: ChatAnswer): number | undefined => {
+    const row = source.rows?.find((each) => each.model === model);
+    return usage === undefined || row === undefined
+      ? undefined
+      : estimateOf(row, source.groups, token.group === "" ? self.group : token.group, usage, quotaPerUnit);
+  };
+
+  // What came is kept when the page is closed or loaded anew in the middle of an answer.
+  const keepHalves = useEffectEvent((): void => {
+    for (const lane of [0, 1] as const) {
+      const [mine, { answer }] = [live[lane], streams[lane]];
+      if (mine !== undefined && answer !== undefined)
+        store.change(mine.chat, (known) =>
+          withAnswer(known, mine.turn, lane, answerOf(known.setup.models[lane], answer, undefined)),
+        );
+    }
+  });
+  useEffect(() => {
+    const keep = (): void => keepHalves();
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, []);
+
+  /** Looks for what the gateway charged. Where its log does not tell, the estimate stays. */
+  const findCharge = async (at: Live, lane: Lane, model: string, final: ChatAnswer): Promise<void> => {
+    for (const wait of looks) {
+      await pause(wait);
+      if (gone.current) return;
+      try {
+        const { data } = await listSelfLogs(gateway, { token_name: token.name, log_type: 2, size: 20 });
+        const row = rowOf(data, model, final);
+        if (row === undefined) continue;
+        store.change(at.chat, (known) => {
+          const answer = known.turns.find(({ id }) => id === at.turn)?.answers[lane];
+          // Another answer may be in its place by now.
+          return answer === undefined || answer === null || answer.time !== final.time
+            ? known
+            : withAnswer(known, at.turn, lane, {
+                ...answer,
+                usage: answer.usage ?? {
+                  input: row.prompt_tokens,
+                  output: row.completion_tokens,
+                  cached: 0,
+                  reasoning: 0,
+                },
+                cost: { quota: row.quota, charged: true },
+              });
+        });
+        return;
+      } catch (error) {
+        // The estimate says enough where the log cannot be read.
+        if (!isGatewayError(error)) throw error;
+      }
+    }
+  };
+
+  const ask = async (from: Chat, turn: string, lane: Lane): Promise<void> => {
+    const mine: Live = { chat: from.id, turn };
+    const model = from.setup.models[lane];
+    const put = (value: Live | undefined): void =>
+      setLive(([left, right]) => (lane === 0 ? [value, right] : [left, value]));
+    put(mine);
+    setNews(t("news.asked", { model }));
+    const final = await streams[lane].send(token.key, requestOf(from, turn, lane));
+    store.change(from.id, (known) => withAnswer(known, turn, lane, answerOf(model, final, estimate(model, final))));
+    setLive((before) => {
+      if (before[lane] !== mine) return before;
+      return lane === 0 ? [undefined, before[1]] : [before[0], undefined];
+    });
+    setNews(final.state === "failed" ? t("news.failed", { model }) : t("news.answered", { model, text: final.text }));
+    if (final.state !== "failed") await findCharge(mine, lane, model, final);
+  };
+
+  const askAll = (next: Chat): void => {
+    const last = next.turns.at(-1);
+    if (last === undefined) return;
+    store.put(next);
+    if (open !== next.id) onOpen(next.id, true);
+    for (const lane of lanesOf(next.setup)) void ask(next, last.id, lane);
+  };
+  const stop = (): void => {
+    for (const { stop: end } of streams) end();
+  };
+
+  return {
+    chat,
+    chats,
+    kept,
+    setup: chosen,
+    busy,
+    news,
+    /** The answer on its way at a place of the open conversation. */
+    liveAt: (turn: string, lane: Lane): ChatAnswer | undefined =>
+      live[lane]?.chat === chat.id && live[lane].turn === turn ? streams[lane].answer : undefined,
+    change: (next: Partial<Setup>): void => setSetup({ ...setup, ...next }),
+    /** Says something, or says it anew in the place of a message. */
+    say: (said: Said, instead?: string): void => askAll(withTurn({ ...chat, setup: chosen }, said, instead)),
+    /** Asks for another answer at the end of the conversation. */
+    again: (turn: string, lane: Lane): void => {
+      const next = withAnswer({ ...chat, setup: chosen }, turn, lane, null);
+      store.put(next);
+      void ask(next, turn, lane);
+    },
+    forget: (turn: string): void =>
+      store.change(chat.id, (known) => ({ ...known, turns: known.turns.filter(({ id }) => id !== turn) })),
+    stop,
+    /** The request that goes out next, or the last one. */
+    request: (said: Said, lane: Lane): RelayChatInput => {
+      const last = chat.turns.at(-1);
+      const now = { ...chat, setup: chosen };
+      const empty = said.text.trim() === "" && said.pictures.length === 0;
+      if (empty && last !== undefined) return requestOf(now, last.id, lane);
+      const next = withTurn(now, empty ? { text: t("example"), pictures: [] } : said);
+      return requestOf(next, next.turns.at(-1)?.id ?? "", lane);
+    },
+    begin: (): void => {
+      stop();
+      setFresh(newChat(setup));
+      onOpen(undefined);
+    },
+    show: (id: string): void => {
+      stop();
+      onOpen(id);
+    },
+    rename: (id: string, title: string): void => store.change(id, (known) => ({ ...known, title })),
+    remove: (id: string): void => {
+      if (id === chat.id) {
+        stop();
+        setFresh(newChat(setup));
+        onOpen(undefined, true);
+      }
+      store.remove(id);
+    },
+    clear: (): void => {
+      stop();
+      setFresh(newChat({ ...blankSetup, models: setup.models }));
+      onOpen(undefined, true);
+      store.clear();
+    },
+  };
+};
+
+/** What {@link usePlayground} gives. */
+export type PlaygroundState = ReturnType<typeof usePlayground>;

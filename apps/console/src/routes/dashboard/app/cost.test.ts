@@ -1,0 +1,87 @@
+import type { Log } from "@one-hub/sdk";
+import { describe, expect, it } from "vitest";
+import type { PriceRow } from "../../../shared/ModelExplorer/price-rows.ts";
+import { estimateOf, rowOf } from "./-cost.ts";
+
+const row = (change: Partial<Log> = {}): Log => ({
+  id: 0,
+  user_id: 1,
+  created_at: 1000,
+  type: 2,
+  content: "",
+  username: "u",
+  token_name: "k",
+  model_name: "m",
+  quota: 5,
+  prompt_tokens: 10,
+  completion_tokens: 20,
+  channel_id: 1,
+  request_time: 900,
+  is_stream: true,
+  source_ip: "",
+  metadata: null,
+  channel: null,
+  ...change,
+});
+
+const usage = { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 };
+const call = { usage, startedAt: 1_000_000, time: 1000 };
+
+describe("rowOf", () => {
+  it("is the row with the tokens of the answer, of its model where one has them", () => {
+    const rows = [row({ prompt_tokens: 11 }), row({ model_name: "n", quota: 7 }), row(), row({ is_stream: false })];
+    expect(rowOf(rows, "m", call)?.quota).toBe(5);
+    expect(rowOf(rows, "mapped", call)?.quota).toBe(7);
+    expect(rowOf([row({ completion_tokens: 0 })], "m", call)).toBeUndefined();
+  });
+
+  it("is none from long before, and no top-up", () => {
+    expect(rowOf([row({ created_at: 800 }), row({ type: 1 })], "m", call)).toBeUndefined();
+  });
+
+  it("is for an answer that was stopped the one of its model that took as long", () => {
+    const stopped = { ...call, usage: undefined };
+    expect(rowOf([row({ request_time: 9000 }), row({ model_name: "n" }), row()], "m", stopped)?.quota).toBe(5);
+    expect(rowOf([row(), row({ quota: 6 })], "m", stopped)).toBeUndefined();
+  });
+});
+
+describe("estimateOf", () => {
+  const price: PriceRow = {
+    model: "m",
+    provider: "",
+    type: "tokens",
+    input: 2,
+    output: 4,
+    unpriced: false,
+    extras: [["cached_tokens", 0.5]],
+    groups: new Set(),
+    info: undefined,
+    modalities: [],
+    tags: [],
+    endpoints: [],
+    haystack: "",
+  };
+  const groups = {
+    vip: {
+      id: 1,
+      symbol: "vip",
+      name: "VIP",
+      ratio: 0.5,
+      api_rate: 600,
+      public: true,
+      promotion: false,
+      min: 0,
+      max: 0,
+      enable: true,
+    },
+  };
+
+  it("reckons as the gateway does, cheaper tokens and the group's multiplier included", () => {
+    expect(estimateOf(price, {}, "default", usage, 500_000)).toBe(100);
+    expect(estimateOf(price, groups, "vip", usage, 500_000)).toBe(50);
+    const cached = { ...usage, prompt_tokens_details: { cached_tokens: 8 } };
+    expect(estimateOf(price, {}, "default", cached as typeof usage, 500_000)).toBe(92);
+    expect(estimateOf({ ...price, type: "times" }, {}, "default", usage, 500_000)).toBe(2000);
+  });
+});

@@ -1,0 +1,27 @@
+import { CodeBlock, type CodeSample, CopyButton, Row, Small } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { notifyCopied } from "../../lib/notify.ts";
+
+/** Props of {@link KeyedCode}. */
+export interface KeyedCodeProps {
+  readonly samples: readonly CodeSample[];
+  /** What the code is; "Code samples" when left out. */
+  readonly label?: string | undefined;
+}
+
+/** Code with a hidden key, and the button that copies it with the real one. */
+export const KeyedCode = ({ samples, label }: KeyedCodeProps): ReactNode => {
+  const { t } = useTranslation("samples");
+  const [language, setLanguage] = useState<string>();
+  const sample = samples.find(({ id }) => id === language) ?? samples[0];
+  return (
+    <>
+      <CodeBlock label={label ?? t("samples")} samples={samples} value={language} onChange={setLanguage} withoutCopy />
+      <Row gap={12}>
+        <CopyButton label={t("copy")} value={sample?.copy ?? ""} onCopy={notifyCopied} />
+        <Small>{t("masked")}</Small>
+      </Row>
+    </>
+  );
+};

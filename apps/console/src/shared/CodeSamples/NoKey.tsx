@@ -1,0 +1,21 @@
+import { StateView } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { ButtonLink } from "../../lib/link.tsx";
+
+/** There is no key to call with: where to make one. */
+export const NoKey = (): ReactNode => {
+  const { t } = useTranslation("samples");
+  return (
+    <StateView
+      kind="empty"
+      title={t("noKey.title")}
+      text={t("noKey.text")}
+      actions={
+        <ButtonLink to="/dashboard/key" variant="filled">
+          {t("noKey.action")}
+        </ButtonLink>
+      }
+    />
+  );
+};
