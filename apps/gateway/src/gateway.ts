@@ -194,6 +194,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await drain(drainMilliseconds);
       await Promise.allSettled(running);
       await services.ledger.drain();
+      await services.lowBalance.close();
       await services.errorLog.drain();
       await services.telemetry.flush();
       await stopHousekeeping();

@@ -64,6 +64,7 @@ export {
   passkeyQueries,
   signInMutations,
   useDeletePasskey,
+  useDeleteBinding,
   usePasskeys,
   useUnbindProvider,
 } from "./passkey.ts";

@@ -35,6 +35,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "createUser",
       "defaultChatLinks",
       "deleteAnnouncement",
+      "deleteBinding",
       "deleteChannel",
       "deleteModelInfo",
       "deleteOtherSessions",

@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { mailLanguage, mailLanguages } from "./mail-language.ts";
-import { resetMail, takenMail, verificationMail } from "./templates.ts";
+import { lowBalanceMail, resetMail, takenMail, verificationMail } from "./templates.ts";
 
 const link = "https://gateway.test/user/reset?email=a%40b.test&token=00ff";
 
 describe("mails", () => {
   it.each(mailLanguages)("in %s hold subject, plain text and HTML with what they are for", (language) => {
     const writing = { language, site: "Example" };
-    const mails = [verificationMail(writing, "0a1b2c"), resetMail(writing, link), takenMail(writing, link)];
+    const mails = [
+      verificationMail(writing, "0a1b2c"),
+      resetMail(writing, link),
+      takenMail(writing, link),
+      lowBalanceMail(writing, { link, balance: "$0.42", threshold: "$1.5" }),
+    ];
     for (const { subject, text, html } of mails) {
       expect(subject).toContain("Example");
       expect(html).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
@@ -17,7 +22,8 @@ describe("mails", () => {
     expect(mails[0]?.text).toContain("\n0a1b2c\n");
     expect(mails[1]?.text).toContain(`\n${link}\n`);
     expect(mails[1]?.html).toContain(`href="${link.replace("&", "&amp;")}"`);
-    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(3);
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(4);
+    for (const amount of ["$0.42", "$1.5"]) expect(mails[3]?.text).toContain(amount);
   });
 
   it("differ in every language", () => {

@@ -3,15 +3,18 @@ import type { MailLanguage } from "./mail-language.ts";
 /** What is mailed, ready to send. */
 export type MailContent = { readonly subject: string; readonly text: string; readonly html: string };
 
+/** Amounts of a mail about the balance, as texts. */
+type Amounts = { readonly balance: string; readonly threshold: string };
+
 type Part = {
   readonly subject: (site: string) => string;
-  readonly intro: (site: string) => string;
+  readonly intro: (site: string, amounts: Amounts) => string;
   /** Label of the link; none where a code is given. */
   readonly action?: string;
   readonly closing: string;
 };
 
-type Kind = "verification" | "reset" | "taken";
+type Kind = "verification" | "reset" | "taken" | "lowBalance";
 
 const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
   "zh-CN": {
@@ -32,6 +35,13 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "重置密码",
       closing: "如果不是您本人操作，请忽略此邮件。",
     },
+    lowBalance: {
+      subject: (site) => `${site} 余额不足提醒`,
+      intro: (site, { balance, threshold }) =>
+        `您在 ${site} 的余额已降至 ${balance}，低于您设置的提醒值 ${threshold}。余额用完后，调用将被拒绝。您可以在这里充值：`,
+      action: "前往充值",
+      closing: "每次余额降到提醒值以下只通知一次。您可以在个人资料页修改或关闭提醒。",
+    },
   },
   "zh-HK": {
     verification: {
@@ -50,6 +60,13 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       intro: (site) => `有人想在 ${site} 使用此電郵地址，但它已屬於一個帳戶。如您忘記了密碼，可以在這裏重設：`,
       action: "重設密碼",
       closing: "如非您本人操作，請忽略此電郵。",
+    },
+    lowBalance: {
+      subject: (site) => `${site} 餘額不足提醒`,
+      intro: (site, { balance, threshold }) =>
+        `您在 ${site} 的餘額已降至 ${balance}，低於您設定的提醒值 ${threshold}。餘額用完後，呼叫將被拒絕。您可以在這裏充值：`,
+      action: "前往充值",
+      closing: "每次餘額降到提醒值以下只會通知一次。您可以在個人資料頁更改或關閉提醒。",
     },
   },
   en: {
@@ -72,6 +89,14 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
         `Somebody wanted to use this email address at ${site}, but it already belongs to an account. If you forgot your password, you can reset it here:`,
       action: "Reset password",
       closing: "If this was not you, ignore this email.",
+    },
+    lowBalance: {
+      subject: (site) => `Your ${site} balance is low`,
+      intro: (site, { balance, threshold }) =>
+        `Your balance at ${site} is down to ${balance}, below the ${threshold} you chose to be told at. Once it is used up, calls are refused. Top up here:`,
+      action: "Top up",
+      closing:
+        "You are told once each time the balance falls below this amount. Change or switch off these notices in your profile.",
     },
   },
   ja: {
@@ -96,6 +121,13 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "パスワードを再設定",
       closing: "お心当たりがない場合は、このメールを無視してください。",
     },
+    lowBalance: {
+      subject: (site) => `${site} の残高が少なくなっています`,
+      intro: (site, { balance, threshold }) =>
+        `${site} の残高が ${balance} になり、設定した通知額 ${threshold} を下回りました。残高がなくなると呼び出しは拒否されます。次のリンクからチャージできます。`,
+      action: "チャージする",
+      closing: "残高が通知額を下回るたびに 1 回だけお知らせします。通知の変更や停止はプロフィールで行えます。",
+    },
   },
   vi: {
     verification: {
@@ -117,6 +149,14 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
         `Có người muốn dùng địa chỉ email này tại ${site}, nhưng nó đã thuộc về một tài khoản. Nếu bạn quên mật khẩu, hãy đặt lại tại đây:`,
       action: "Đặt lại mật khẩu",
       closing: "Nếu đó không phải là bạn, hãy bỏ qua email này.",
+    },
+    lowBalance: {
+      subject: (site) => `Số dư của bạn tại ${site} sắp hết`,
+      intro: (site, { balance, threshold }) =>
+        `Số dư của bạn tại ${site} chỉ còn ${balance}, thấp hơn mức ${threshold} mà bạn đã chọn để được báo. Khi hết số dư, các lệnh gọi sẽ bị từ chối. Hãy nạp thêm tại đây:`,
+      action: "Nạp tiền",
+      closing:
+        "Mỗi lần số dư xuống dưới mức này, bạn chỉ được báo một lần. Bạn có thể đổi hoặc tắt thông báo trong hồ sơ.",
     },
   },
   fr: {
@@ -141,6 +181,14 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "Réinitialiser le mot de passe",
       closing: "Si ce n’était pas vous, ignorez cet e-mail.",
     },
+    lowBalance: {
+      subject: (site) => `Votre solde ${site} est bas`,
+      intro: (site, { balance, threshold }) =>
+        `Votre solde sur ${site} est descendu à ${balance}, sous le seuil de ${threshold} que vous avez choisi. Une fois le solde épuisé, les appels seront refusés. Rechargez ici :`,
+      action: "Recharger",
+      closing:
+        "Vous êtes averti une fois à chaque passage sous ce seuil. Modifiez ou désactivez ces avis dans votre profil.",
+    },
   },
   ar: {
     verification: {
@@ -162,6 +210,14 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "إعادة تعيين كلمة المرور",
       closing: "إذا لم تكن أنت، فتجاهل هذه الرسالة.",
     },
+    lowBalance: {
+      subject: (site) => `رصيدك في ${site} منخفض`,
+      intro: (site, { balance, threshold }) =>
+        `انخفض رصيدك في ${site} إلى ${balance}، أي أقل من الحد ${threshold} الذي اخترت التنبيه عنده. عند نفاد الرصيد تُرفض الاستدعاءات. يمكنك الشحن من هنا:`,
+      action: "شحن الرصيد",
+      closing:
+        "ننبهك مرة واحدة في كل مرة ينخفض فيها الرصيد عن هذا الحد. يمكنك تغيير التنبيهات أو إيقافها من ملفك الشخصي.",
+    },
   },
 };
 
@@ -176,10 +232,14 @@ const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => enti
 
 type Writing = { readonly language: MailLanguage; readonly site: string };
 
-const compose = (kind: Kind, { language, site }: Writing, given: { code?: string; link?: string }): MailContent => {
+const compose = (
+  kind: Kind,
+  { language, site }: Writing,
+  given: { code?: string; link?: string; amounts?: Amounts },
+): MailContent => {
   const part = texts[language][kind];
   const subject = part.subject(site);
-  const intro = part.intro(site);
+  const intro = part.intro(site, given.amounts ?? { balance: "", threshold: "" });
   const { code, link } = given;
   const direction = language === "ar" ? "rtl" : "ltr";
   // Code and link are read from left to right in every language.
@@ -213,3 +273,9 @@ export const resetMail = (writing: Writing, link: string): MailContent => compos
 
 /** Told instead of a code when the address already has an account. `link` leads to the page that asks for a reset. */
 export const takenMail = (writing: Writing, link: string): MailContent => compose("taken", writing, { link });
+
+/** The balance is below what its owner chose. `link` leads to where it is topped up. */
+export const lowBalanceMail = (
+  writing: Writing,
+  { link, ...amounts }: { readonly balance: string; readonly threshold: string; readonly link: string },
+): MailContent => compose("lowBalance", writing, { link, amounts });
