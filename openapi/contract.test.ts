@@ -20,10 +20,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const otherNames: Record<string, string> = {
   updateTokenStatus: "updateToken",
   updateRedemptionStatus: "updateRedemption",
+  relayMidjourneyImagine: "relayMidjourneySubmit",
 };
 const aliasOf: Record<string, string> = {
   getBillingSubscriptionAlias: "getBillingSubscription",
   getBillingUsageAlias: "getBillingUsage",
+  relayMidjourneySubmitByMode: "relayMidjourneySubmit",
 };
 
 /** The operation that an example shows; none of an extension, whose path the recorded server answered like any unknown one. */
@@ -114,7 +116,21 @@ describe("recorded replies", () => {
       routes
         .filter(({ operation }) => (operation["x-extension"] !== undefined) === extended)
         .map(({ operation }) => operation.operationId);
-    expect(idsOf(false).filter((id) => !seen.has(id))).toEqual(["paymentNotifyByPost", "getBillingUsageAlias"]);
+    expect(idsOf(false).filter((id) => !seen.has(id))).toEqual([
+      "paymentNotifyByPost",
+      "getBillingUsageAlias",
+      "relayMidjourneySwapFace",
+      "relayMidjourneyImageSeed",
+      "relayMidjourneyList",
+      "relayMidjourneyNotify",
+      "relayMidjourneyImage",
+      "relayMidjourneySwapFaceByMode",
+      "relayMidjourneyFetchByMode",
+      "relayMidjourneyImageSeedByMode",
+      "relayMidjourneyListByMode",
+      "relayMidjourneyNotifyByMode",
+      "relayMidjourneyImageByMode",
+    ]);
     expect(idsOf(true).filter((id) => seen.has(id))).toEqual([]);
   });
 
@@ -350,7 +366,7 @@ describe("the description", () => {
   });
 
   it("gives every time, money and ratio field its unit", () => {
-    const units = ["quota", "usd", "ratio", "unix-s", "s", "ms"];
+    const units = ["quota", "usd", "ratio", "unix-s", "unix-ms", "s", "ms"];
     const missing: string[] = [];
     const visit = (node: unknown, name: string, path: string): void => {
       if (Array.isArray(node)) for (const entry of node) visit(entry, name, path);

@@ -59,6 +59,8 @@ const hasBadCharacters = (value: unknown, key = "", depth = 0): boolean => {
     : Object.entries(value).some(([name, each]) => hasBadCharacters(each, name, depth + 1));
 };
 
+const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
+
 type Schema = { type?: unknown; $ref?: unknown; anyOf?: unknown; enum?: unknown };
 
 const numeric = (schema: Schema, kinds: readonly string[]) =>
@@ -85,11 +87,19 @@ const readParameters = (
   operation: ContractOperation,
   where: "query" | "path",
   value: (name: string) => string | undefined,
+  values: (name: string) => readonly string[] = () => [],
 ) =>
   Object.fromEntries(
     operation.parameters
       .filter((parameter) => parameter.in === where)
       .flatMap((parameter) => {
+        const { items } = parameter.schema;
+        if (parameter.schema.type === "array" && isSchema(items)) {
+          const texts = values(parameter.name);
+          return texts.length === 0
+            ? []
+            : [[parameter.name, texts.map((each) => convert(parameter.name, each, items))]];
+        }
         const text = value(parameter.name);
         return text === undefined ? [] : [[parameter.name, convert(parameter.name, text, parameter.schema)]];
       }),
@@ -207,7 +217,12 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       const who = await identify(c);
       attempt = { ...attempt, user: who.user };
       admit(operation, who);
-      const query = readParameters(operation, "query", (name) => c.req.query(name));
+      const query = readParameters(
+        operation,
+        "query",
+        (name) => c.req.query(name),
+        (name) => c.req.queries(name) ?? [],
+      );
       const path = readParameters(operation, "path", (name) => c.req.param(name));
       const body = operation.hasBody ? await readBody(c.req.raw, badBodyStatus) : undefined;
       attempt = { ...attempt, query, path, body };

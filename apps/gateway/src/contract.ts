@@ -5,15 +5,7 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 
 /** Operations of the contract that the relay answers itself, streams and all. */
-type RelayOperationId =
-  | "relayListModels"
-  | "relayGetModel"
-  | "relayChat"
-  | "relayEmbeddings"
-  | "getBillingSubscription"
-  | "getBillingSubscriptionAlias"
-  | "getBillingUsage"
-  | "getBillingUsageAlias";
+type RelayOperationId = Extract<keyof operations, `relay${string}` | `getBilling${string}`>;
 
 export type OperationId = Exclude<keyof operations, RelayOperationId>;
 

@@ -15,6 +15,7 @@ import { providerHandlers } from "./provider/handlers.ts";
 import { redemptionHandlers } from "./redemption/handlers.ts";
 import { selfHandlers } from "./self/handlers.ts";
 import { statusHandlers } from "./status/handlers.ts";
+import { taskHandlers } from "./task/handlers.ts";
 import { telemetryHandlers } from "./telemetry/handlers.ts";
 import { tokenHandlers } from "./token/handlers.ts";
 import { usageHandlers } from "./usage/handlers.ts";
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...oauthHandlers,
   ...announcementHandlers,
   ...operationRecordHandlers,
+  ...taskHandlers,
   ...telemetryHandlers,
   ...usageHandlers,
   ...invoiceHandlers,

@@ -45,6 +45,7 @@ export {
   useSelfLogs,
   useSelfLogStat,
 } from "./log.ts";
+export { midjourneyKeys, midjourneyQueries, useMidjourneyTasks, useSelfMidjourneyTasks } from "./midjourney.ts";
 export {
   modelKeys,
   modelQueries,
@@ -143,6 +144,7 @@ export {
 export { statusQuery, useStatus, type SiteStatus, type StatusQuery, type VersionDifference } from "./status.ts";
 export { clientIdOf, storageKeys, tolerantStorage, type GatewayStorage } from "./storage.ts";
 export { useSupports } from "./supports.ts";
+export { taskKeys, taskQueries, useSelfTasks, useTasks } from "./task.ts";
 export { telemetryKeys, telemetryQueries, useHotModels, useModelTelemetries, useModelTelemetry } from "./telemetry.ts";
 export {
   tokenKeys,

@@ -5,6 +5,10 @@ import {
   invitedSortValues,
   invoiceMonthSortValues,
   logSortValues,
+  midjourneyActionValues,
+  midjourneyModeValues,
+  midjourneyStatusValues,
+  midjourneyTaskSortValues,
   operationRecordSortValues,
   orderSortValues,
   orderStateValues,
@@ -12,6 +16,10 @@ import {
   paymentSortValues,
   redemptionSortValues,
   sessionSortValues,
+  taskActionValues,
+  taskPlatformValues,
+  taskSortValues,
+  taskStatusValues,
   telemetryWindowValues,
   tokenSortValues,
   userGroupSortValues,
@@ -33,6 +41,22 @@ export const invoiceSortColumns = /* @__PURE__ */ columnsOf(invoiceMonthSortValu
 export const logSortColumns = /* @__PURE__ */ columnsOf(logSortValues);
 /** Columns that lists of failed calls can be sorted by. */
 export const errorLogSortColumns = /* @__PURE__ */ columnsOf(errorLogSortValues);
+/** Columns that lists of Midjourney tasks can be sorted by. */
+export const midjourneySortColumns = /* @__PURE__ */ columnsOf(midjourneyTaskSortValues);
+/** What a Midjourney task is known to do; a gateway may send others. */
+export const midjourneyActions = midjourneyActionValues;
+/** Known speeds of Midjourney tasks. */
+export const midjourneyModes = midjourneyModeValues;
+/** Where a Midjourney task is known to be; a gateway may send others. */
+export const midjourneyStatuses = midjourneyStatusValues;
+/** Columns that lists of tasks can be sorted by. */
+export const taskSortColumns = /* @__PURE__ */ columnsOf(taskSortValues);
+/** What a task is known to do; a gateway may send others. */
+export const taskActions = taskActionValues;
+/** Known kinds of upstreams of tasks; a gateway may send others. */
+export const taskPlatforms = taskPlatformValues;
+/** Where a task is known to be; a gateway may send others. */
+export const taskStatuses = taskStatusValues;
 /** Columns that the audit log can be sorted by. */
 export const operationRecordSortColumns = /* @__PURE__ */ columnsOf(operationRecordSortValues);
 /** Every state of an order. */

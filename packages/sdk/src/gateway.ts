@@ -192,7 +192,7 @@ type Relayed<Body> = Exclude<Body, { success: false } | { error: unknown } | str
  */
 export const unwrapRelay = async <Body>(call: Promise<Reply<Body>>): Promise<Relayed<Body>> => {
   const { body, response } = await accepted(call, "relay");
-  if (!isRecord(body)) throw errorOf(response, body, "relay");
+  if (!isRecord(body) && !Array.isArray(body)) throw errorOf(response, body, "relay");
   // Refusals are thrown above; what is left is what the contract promises.
   return body as Relayed<Body>;
 };

@@ -2,6 +2,7 @@ import { isRecord, errorOf } from "./errors.ts";
 import { cookies, unwrapRelay, type CallOptions, type Gateway } from "./gateway.ts";
 import { isJson } from "./json.ts";
 import { prefixedKey } from "./key.ts";
+import type { operations } from "./schema.gen.ts";
 import type { Schemas } from "./schema.ts";
 import { readEvents } from "./stream.ts";
 
@@ -30,6 +31,28 @@ export type RelayEmbeddings = Schemas["RelayEmbeddings"];
 export type BillingSubscription = Schemas["BillingSubscription"];
 /** What a key spent, in cents, or in hundredths of points where the site shows points. */
 export type BillingUsage = Schemas["BillingUsage"];
+
+/** What Suno is asked for; further fields go to the upstream as they are. */
+export type RelaySunoInput = Schemas["RelaySunoInput"];
+/** The id of a new task in `data`. */
+export type RelaySunoSubmitted = Schemas["RelaySunoSubmitted"];
+/** A Suno task in `data`; times in unix seconds, `progress` such as `40%`. */
+export type RelaySunoFetched = Schemas["RelaySunoFetched"];
+/** Suno tasks in `data`; ids that do not exist are left out. */
+export type RelaySunoFetchedMany = Schemas["RelaySunoFetchedMany"];
+/** What Midjourney is asked for; which fields count depends on the action. */
+export type RelayMidjourneyInput = Schemas["RelayMidjourneyInput"];
+/** Whose face goes where, as data URLs. */
+export type RelayMidjourneySwapInput = Schemas["RelayMidjourneySwapInput"];
+/** An upstream's answer: 1, 21 and 22 as its `code` took the task, whose id is `result`; any other refused it, at no cost. */
+export type RelayMidjourneyReply = Schemas["RelayMidjourneyReply"];
+/** A Midjourney task; times in unix milliseconds, `progress` such as `40%`. */
+export type RelayMidjourneyTask = Schemas["RelayMidjourneyTask"];
+/** What `/mj/submit/…` can be asked to do. */
+export type RelayMidjourneyAction = operations["relayMidjourneySubmit"]["parameters"]["path"]["action"];
+
+/** A call's options, and the speed of a new Midjourney task; absent is the upstream's usual one. */
+export type MidjourneyOptions = CallOptions & { mode?: Schemas["MidjourneyMode"] | undefined };
 
 const withKey = (key: string, options: CallOptions = {}): CallOptions & Pick<RequestInit, "credentials"> => ({
   ...options,
@@ -106,3 +129,107 @@ export const getBillingSubscription = (
 /** What was spent with the key, or by its owner when it is unlimited. */
 export const getBillingUsage = (gateway: Gateway, key: string, options?: CallOptions): Promise<BillingUsage> =>
   unwrapRelay(gateway.http.GET("/v1/dashboard/billing/usage", withKey(key, options)));
+
+/** The key where Midjourney's family has it, and in place of an access token too. */
+const withMidjourneyKey = (key: string, options: CallOptions = {}) =>
+  withKey(key, { ...options, headers: { ...options.headers, "mj-api-secret": prefixedKey(key) } });
+
+/**
+ * Submits a song or lyrics. The charge goes back when the task fails later. Rejects with the code `provider_not_found` where no
+ * channel serves the model, and `insufficient_user_quota` where the balance is too low.
+ *
+ * @example
+ * const { data: id } = await relaySunoSubmit(gateway, key, "music", { prompt: "la la la", mv: "chirp-v3-5" });
+ */
+export const relaySunoSubmit = (
+  gateway: Gateway,
+  key: string,
+  action: "music" | "lyrics",
+  body: RelaySunoInput,
+  options?: CallOptions,
+): Promise<RelaySunoSubmitted> =>
+  unwrapRelay(
+    gateway.http.POST("/suno/submit/{action}", { params: { path: { action } }, body, ...withKey(key, options) }),
+  );
+
+/** An own Suno task as the gateway knows it; an unknown one is `not_found` with the code `task_not_exist`. */
+export const relaySunoFetch = (
+  gateway: Gateway,
+  key: string,
+  id: string,
+  options?: CallOptions,
+): Promise<RelaySunoFetched> =>
+  unwrapRelay(gateway.http.GET("/suno/fetch/{id}", { params: { path: { id } }, ...withKey(key, options) }));
+
+/** Own Suno tasks, at most 100; those that do not exist are left out. */
+export const relaySunoFetchMany = (
+  gateway: Gateway,
+  key: string,
+  ids: string[],
+  options?: CallOptions,
+): Promise<RelaySunoFetchedMany> =>
+  unwrapRelay(gateway.http.POST("/suno/fetch", { body: { ids }, ...withKey(key, options) }));
+
+/** What a speed adds to a path. The paths with one are those without, so the types are theirs. */
+const speed = (mode?: Schemas["MidjourneyMode"]): "" => (mode ? `/mj-${mode}` : "") as "";
+
+/**
+ * Submits a Midjourney task. Look at the reply's `code`: an upstream may refuse with status 200.
+ *
+ * @example
+ * const { code, result } = await relayMidjourneySubmit(gateway, key, "imagine", { prompt: "a red fox" }, { mode: "fast" });
+ */
+export const relayMidjourneySubmit = (
+  gateway: Gateway,
+  key: string,
+  action: RelayMidjourneyAction,
+  body: RelayMidjourneyInput,
+  { mode, ...options }: MidjourneyOptions = {},
+): Promise<RelayMidjourneyReply> =>
+  unwrapRelay(
+    gateway.http.POST(`${speed(mode)}/mj/submit/{action}`, {
+      params: { path: { action } },
+      body,
+      ...withMidjourneyKey(key, options),
+    }),
+  );
+
+/** Submits a swap of faces; the reply is that of {@link relayMidjourneySubmit}. */
+export const relayMidjourneySwapFace = (
+  gateway: Gateway,
+  key: string,
+  body: RelayMidjourneySwapInput,
+  { mode, ...options }: MidjourneyOptions = {},
+): Promise<RelayMidjourneyReply> =>
+  unwrapRelay(gateway.http.POST(`${speed(mode)}/mj/insight-face/swap`, { body, ...withMidjourneyKey(key, options) }));
+
+/** An own Midjourney task as the gateway knows it; an unknown one is `rejected`. */
+export const relayMidjourneyFetch = (
+  gateway: Gateway,
+  key: string,
+  id: string,
+  options?: CallOptions,
+): Promise<RelayMidjourneyTask> =>
+  unwrapRelay(
+    gateway.http.GET("/mj/task/{id}/fetch", { params: { path: { id } }, ...withMidjourneyKey(key, options) }),
+  );
+
+/** Own Midjourney tasks, at most 100; those that do not exist are left out. */
+export const relayMidjourneyList = (
+  gateway: Gateway,
+  key: string,
+  ids: string[],
+  options?: CallOptions,
+): Promise<RelayMidjourneyTask[]> =>
+  unwrapRelay(gateway.http.POST("/mj/task/list-by-condition", { body: { ids }, ...withMidjourneyKey(key, options) }));
+
+/** The seed of a finished image, as the upstream's `result`. */
+export const relayMidjourneyImageSeed = (
+  gateway: Gateway,
+  key: string,
+  id: string,
+  options?: CallOptions,
+): Promise<RelayMidjourneyReply> =>
+  unwrapRelay(
+    gateway.http.GET("/mj/task/{id}/image-seed", { params: { path: { id } }, ...withMidjourneyKey(key, options) }),
+  );

@@ -1549,6 +1549,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mj/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all Midjourney tasks
+         * @description Tasks of all users; every filter is an exact match. Administrators.
+         */
+        get: operations["listMidjourneyTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mj/self": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own Midjourney tasks
+         * @description Own tasks, without channels; every filter is an exact match.
+         */
+        get: operations["listSelfMidjourneyTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/task/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all tasks
+         * @description Tasks of all users; every filter is an exact match. Administrators.
+         */
+        get: operations["listTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/task/self": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own tasks
+         * @description Own tasks, without channels; every filter is an exact match.
+         */
+        get: operations["listSelfTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/channel/": {
         parameters: {
             query?: never;
@@ -2104,6 +2184,346 @@ export interface paths {
          * @description Older path of `getBillingUsage`. In the form of OpenAI's billing API. Date parameters are ignored.
          */
         get: operations["getBillingUsageAlias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suno/submit/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a Suno task
+         * @description Charged when the upstream takes the task; the charge goes back when the task fails.
+         */
+        post: operations["relaySunoSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suno/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Suno tasks
+         * @description Own tasks as the gateway knows them; ids that do not exist are left out.
+         */
+        post: operations["relaySunoFetchMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suno/fetch/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a Suno task
+         * @description An own task as the gateway knows it; the upstream is not asked.
+         */
+        get: operations["relaySunoFetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mj/submit/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a Midjourney task
+         * @description Charged when the upstream takes the task; the charge goes back when the task fails. Some gateways send this reply as `text/plain`, its text is JSON all the same.
+         */
+        post: operations["relayMidjourneySubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mj/insight-face/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a swap of faces
+         * @description As `relayMidjourneySubmit`.
+         */
+        post: operations["relayMidjourneySwapFace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mj/task/{id}/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a Midjourney task
+         * @description An own task as the gateway knows it; the upstream is not asked.
+         */
+        get: operations["relayMidjourneyFetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mj/task/{id}/image-seed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the seed of an image
+         * @description The upstream is asked.
+         */
+        get: operations["relayMidjourneyImageSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mj/task/list-by-condition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Midjourney tasks
+         * @description Own tasks as the gateway knows them; ids that do not exist are left out.
+         */
+        post: operations["relayMidjourneyList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mj/notify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell of a Midjourney task
+         * @description An upstream tells that a task changed. The gateway then asks that upstream, so nothing in the body is believed.
+         */
+        post: operations["relayMidjourneyNotify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mj/image/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the image of a task
+         * @description The image of any task whose id is known, without a key; raster images only.
+         */
+        get: operations["relayMidjourneyImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{mode}/mj/submit/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a Midjourney task at a speed
+         * @description As `relayMidjourneySubmit`, at a speed of choice.
+         */
+        post: operations["relayMidjourneySubmitByMode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{mode}/mj/insight-face/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a swap of faces at a speed
+         * @description As `relayMidjourneySwapFace`, at a speed of choice.
+         */
+        post: operations["relayMidjourneySwapFaceByMode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{mode}/mj/task/{id}/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a Midjourney task at a speed
+         * @description As `relayMidjourneyFetch`, at a speed of choice.
+         */
+        get: operations["relayMidjourneyFetchByMode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{mode}/mj/task/{id}/image-seed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the seed of an image at a speed
+         * @description As `relayMidjourneyImageSeed`, at a speed of choice.
+         */
+        get: operations["relayMidjourneyImageSeedByMode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{mode}/mj/task/list-by-condition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Midjourney tasks at a speed
+         * @description As `relayMidjourneyList`, at a speed of choice.
+         */
+        post: operations["relayMidjourneyListByMode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{mode}/mj/notify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell of a Midjourney task at a speed
+         * @description As `relayMidjourneyNotify`, at a speed of choice.
+         */
+        post: operations["relayMidjourneyNotifyByMode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{mode}/mj/image/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the image of a task at a speed
+         * @description As `relayMidjourneyImage`, at a speed of choice.
+         */
+        get: operations["relayMidjourneyImageByMode"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3552,6 +3972,188 @@ export interface components {
             request_time: number;
         };
         /**
+         * @description Column to sort Midjourney tasks by; `-` in front means descending.
+         * @enum {string}
+         */
+        MidjourneyTaskSort: "id" | "-id" | "user_id" | "-user_id" | "code" | "-code" | "action" | "-action" | "mj_id" | "-mj_id" | "submit_time" | "-submit_time" | "start_time" | "-start_time" | "finish_time" | "-finish_time" | "status" | "-status" | "channel_id" | "-channel_id";
+        /**
+         * @description What a Midjourney task does. A gateway may add more.
+         * @enum {string}
+         */
+        MidjourneyAction: "IMAGINE" | "UPSCALE" | "VARIATION" | "HIGH_VARIATION" | "LOW_VARIATION" | "PAN" | "DESCRIBE" | "BLEND" | "SHORTEN" | "REROLL" | "INPAINT" | "ZOOM" | "CUSTOM_ZOOM" | "MODAL" | "SWAP_FACE" | "UPLOAD";
+        /**
+         * @description Where a Midjourney task is. `MODAL` waits for `/mj/submit/modal`; `FAILURE` and `SUCCESS` are final. A gateway may add more, and the text may be empty.
+         * @enum {string}
+         */
+        MidjourneyStatus: "NOT_START" | "SUBMITTED" | "IN_PROGRESS" | "MODAL" | "FAILURE" | "SUCCESS";
+        /**
+         * @description Speed of a Midjourney task. A gateway may add more.
+         * @enum {string}
+         */
+        MidjourneyMode: "fast" | "turbo" | "relax";
+        /** @description One Midjourney task. Texts come from the caller and the upstream, and are untrusted. */
+        MidjourneyTask: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description The upstream's answer to the submission, 1 submitted, 21 waiting or already there, 22 queued, 3 no account free, 4 refused; 0 none yet. */
+            code: number;
+            /** @description Whose task it is. */
+            user_id: number;
+            /** @description What it does. */
+            action: components["schemas"]["MidjourneyAction"] | string;
+            /** @description Id at the upstream, by which it is fetched; empty when the upstream refused it. */
+            mj_id: string;
+            /** @description The prompt as it was sent. */
+            prompt: string;
+            /** @description The prompt in English. */
+            prompt_en: string;
+            /** @description The upstream's text about the submission. */
+            description: string;
+            /** @description What the caller sent along to recognise the task by. */
+            state: string;
+            /** @description When it was submitted. */
+            submit_time: number;
+            /** @description When the upstream began; 0 not yet. */
+            start_time: number;
+            /** @description When it ended; 0 not yet. */
+            finish_time: number;
+            /** @description Address of the image; empty while there is none. */
+            image_url: string;
+            /** @description Where it is; empty where nothing is known. */
+            status: components["schemas"]["MidjourneyStatus"] | string;
+            /** @description From `0%` to `100%`. */
+            progress: string;
+            /** @description Why it failed. */
+            fail_reason: string;
+            /** @description Channel that does it. Always 0 in the own list. */
+            channel_id: number;
+            /** @description What was charged. A task that failed was refunded. */
+            quota: number;
+            /** @description JSON text of what can be done next; may be empty. */
+            buttons: string;
+            /** @description JSON text of what the upstream added; may be empty. */
+            properties: string;
+            /** @description Speed. */
+            mode: components["schemas"]["MidjourneyMode"] | string;
+            /** @description Id of the key. */
+            token_id: number;
+        };
+        /** @description One page of tasks. */
+        MidjourneyTaskPage: {
+            /** @description Tasks of this page. */
+            data: components["schemas"]["MidjourneyTask"][];
+            /** @description Page number in effect. */
+            page: number;
+            /** @description Rows per page in effect. */
+            size: number;
+            /** @description Tasks that match the filters. */
+            total_count: number;
+        };
+        /**
+         * @description Column to sort tasks by; `-` in front means descending.
+         * @enum {string}
+         */
+        TaskSort: "id" | "-id" | "created_at" | "-created_at" | "submit_time" | "-submit_time" | "finish_time" | "-finish_time" | "channel_id" | "-channel_id" | "user_id" | "-user_id" | "platform" | "-platform";
+        /**
+         * @description Kind of upstream of a task. A gateway may add more.
+         * @enum {string}
+         */
+        TaskPlatform: "suno" | "kling";
+        /**
+         * @description What a task does; the first two are Suno's, the others Kling's. A gateway may add more.
+         * @enum {string}
+         */
+        TaskAction: "MUSIC" | "LYRICS" | "text2video" | "image2video";
+        /**
+         * @description Where a task is. `FAILURE` and `SUCCESS` are final. A gateway may add more.
+         * @enum {string}
+         */
+        TaskStatus: "NOT_START" | "SUBMITTED" | "QUEUED" | "IN_PROGRESS" | "FAILURE" | "SUCCESS" | "UNKNOWN";
+        /** @description One song of a finished task. All of it is the upstream's, and untrusted. */
+        SunoSong: {
+            /** @description Id of the song at the upstream. */
+            id?: string;
+            /** @description Title. */
+            title?: string;
+            /** @description Address of the sound. */
+            audio_url?: string;
+            /** @description Address of the video. */
+            video_url?: string;
+            /** @description Address of the cover. */
+            image_url?: string;
+            /** @description Address of the large cover. */
+            image_large_url?: string;
+            /** @description Model at the upstream. */
+            model_name?: string;
+            /** @description Its version, such as `v3`. */
+            major_model_version?: string;
+            /** @description Where the song is, such as `complete`. */
+            status?: string;
+            /** @description Lyrics. */
+            text?: string;
+            /** @description What the song was made from. */
+            metadata?: {
+                /** @description Style. */
+                tags?: string | null;
+                /** @description What was asked for. */
+                prompt?: string | null;
+                /** @description Length. */
+                duration?: number | null;
+            } | null;
+        };
+        /** @description One asynchronous task. Texts come from the caller and the upstream, and are untrusted. */
+        Task: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description When the row was written. */
+            created_at: number;
+            /** @description When it changed last. */
+            updated_at: number;
+            /** @description Id at the upstream, by which it is fetched. */
+            task_id: string;
+            /** @description Kind of upstream. */
+            platform: components["schemas"]["TaskPlatform"] | string;
+            /** @description Whose task it is. */
+            user_id: number;
+            /** @description Channel that does it. Always 0 in the own list. */
+            channel_id: number;
+            /** @description What was charged. A task that failed was refunded. */
+            quota: number;
+            /** @description What it does. */
+            action: components["schemas"]["TaskAction"] | string;
+            /** @description Where it is. */
+            status: components["schemas"]["TaskStatus"] | string;
+            /** @description Why it failed. */
+            fail_reason: string;
+            /** @description When it was submitted. */
+            submit_time: number;
+            /** @description When the upstream began; 0 not yet. */
+            start_time: number;
+            /** @description When it ended; 0 not yet. */
+            finish_time: number;
+            /** @description From 0 to 100. */
+            progress: number;
+            /** @description What the caller sent along, any JSON or null. */
+            properties: unknown;
+            /** @description The result, any JSON or null. Of Suno's `MUSIC` a list of `SunoSong`; in the own list these have no `user_id`. */
+            data: components["schemas"]["SunoSong"][] | unknown;
+            /** @description Address that the caller asked the upstream to notify; empty for none. */
+            notify_hook: string;
+            /** @description Id of the key. */
+            token_id: number;
+        };
+        /** @description One page of tasks. */
+        TaskPage: {
+            /** @description Tasks of this page. */
+            data: components["schemas"]["Task"][];
+            /** @description Page number in effect. */
+            page: number;
+            /** @description Rows per page in effect. */
+            size: number;
+            /** @description Tasks that match the filters. */
+            total_count: number;
+        };
+        /**
          * ChannelSort
          * @description Columns a channel list can be sorted by; a leading `-` sorts descending.
          *     `group` is missing on purpose: servers list it and fail on it.
@@ -4283,6 +4885,216 @@ export interface components {
             /** @description Hundredths of a dollar, or of a point when the site does not display currency. */
             total_usage: number;
         };
+        /** @description What Suno is asked for; further fields go to the upstream as they are. Music is routed and priced by its `mv`, lyrics as `suno_lyrics`. */
+        RelaySunoInput: {
+            /** @description Lyrics of the music, or what the lyrics are about. */
+            prompt?: string;
+            /** @description What the music is about, instead of lyrics. */
+            gpt_description_prompt?: string;
+            /** @description Model of the music; absent is `chirp-v3-0`. */
+            mv?: string;
+            /** @description Title. */
+            title?: string;
+            /** @description Style. */
+            tags?: string;
+            /** @description Without a voice. */
+            make_instrumental?: boolean;
+            /** @description The task to go on from. It goes to the same channel. */
+            task_id?: string;
+            /** @description The song to go on from. */
+            continue_clip_id?: string;
+            /** @description Where in the song to go on. */
+            continue_at?: number;
+            /** @description Address that the upstream notifies. */
+            notify_hook?: string;
+        };
+        /** @description Error in the form of Suno's family. */
+        RelayTaskError: {
+            /** @description What to branch on, for example `invalid_request`, `provider_not_found`, `submit_failed`, `task_not_exist`, `insufficient_user_quota`. */
+            code: string;
+            /** @description Text for people; may be empty. */
+            message: string;
+        };
+        /** @description The task was taken. */
+        RelaySunoSubmitted: {
+            /**
+             * @description Always `success`.
+             * @constant
+             */
+            code: "success";
+            /** @description Text for people. */
+            message: string;
+            /** @description Id of the task. */
+            data: string;
+        };
+        /** @description Which tasks to tell of. */
+        RelayTaskIds: {
+            /** @description Ids of tasks. */
+            ids: string[];
+        };
+        /** @description A Suno task as the relay tells it. */
+        RelaySunoTask: {
+            /** @description Id of the task. */
+            task_id: string;
+            /** @description What it does. */
+            action: components["schemas"]["TaskAction"] | string;
+            /** @description Where it is. */
+            status: components["schemas"]["TaskStatus"] | string;
+            /** @description Why it failed. */
+            fail_reason: string;
+            /** @description When it was submitted. */
+            submit_time: number;
+            /** @description When the upstream began; 0 not yet. */
+            start_time: number;
+            /** @description When it ended; 0 not yet. */
+            finish_time: number;
+            /** @description From `0%` to `100%`. */
+            progress: string;
+            /** @description The result, any JSON or null. Of `MUSIC` a list of `SunoSong`. */
+            data: components["schemas"]["SunoSong"][] | unknown;
+        };
+        /** @description Those of the tasks that exist. */
+        RelaySunoFetchedMany: {
+            /**
+             * @description Always `success`.
+             * @constant
+             */
+            code: "success";
+            /** @description Text for people. */
+            message: string;
+            /** @description Own tasks with these ids. */
+            data: components["schemas"]["RelaySunoTask"][];
+        };
+        /** @description The task as it is known. */
+        RelaySunoFetched: {
+            /**
+             * @description Always `success`.
+             * @constant
+             */
+            code: "success";
+            /** @description Text for people. */
+            message: string;
+            data: components["schemas"]["RelaySunoTask"];
+        };
+        /** @description What Midjourney is asked for. Which fields an action takes: `imagine` a `prompt` and perhaps `base64Array`; `change` `taskId`, `action` and `index`; `simple-change` a `content` such as `1320098173412546 U2`; `action` `taskId` and `customId` of a button; `modal` `taskId`, `prompt` and perhaps `maskBase64`; `describe` `base64` or `link`; `shorten` a `prompt`; `blend` `base64Array` and `dimensions`; `upload-discord-images` `base64Array`. Further fields go to the upstream as they are. */
+        RelayMidjourneyInput: {
+            /** @description What to draw or shorten. */
+            prompt?: string;
+            /** @description Images as data URLs. */
+            base64Array?: string[];
+            /** @description An image as a data URL. */
+            base64?: string;
+            /** @description Address of an image. */
+            link?: string;
+            /** @description The task to go on from. It goes to the same channel. */
+            taskId?: string;
+            /** @description `UPSCALE`, `VARIATION` or `REROLL`. */
+            action?: string;
+            /** @description Which of the four images, from 1. */
+            index?: number;
+            /** @description Task and change in one, such as `1320098173412546 U2`. */
+            content?: string;
+            /** @description A button's `customId`. */
+            customId?: string;
+            /** @description What to paint over. */
+            maskBase64?: string;
+            /** @description `PORTRAIT`, `SQUARE` or `LANDSCAPE`. */
+            dimensions?: string;
+            /** @description `MID_JOURNEY` or `NIJI_JOURNEY`. */
+            botType?: string;
+            /** @description Kept with the task to recognise it by. */
+            state?: string;
+            /** @description Address that the upstream notifies; only where the site's `mj_notify_enabled` is on. */
+            notifyHook?: string;
+        };
+        /** @description Error in the form of Midjourney's family. */
+        RelayMidjourneyError: {
+            /** @description Text for people; may end in a space. */
+            description: string;
+            /** @description Class of the error, such as `upstream_error` or `one_hub_error`. */
+            type: string;
+            /** @description 4 refused, 30 out of balance or limited. */
+            code: number;
+        };
+        /** @description The upstream's answer. The task was taken when `code` is 1, 21 or 22. Any other code is a refusal although the status is 200, and costs nothing. */
+        RelayMidjourneyReply: {
+            /** @description 1 submitted, 21 waiting or already there, 22 queued, 3 no account free, 23 the queue is full, 24 a word in the prompt is not allowed. */
+            code: number;
+            /** @description Text for people. */
+            description: string;
+            /** @description Id of the task, or what was asked for. */
+            result?: unknown;
+            /** @description What the upstream adds. */
+            properties?: unknown;
+        };
+        /** @description Whose face goes where. */
+        RelayMidjourneySwapInput: {
+            /** @description The face as a data URL. */
+            sourceBase64: string;
+            /** @description The image as a data URL. */
+            targetBase64: string;
+            /** @description Kept with the task to recognise it by. */
+            state?: string;
+            /** @description Address that the upstream notifies; only where the site's `mj_notify_enabled` is on. */
+            notifyHook?: string;
+        };
+        /** @description What can be done next with a task. */
+        RelayMidjourneyButton: {
+            /** @description What `/mj/submit/action` takes. */
+            customId: string;
+            /** @description Picture on it. */
+            emoji?: string;
+            /** @description Text on it. */
+            label?: string;
+            /** @description Kind of it at the upstream. */
+            type?: number;
+            /** @description Look of it at the upstream. */
+            style?: number;
+        };
+        /** @description A Midjourney task as the relay tells it. */
+        RelayMidjourneyTask: {
+            /** @description Id of the task. */
+            id: string;
+            /** @description What it does. */
+            action: components["schemas"]["MidjourneyAction"] | string;
+            /** @description Button that it was asked for with. */
+            customId?: string;
+            /** @description Bot that does it. */
+            botType?: string;
+            /** @description The prompt as it was sent. */
+            prompt: string;
+            /** @description The prompt in English. */
+            promptEn: string;
+            /** @description The upstream's text about the submission. */
+            description: string;
+            /** @description What the caller sent along. */
+            state: string;
+            /** @description When it was submitted. */
+            submitTime: number;
+            /** @description When the upstream began; 0 not yet. */
+            startTime: number;
+            /** @description When it ended; 0 not yet. */
+            finishTime: number;
+            /** @description Address of the image; empty while there is none. */
+            imageUrl: string;
+            /** @description Where it is; empty where nothing is known. */
+            status: components["schemas"]["MidjourneyStatus"] | string;
+            /** @description From `0%` to `100%`. */
+            progress: string;
+            /** @description Why it failed. */
+            failReason: string;
+            /** @description What can be done next. */
+            buttons: components["schemas"]["RelayMidjourneyButton"][] | null;
+            /** @description What was painted over. */
+            maskBase64?: string;
+            /** @description What the upstream added, any JSON or null. */
+            properties: unknown;
+        };
+        /** @description A task as an upstream tells it. Only its id is looked at; the gateway asks the upstream for the rest. */
+        RelayMidjourneyNotice: {
+            /** @description Id of the task at the upstream. */
+            id: string;
+        };
     };
     responses: {
         /** @description This gateway has no such path or method. The reply may be cached for a week, so detect features with `cache: "no-store"`. */
@@ -4387,6 +5199,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RelayError"];
+            };
+        };
+        /** @description Refused; in the form of OpenAI's errors where the key, its group or its requests per minute are the reason. */
+        SunoRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RelayTaskError"] | components["schemas"]["RelayError"];
+            };
+        };
+        /** @description Refused; in the form of OpenAI's errors where the key, its group or its requests per minute are the reason. */
+        MidjourneyRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RelayMidjourneyError"] | components["schemas"]["RelayError"];
             };
         };
     };
@@ -4522,6 +5352,19 @@ export type InvoiceMonth = components['schemas']['InvoiceMonth'];
 export type InvoiceMonthPage = components['schemas']['InvoiceMonthPage'];
 export type InvoiceModelRow = components['schemas']['InvoiceModelRow'];
 export type InvoiceDay = components['schemas']['InvoiceDay'];
+export type MidjourneyTaskSort = components['schemas']['MidjourneyTaskSort'];
+export type MidjourneyAction = components['schemas']['MidjourneyAction'];
+export type MidjourneyStatus = components['schemas']['MidjourneyStatus'];
+export type MidjourneyMode = components['schemas']['MidjourneyMode'];
+export type MidjourneyTask = components['schemas']['MidjourneyTask'];
+export type MidjourneyTaskPage = components['schemas']['MidjourneyTaskPage'];
+export type TaskSort = components['schemas']['TaskSort'];
+export type TaskPlatform = components['schemas']['TaskPlatform'];
+export type TaskAction = components['schemas']['TaskAction'];
+export type TaskStatus = components['schemas']['TaskStatus'];
+export type SunoSong = components['schemas']['SunoSong'];
+export type Task = components['schemas']['Task'];
+export type TaskPage = components['schemas']['TaskPage'];
 export type ChannelSort = components['schemas']['ChannelSort'];
 export type ChannelStatus = components['schemas']['ChannelStatus'];
 export type ChannelTagFilter = components['schemas']['ChannelTagFilter'];
@@ -4566,6 +5409,20 @@ export type RelayEmbeddingsInput = components['schemas']['RelayEmbeddingsInput']
 export type RelayEmbeddings = components['schemas']['RelayEmbeddings'];
 export type BillingSubscription = components['schemas']['BillingSubscription'];
 export type BillingUsage = components['schemas']['BillingUsage'];
+export type RelaySunoInput = components['schemas']['RelaySunoInput'];
+export type RelayTaskError = components['schemas']['RelayTaskError'];
+export type RelaySunoSubmitted = components['schemas']['RelaySunoSubmitted'];
+export type RelayTaskIds = components['schemas']['RelayTaskIds'];
+export type RelaySunoTask = components['schemas']['RelaySunoTask'];
+export type RelaySunoFetchedMany = components['schemas']['RelaySunoFetchedMany'];
+export type RelaySunoFetched = components['schemas']['RelaySunoFetched'];
+export type RelayMidjourneyInput = components['schemas']['RelayMidjourneyInput'];
+export type RelayMidjourneyError = components['schemas']['RelayMidjourneyError'];
+export type RelayMidjourneyReply = components['schemas']['RelayMidjourneyReply'];
+export type RelayMidjourneySwapInput = components['schemas']['RelayMidjourneySwapInput'];
+export type RelayMidjourneyButton = components['schemas']['RelayMidjourneyButton'];
+export type RelayMidjourneyTask = components['schemas']['RelayMidjourneyTask'];
+export type RelayMidjourneyNotice = components['schemas']['RelayMidjourneyNotice'];
 export type ResponseUnmatchedPath = components['responses']['UnmatchedPath'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
@@ -4578,6 +5435,8 @@ export type ResponseRelayUpstreamError = components['responses']['RelayUpstreamE
 export type ResponseRelayBadRequest = components['responses']['RelayBadRequest'];
 export type ResponseRelayTooManyRequests = components['responses']['RelayTooManyRequests'];
 export type ResponseRelayUnavailable = components['responses']['RelayUnavailable'];
+export type ResponseSunoRefused = components['responses']['SunoRefused'];
+export type ResponseMidjourneyRefused = components['responses']['MidjourneyRefused'];
 export type ParameterPage = components['parameters']['page'];
 export type ParameterSize = components['parameters']['size'];
 export type ParameterIdPath = components['parameters']['idPath'];
@@ -7787,6 +8646,194 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listMidjourneyTasks: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Absent or empty means newest first. */
+                order?: components["schemas"]["MidjourneyTaskSort"] | string;
+                /** @description Only this channel; 0 means all. */
+                channel_id?: number;
+                /** @description Exact id at the upstream. */
+                mj_id?: string;
+                /** @description Earliest submission, inclusive. 0 means no limit. */
+                start_timestamp?: number;
+                /** @description Latest submission, inclusive. 0 means no limit. */
+                end_timestamp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MidjourneyTaskPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listSelfMidjourneyTasks: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Absent or empty means newest first. */
+                order?: components["schemas"]["MidjourneyTaskSort"] | string;
+                /** @description Only tasks of this key; 0 means all. */
+                token_id?: number;
+                /** @description Exact id at the upstream. */
+                mj_id?: string;
+                /** @description Earliest submission, inclusive. 0 means no limit. */
+                start_timestamp?: number;
+                /** @description Latest submission, inclusive. 0 means no limit. */
+                end_timestamp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MidjourneyTaskPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listTasks: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Absent or empty means newest first. */
+                order?: components["schemas"]["TaskSort"] | string;
+                /** @description Only this channel; 0 means all. */
+                channel_id?: number;
+                /** @description Only tasks of this user; 0 means all. */
+                user_id?: number;
+                /** @description Only tasks of these users; repeat the name for each. */
+                user_ids?: number[];
+                /** @description Exact kind of upstream. */
+                platform?: string;
+                /** @description Exact id at the upstream. */
+                task_id?: string;
+                /** @description Exact action. */
+                action?: string;
+                /** @description Exact status. */
+                status?: string;
+                /** @description Earliest submission, inclusive. 0 means no limit. */
+                start_timestamp?: number;
+                /** @description Latest submission, inclusive. 0 means no limit. */
+                end_timestamp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["TaskPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listSelfTasks: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Absent or empty means newest first. */
+                order?: components["schemas"]["TaskSort"] | string;
+                /** @description Only tasks of this key; 0 means all. */
+                token_id?: number;
+                /** @description Exact kind of upstream. */
+                platform?: string;
+                /** @description Exact id at the upstream. */
+                task_id?: string;
+                /** @description Exact action. */
+                action?: string;
+                /** @description Exact status. */
+                status?: string;
+                /** @description Earliest submission, inclusive. 0 means no limit. */
+                start_timestamp?: number;
+                /** @description Latest submission, inclusive. 0 means no limit. */
+                end_timestamp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["TaskPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listChannels: {
         parameters: {
             query?: {
@@ -8901,6 +9948,572 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    relaySunoSubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What to make. */
+                action: "music" | "lyrics";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelaySunoInput"];
+            };
+        };
+        responses: {
+            /** @description The id of the task. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelaySunoSubmitted"];
+                };
+            };
+            400: components["responses"]["SunoRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            402: components["responses"]["SunoRefused"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["SunoRefused"];
+            429: components["responses"]["SunoRefused"];
+            500: components["responses"]["SunoRefused"];
+            503: components["responses"]["SunoRefused"];
+            default: components["responses"]["SunoRefused"];
+        };
+    };
+    relaySunoFetchMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayTaskIds"];
+            };
+        };
+        responses: {
+            /** @description The tasks that exist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelaySunoFetchedMany"];
+                };
+            };
+            400: components["responses"]["SunoRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            402: components["responses"]["SunoRefused"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["SunoRefused"];
+            429: components["responses"]["SunoRefused"];
+            500: components["responses"]["SunoRefused"];
+            503: components["responses"]["SunoRefused"];
+            default: components["responses"]["SunoRefused"];
+        };
+    };
+    relaySunoFetch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the task. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelaySunoFetched"];
+                };
+            };
+            400: components["responses"]["SunoRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            402: components["responses"]["SunoRefused"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["SunoRefused"];
+            429: components["responses"]["SunoRefused"];
+            500: components["responses"]["SunoRefused"];
+            503: components["responses"]["SunoRefused"];
+            default: components["responses"]["SunoRefused"];
+        };
+    };
+    relayMidjourneySubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What to do. */
+                action: "imagine" | "change" | "simple-change" | "action" | "modal" | "describe" | "shorten" | "blend" | "upload-discord-images";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayMidjourneyInput"];
+            };
+        };
+        responses: {
+            /** @description The upstream's answer, a refusal too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayMidjourneyReply"];
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            503: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
+    relayMidjourneySwapFace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayMidjourneySwapInput"];
+            };
+        };
+        responses: {
+            /** @description The upstream's answer, a refusal too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayMidjourneyReply"];
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            503: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
+    relayMidjourneyFetch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the task. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayMidjourneyTask"];
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            503: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
+    relayMidjourneyImageSeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the task. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upstream's answer; the seed is its `result`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayMidjourneyReply"];
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            503: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
+    relayMidjourneyList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayTaskIds"];
+            };
+        };
+        responses: {
+            /** @description The tasks that exist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayMidjourneyTask"][];
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            503: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
+    relayMidjourneyNotify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayMidjourneyNotice"];
+            };
+        };
+        responses: {
+            /** @description Taken, however often it is told. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayMidjourneyReply"];
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            503: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
+    relayMidjourneyImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the task. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            404: components["responses"]["MidjourneyRefused"];
+            413: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            502: components["responses"]["MidjourneyRefused"];
+            504: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
+    relayMidjourneySubmitByMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Speed of the task; any other is refused with code 4. */
+                mode: "mj-fast" | "mj-turbo" | "mj-relax";
+                /** @description What to do. */
+                action: "imagine" | "change" | "simple-change" | "action" | "modal" | "describe" | "shorten" | "blend" | "upload-discord-images";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayMidjourneyInput"];
+            };
+        };
+        responses: {
+            /** @description The upstream's answer, a refusal too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayMidjourneyReply"];
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            503: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
+    relayMidjourneySwapFaceByMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Speed of the task; any other is refused with code 4. */
+                mode: "mj-fast" | "mj-turbo" | "mj-relax";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayMidjourneySwapInput"];
+            };
+        };
+        responses: {
+            /** @description The upstream's answer, a refusal too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayMidjourneyReply"];
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            503: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
+    relayMidjourneyFetchByMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Speed of the task; any other is refused with code 4. */
+                mode: "mj-fast" | "mj-turbo" | "mj-relax";
+                /** @description Id of the task. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayMidjourneyTask"];
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            503: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
+    relayMidjourneyImageSeedByMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Speed of the task; any other is refused with code 4. */
+                mode: "mj-fast" | "mj-turbo" | "mj-relax";
+                /** @description Id of the task. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upstream's answer; the seed is its `result`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayMidjourneyReply"];
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            503: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
+    relayMidjourneyListByMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Speed of the task; any other is refused with code 4. */
+                mode: "mj-fast" | "mj-turbo" | "mj-relax";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayTaskIds"];
+            };
+        };
+        responses: {
+            /** @description The tasks that exist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayMidjourneyTask"][];
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            503: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
+    relayMidjourneyNotifyByMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Speed of the task; any other is refused with code 4. */
+                mode: "mj-fast" | "mj-turbo" | "mj-relax";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayMidjourneyNotice"];
+            };
+        };
+        responses: {
+            /** @description Taken, however often it is told. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelayMidjourneyReply"];
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            401: components["responses"]["RelayUnauthenticated"];
+            403: components["responses"]["RelayForbidden"];
+            404: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            503: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
+    relayMidjourneyImageByMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Speed of the task; any other is refused with code 4. */
+                mode: "mj-fast" | "mj-turbo" | "mj-relax";
+                /** @description Id of the task. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            400: components["responses"]["MidjourneyRefused"];
+            404: components["responses"]["MidjourneyRefused"];
+            413: components["responses"]["MidjourneyRefused"];
+            429: components["responses"]["MidjourneyRefused"];
+            500: components["responses"]["MidjourneyRefused"];
+            502: components["responses"]["MidjourneyRefused"];
+            504: components["responses"]["MidjourneyRefused"];
+            default: components["responses"]["MidjourneyRefused"];
+        };
+    };
 }
 type WithRequired<T, K extends keyof T> = T & {
     [P in K]-?: T[P];
@@ -8915,6 +10528,16 @@ type ReadonlyArray<T> = [
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsApiPaymentNotifyUuidGetResponses200ContentTextPlainValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/payment/notify/{uuid}"]["get"]["responses"]["200"]["content"]["text/plain"]> = ["success", "fail"];
 export const pathsApiPaymentNotifyUuidPostResponses200ContentTextPlainValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/payment/notify/{uuid}"]["post"]["responses"]["200"]["content"]["text/plain"]> = ["success", "fail"];
+export const pathsSunoSubmitActionPostParametersPathActionValues: ReadonlyArray<FlattenedDeepRequired<paths>["/suno/submit/{action}"]["post"]["parameters"]["path"]["action"]> = ["music", "lyrics"];
+export const pathsMjSubmitActionPostParametersPathActionValues: ReadonlyArray<FlattenedDeepRequired<paths>["/mj/submit/{action}"]["post"]["parameters"]["path"]["action"]> = ["imagine", "change", "simple-change", "action", "modal", "describe", "shorten", "blend", "upload-discord-images"];
+export const pathsModeMjSubmitActionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/submit/{action}"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
+export const pathsModeMjSubmitActionPostParametersPathActionValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/submit/{action}"]["post"]["parameters"]["path"]["action"]> = ["imagine", "change", "simple-change", "action", "modal", "describe", "shorten", "blend", "upload-discord-images"];
+export const pathsModeMjInsightFaceSwapPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/insight-face/swap"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
+export const pathsModeMjTaskIdFetchGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/{id}/fetch"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
+export const pathsModeMjTaskIdImageSeedGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/{id}/image-seed"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
+export const pathsModeMjTaskListByConditionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/list-by-condition"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
+export const pathsModeMjNotifyPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/notify"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
+export const pathsModeMjImageIdGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/image/{id}"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
 export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "pinned", "-pinned"];
 export const announcementTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementType"]> = ["system", "notice", "model", "feature"];
@@ -8943,6 +10566,14 @@ export const operationRecordSortValues: ReadonlyArray<FlattenedDeepRequired<comp
 export const telemetryWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelemetryWindow"]> = ["1h", "24h", "7d"];
 export const usageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageBy"]> = ["model", "key", "day", "hour"];
 export const invoiceMonthSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvoiceMonthSort"]> = ["date", "-date", "request_count", "-request_count", "quota", "-quota", "prompt_tokens", "-prompt_tokens", "completion_tokens", "-completion_tokens", "request_time", "-request_time"];
+export const midjourneyTaskSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MidjourneyTaskSort"]> = ["id", "-id", "user_id", "-user_id", "code", "-code", "action", "-action", "mj_id", "-mj_id", "submit_time", "-submit_time", "start_time", "-start_time", "finish_time", "-finish_time", "status", "-status", "channel_id", "-channel_id"];
+export const midjourneyActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MidjourneyAction"]> = ["IMAGINE", "UPSCALE", "VARIATION", "HIGH_VARIATION", "LOW_VARIATION", "PAN", "DESCRIBE", "BLEND", "SHORTEN", "REROLL", "INPAINT", "ZOOM", "CUSTOM_ZOOM", "MODAL", "SWAP_FACE", "UPLOAD"];
+export const midjourneyStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MidjourneyStatus"]> = ["NOT_START", "SUBMITTED", "IN_PROGRESS", "MODAL", "FAILURE", "SUCCESS"];
+export const midjourneyModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MidjourneyMode"]> = ["fast", "turbo", "relax"];
+export const taskSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TaskSort"]> = ["id", "-id", "created_at", "-created_at", "submit_time", "-submit_time", "finish_time", "-finish_time", "channel_id", "-channel_id", "user_id", "-user_id", "platform", "-platform"];
+export const taskPlatformValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TaskPlatform"]> = ["suno", "kling"];
+export const taskActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TaskAction"]> = ["MUSIC", "LYRICS", "text2video", "image2video"];
+export const taskStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TaskStatus"]> = ["NOT_START", "SUBMITTED", "QUEUED", "IN_PROGRESS", "FAILURE", "SUCCESS", "UNKNOWN"];
 export const channelSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelSort"]> = ["id", "-id", "name", "-name", "type", "-type", "status", "-status", "response_time", "-response_time", "balance", "-balance", "priority", "-priority", "weight", "-weight"];
 export const channelStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelStatus"]> = [0, 1, 2, 3];
 export const channelTagFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelTagFilter"]> = [0, 1, 2];

@@ -135,6 +135,19 @@ const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unkn
   relayGetModel: (gateway, { path }) => sdk.relayGetModel(gateway, key, path.split("/").at(-1) ?? ""),
   relayChat: (gateway, { body }) => chat(gateway, as(body)),
   relayEmbeddings: (gateway, { body }) => sdk.relayEmbeddings(gateway, key, as(body)),
+  relaySunoSubmit: (gateway, { path, body }) => sdk.relaySunoSubmit(gateway, key, as(path.split("/").at(-1)), as(body)),
+  relaySunoFetch: (gateway, { path }) => sdk.relaySunoFetch(gateway, key, path.split("/").at(-1) ?? ""),
+  relaySunoFetchMany: (gateway, { body }) =>
+    sdk.relaySunoFetchMany(gateway, key, as(isObject(body) ? body.ids : undefined)),
+  relayMidjourneyImagine: (gateway, { path, body }) =>
+    sdk.relayMidjourneySubmit(gateway, key, "imagine", as(body), {
+      mode: as(/^\/mj-([^/]+)\/mj/.exec(path)?.[1]),
+    }),
+  relayMidjourneyFetch: (gateway, { path }) => sdk.relayMidjourneyFetch(gateway, key, path.split("/")[3] ?? ""),
+  listMidjourneyTasks: (gateway, request) => sdk.listMidjourneyTasks(gateway, query(request)),
+  listSelfMidjourneyTasks: (gateway, request) => sdk.listSelfMidjourneyTasks(gateway, query(request)),
+  listTasks: (gateway, request) => sdk.listTasks(gateway, query(request)),
+  listSelfTasks: (gateway, request) => sdk.listSelfTasks(gateway, query(request)),
   getBillingSubscription: (gateway) => sdk.getBillingSubscription(gateway, key),
   getBillingUsage: (gateway) => sdk.getBillingUsage(gateway, key),
 };
@@ -187,7 +200,7 @@ const returnsNothing = new Set(
   ),
 );
 
-const isRelay = ({ path }: Request): boolean => path.startsWith("/v1/");
+const isRelay = ({ path }: Request): boolean => !path.startsWith("/api/");
 
 const tags = [
   "auth",
@@ -195,6 +208,7 @@ const tags = [
   "group",
   "invoice",
   "log",
+  "midjourney",
   "model",
   "oauth",
   "option",
@@ -204,10 +218,16 @@ const tags = [
   "relay",
   "self",
   "status",
+  "task",
   "token",
   "user",
   "webauthn",
 ];
+/** Nothing was recorded of these; `task-relay.test.ts` calls them. A speed is an option of the call without. */
+const unrecorded = /^relayMidjourney(SwapFace|ImageSeed|List|Notify|Image)$|ByMode$/;
+/** Recorded by the name of one of its actions. */
+const recordedAs: Record<string, string> = { relayMidjourneySubmit: "relayMidjourneyImagine" };
+
 const examples = tags.flatMap(examplesOf);
 
 // Redirects and compression never reach a caller, the legacy price list is not offered, and aliases of a path are not called.
@@ -229,7 +249,11 @@ describe("recorded calls", () => {
       .map(({ operationId }) => operationId)
       // Providers send notices; no client does.
       .filter((operationId) => !operationId.startsWith("paymentNotify"))
-      .filter((operationId) => !operationId.endsWith("Alias") && !(operationId in calls && operationId in sdk));
+      .filter((operationId) => !unrecorded.test(operationId))
+      .filter(
+        (operationId) =>
+          !operationId.endsWith("Alias") && !((recordedAs[operationId] ?? operationId) in calls && operationId in sdk),
+      );
     expect(missing).toEqual([]);
     expect(
       Object.keys(calls).filter((operation) => !playable.some((example) => example.operation === operation)),

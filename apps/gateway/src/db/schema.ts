@@ -335,6 +335,50 @@ export type ErrorLogTable = {
   retried: number;
 };
 
+/** An asynchronous task at an upstream. Its times are unix milliseconds, `created_at` and `updated_at` unix seconds. */
+export type TaskTable = {
+  id: Generated<number>;
+  /** `suno` or `midjourney`. */
+  platform: string;
+  /** Id at the upstream; empty when it was refused there. */
+  task_id: Generated<string>;
+  user_id: number;
+  token_id: number;
+  channel_id: number;
+  model_name: string;
+  action: string;
+  status: string;
+  /** 0 as soon as it has ended: from then on nothing changes, and what it cost went back if it failed. */
+  is_open: number;
+  /** 0 to 100. */
+  progress: Generated<number>;
+  fail_reason: Generated<string>;
+  /** What was charged. */
+  quota: Generated<number>;
+  /** What of it came from the key's own points. */
+  token_quota: Generated<number>;
+  submit_time: number;
+  start_time: Generated<number>;
+  finish_time: Generated<number>;
+  created_at: number;
+  updated_at: number;
+  /** JSON text. */
+  properties: string | null;
+  /** JSON text. */
+  data: string | null;
+  notify_hook: Generated<string>;
+  // Midjourney's own.
+  code: Generated<number>;
+  mode: Generated<string>;
+  prompt: Generated<string>;
+  prompt_en: Generated<string>;
+  description: Generated<string>;
+  state: Generated<string>;
+  image_url: Generated<string>;
+  /** JSON text or empty. */
+  buttons: Generated<string>;
+};
+
 /** One entry of the audit log; only ever added. */
 export type OperationRecordTable = {
   id: Generated<number>;
@@ -453,6 +497,7 @@ export type Schema = {
   orders: OrderTable;
   redemptions: RedemptionTable;
   error_logs: ErrorLogTable;
+  tasks: TaskTable;
   operation_records: OperationRecordTable;
   model_figures: ModelFiguresTable;
   invoices: InvoiceTable;

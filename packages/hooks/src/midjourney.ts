@@ -1,0 +1,44 @@
+import {
+  listMidjourneyTasks,
+  listSelfMidjourneyTasks,
+  type Gateway,
+  type ListMidjourneyTasksQuery,
+  type ListSelfMidjourneyTasksQuery,
+  type MidjourneyTaskPage,
+} from "@one-hub/sdk";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+
+import { useGateway } from "./context.ts";
+import { keepPage, keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+
+/** Cache keys of Midjourney tasks. */
+export const midjourneyKeys = /* @__PURE__ */ keysOf("mj");
+
+/** Reading Midjourney tasks. */
+export const midjourneyQueries = {
+  /** A page of everybody's tasks; administrators. */
+  list: (gateway: Gateway, query: ListMidjourneyTasksQuery | undefined): ResourceQuery<MidjourneyTaskPage> =>
+    resourceQuery(
+      midjourneyKeys.list({ of: "all", query }),
+      query,
+      (known, options) => listMidjourneyTasks(gateway, known, options),
+      { placeholderData: keepPage },
+    ),
+  /** A page of the own tasks. */
+  selfList: (gateway: Gateway, query: ListSelfMidjourneyTasksQuery | undefined): ResourceQuery<MidjourneyTaskPage> =>
+    resourceQuery(
+      midjourneyKeys.list({ of: "self", query }),
+      query,
+      (known, options) => listSelfMidjourneyTasks(gateway, known, options),
+      { placeholderData: keepPage },
+    ),
+};
+
+/** A page of everybody's Midjourney tasks; administrators. Undefined: not yet. */
+export const useMidjourneyTasks = (query: ListMidjourneyTasksQuery | undefined): UseQueryResult<MidjourneyTaskPage> =>
+  useQuery<MidjourneyTaskPage>(midjourneyQueries.list(useGateway(), query));
+
+/** A page of the own Midjourney tasks. Undefined: not yet. */
+export const useSelfMidjourneyTasks = (
+  query: ListSelfMidjourneyTasksQuery | undefined,
+): UseQueryResult<MidjourneyTaskPage> => useQuery<MidjourneyTaskPage>(midjourneyQueries.selfList(useGateway(), query));

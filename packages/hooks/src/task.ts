@@ -1,0 +1,40 @@
+import {
+  listTasks,
+  listSelfTasks,
+  type Gateway,
+  type ListTasksQuery,
+  type ListSelfTasksQuery,
+  type TaskPage,
+} from "@one-hub/sdk";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+
+import { useGateway } from "./context.ts";
+import { keepPage, keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+
+/** Cache keys of asynchronous tasks. */
+export const taskKeys = /* @__PURE__ */ keysOf("task");
+
+/** Reading asynchronous tasks. */
+export const taskQueries = {
+  /** A page of everybody's tasks; administrators. */
+  list: (gateway: Gateway, query: ListTasksQuery | undefined): ResourceQuery<TaskPage> =>
+    resourceQuery(taskKeys.list({ of: "all", query }), query, (known, options) => listTasks(gateway, known, options), {
+      placeholderData: keepPage,
+    }),
+  /** A page of the own tasks. */
+  selfList: (gateway: Gateway, query: ListSelfTasksQuery | undefined): ResourceQuery<TaskPage> =>
+    resourceQuery(
+      taskKeys.list({ of: "self", query }),
+      query,
+      (known, options) => listSelfTasks(gateway, known, options),
+      { placeholderData: keepPage },
+    ),
+};
+
+/** A page of everybody's asynchronous tasks; administrators. Undefined: not yet. */
+export const useTasks = (query: ListTasksQuery | undefined): UseQueryResult<TaskPage> =>
+  useQuery<TaskPage>(taskQueries.list(useGateway(), query));
+
+/** A page of the own asynchronous tasks. Undefined: not yet. */
+export const useSelfTasks = (query: ListSelfTasksQuery | undefined): UseQueryResult<TaskPage> =>
+  useQuery<TaskPage>(taskQueries.selfList(useGateway(), query));
