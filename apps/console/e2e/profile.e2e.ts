@@ -1,3 +1,4 @@
+import { offerOnly } from "./support/extensions.ts";
 import { signOut, submitSignIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -20,11 +21,17 @@ test("a changed password is the one that signs in", async ({ page, user }) => {
   const next = "another-horse-2";
   await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
   await submitSignIn(page, user.username, user.password);
+  const current = page.getByRole("textbox", { name: "Current password" });
   await page.getByRole("textbox", { name: "New password", exact: true }).fill(next);
   await page.getByRole("textbox", { name: "New password again" }).fill("not-the-same-3");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("The two passwords differ")).toBeVisible();
+  await expect(page.getByText("Enter your current password")).toBeVisible();
   await page.getByRole("textbox", { name: "New password again" }).fill(next);
+  await current.fill("not-my-password");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("The current password is wrong")).toBeVisible();
+  await current.fill(user.password);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed")).toBeVisible();
   await signOut(page);
@@ -32,6 +39,59 @@ test("a changed password is the one that signs in", async ({ page, user }) => {
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await submitSignIn(page, user.username, next);
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
+});
+
+test("a picture of ours is chosen, and stands in the header too", async ({ page, asUser, session }) => {
+  await asUser();
+  await page.goto("/dashboard/profile");
+  await page.getByRole("button", { name: "Change picture" }).click();
+  const dialog = page.getByRole("dialog", { name: "Picture" });
+  await dialog.getByRole("radio", { name: "Picture 8", exact: true }).check();
+  await dialog.getByRole("button", { name: "Save picture" }).click();
+  await expect(page.getByText("Picture saved")).toBeVisible();
+  const shown = page.locator('img[src="/avatars/7.svg"]');
+  await expect(shown).toHaveCount(2);
+  expect(await shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await session.call("GET", "/api/user/self")).toMatchObject({ avatar_url: "/avatars/7.svg" });
+  await page.getByRole("button", { name: "Change picture" }).click();
+  await expect(dialog.getByRole("radio", { name: "Picture 8", exact: true })).toBeChecked();
+});
+
+test("notices of a low balance are kept, a secret is never shown again", async ({ page, asUser, session }) => {
+  await asUser();
+  await page.goto("/dashboard/profile");
+  const save = page.getByRole("button", { name: "Save notifications" });
+  await expect(page.getByText("Bind an e-mail address first.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Balance below" }).fill("2.5");
+  const webhook = page.getByRole("textbox", { name: "Webhook" });
+  await webhook.fill("http://hooks.example/x");
+  await save.click();
+  await expect(page.getByText("Type an address that begins with https://")).toBeVisible();
+  await expect(page.getByText("A webhook needs a secret")).toBeVisible();
+  await webhook.fill("https://10.0.0.1/x");
+  await page.getByRole("textbox", { name: "Signing secret" }).fill("0123456789abcdef");
+  await save.click();
+  await expect(page.getByText("The webhook must be an https address on the public internet")).toBeVisible();
+  await webhook.fill("https://hooks.example/x");
+  await save.click();
+  await expect(page.getByText("Notifications saved")).toBeVisible();
+  expect(await session.call("GET", "/api/user/self")).toMatchObject({
+    notify: { email: false, webhook: "https://hooks.example/x", webhook_signed: true, quota_threshold: 1_250_000 },
+  });
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Balance below" })).toHaveValue("2.5");
+  await expect(page.getByRole("textbox", { name: "Signing secret" })).toHaveValue("");
+  await expect(page.getByText("A secret is set. Enter another one to replace it.")).toBeVisible();
+});
+
+test("without the extension the page is what open one-hub has", async ({ page, asUser }) => {
+  await offerOnly(page);
+  await asUser();
+  await page.goto("/dashboard/profile");
+  await expect(page.getByRole("button", { name: "Change password" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Current password" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Change picture" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Save notifications" })).toHaveCount(0);
 });
 
 test("a half-changed form asks before it is left", async ({ page, asUser }) => {

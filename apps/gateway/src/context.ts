@@ -11,6 +11,7 @@ import type { Invoices } from "./invoice/run.ts";
 import type { LogColumns } from "./log/columns/log-columns.ts";
 import type { ErrorLog } from "./log/errors/error-log.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { LowBalance } from "./notify/low-balance.ts";
 import type { Options } from "./option/options.ts";
 import type { RequestRates } from "./rate-limit.ts";
 import type { ProviderAddresses } from "./provider/ask.ts";
@@ -38,6 +39,7 @@ export type Services = {
   readonly addresses: ProviderAddresses;
   readonly openId: OpenIdClient;
   readonly mailer: Mailer;
+  readonly lowBalance: LowBalance;
   readonly logColumns: LogColumns;
   readonly ledger: Ledger;
   readonly errorLog: ErrorLog;

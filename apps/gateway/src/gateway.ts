@@ -205,6 +205,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await Promise.allSettled(running);
       await poller.stop();
       await services.ledger.drain();
+      await services.lowBalance.close();
       await services.errorLog.drain();
       await services.telemetry.flush();
       await stopHousekeeping();

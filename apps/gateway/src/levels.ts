@@ -71,6 +71,7 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   bindEmail: "user",
   bindWechat: "user",
   unbindProvider: "user",
+  deleteBinding: "user",
   beginPasskeyRegistration: "user",
   finishPasskeyRegistration: "user",
   listPasskeys: "user",

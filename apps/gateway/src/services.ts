@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Dispatcher } from "undici";
 import { createChallenges } from "./auth/challenges.ts";
 import { createSessions } from "./auth/sessions.ts";
 import { loadCatalog } from "./catalog.ts";
@@ -8,6 +9,7 @@ import { createInvoices } from "./invoice/run.ts";
 import { createLogColumns } from "./log/columns/log-columns.ts";
 import { createErrorLog } from "./log/errors/error-log.ts";
 import { createMailer } from "./mail/mailer.ts";
+import { createLowBalance } from "./notify/low-balance.ts";
 import { loadOptions } from "./option/options.ts";
 import type { ProviderAddresses } from "./provider/ask.ts";
 import { createOpenIdClient } from "./provider/openid.ts";
@@ -31,6 +33,8 @@ export const createServices = async (parts: {
   addresses: ProviderAddresses;
   /** Where people reach this gateway, when the environment says so. */
   serverAddress?: string | undefined;
+  /** Another way to people's webhooks than the public internet; for tests. */
+  webhooks?: Dispatcher;
 }): Promise<{ services: Services; upstream: Upstream }> => {
   const { db, clock, log, secrets } = parts;
   const vault = createVault(secrets);
@@ -38,6 +42,8 @@ export const createServices = async (parts: {
   const options = await loadOptions(db, parts.serverAddress);
   const upstream = createUpstream({ vault, clock });
   const logColumns = createLogColumns(db);
+  const mailer = createMailer({ options, log });
+  const lowBalance = await createLowBalance({ db, vault, clock, log, options, mailer, webhooks: parts.webhooks });
   const services: Services = {
     db,
     vault,
@@ -49,9 +55,10 @@ export const createServices = async (parts: {
     challenges: createChallenges({ db, vault, clock }),
     addresses: parts.addresses,
     openId: createOpenIdClient(clock),
-    mailer: createMailer({ options, log }),
+    mailer,
+    lowBalance,
     logColumns,
-    ledger: createLedger({ db, clock, log, followLog: logColumns.follow }),
+    ledger: createLedger({ db, clock, log, followLog: logColumns.follow, noteSettled: lowBalance.noteSettled }),
     errorLog: createErrorLog({ db, clock, log, options }),
     telemetry: createTelemetry({ db, clock, log }),
     invoices: createInvoices({ db, clock, options }),

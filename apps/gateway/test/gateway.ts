@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
+import type { Dispatcher } from "undici";
 import { type AppParts, createApp } from "../src/app.ts";
 import { contractOperations, replyValidator } from "../src/contract.ts";
 import type { Services } from "../src/context.ts";
@@ -95,7 +96,13 @@ const holdToContract = (method: string, path: string, { status, headers, text, j
 
 /** The management API on a fresh, seeded database of the kind under test. */
 export const startTestApp = async (
-  options: { apiLimit?: number; loginLimit?: number; seeded?: boolean; addresses?: Partial<ProviderAddresses> } = {},
+  options: {
+    apiLimit?: number;
+    loginLimit?: number;
+    seeded?: boolean;
+    addresses?: Partial<ProviderAddresses>;
+    webhooks?: Dispatcher;
+  } = {},
 ): Promise<TestApp> => {
   const db = await openTestDatabase();
   let now = Date.UTC(2026, 10, 21, 12);
@@ -106,6 +113,7 @@ export const startTestApp = async (
     log: silentLog,
     secrets: testSecrets,
     addresses: { ...defaultAddresses, ...options.addresses },
+    ...(options.webhooks === undefined ? {} : { webhooks: options.webhooks }),
   });
   if (options.seeded !== false) await seedFirstStart(services, { rootPassword, hash: hashQuickly });
   const parts: AppParts = {
@@ -211,6 +219,7 @@ export const startTestApp = async (
     },
     close: async () => {
       await services.ledger.drain();
+      await services.lowBalance.close();
       await services.errorLog.drain();
       await services.telemetry.flush();
       await services.mailer.drain();

@@ -81,6 +81,7 @@ export {
   passkeyQueries,
   signInMutations,
   useDeletePasskey,
+  useDeleteBinding,
   usePasskeys,
   useUnbindProvider,
 } from "./passkey.ts";

@@ -1,4 +1,5 @@
 import {
+  deleteBinding,
   deletePasskey,
   listPasskeys,
   unbindProvider,
@@ -36,6 +37,8 @@ export const signInMutations: {
   deletePasskey: ResourceMutation<void, number>;
   /** Takes a provider's account off the own one; the session's user follows. */
   unbind: ResourceMutation<void, AccountProvider>;
+  /** As `unbind`, on a gateway with the extension `profile`. */
+  deleteBinding: ResourceMutation<void, AccountProvider>;
 } = {
   deletePasskey: /* @__PURE__ */ resourceMutation(
     (gateway, id: number) => deletePasskey(gateway, id),
@@ -43,6 +46,10 @@ export const signInMutations: {
   ),
   unbind: /* @__PURE__ */ resourceMutation(
     (gateway, type: AccountProvider) => unbindProvider(gateway, type),
+    () => [sessionKey],
+  ),
+  deleteBinding: /* @__PURE__ */ resourceMutation(
+    (gateway, provider: AccountProvider) => deleteBinding(gateway, provider),
     () => [sessionKey],
   ),
 };
@@ -61,3 +68,9 @@ export const useUnbindProvider = (
   callbacks?: MutationCallbacks<void, AccountProvider>,
 ): UseMutationResult<void, Error, AccountProvider, Rollback | undefined> =>
   useMutation(signInMutations.unbind(useGateway(), callbacks));
+
+/** {@link signInMutations}`.deleteBinding` */
+export const useDeleteBinding = (
+  callbacks?: MutationCallbacks<void, AccountProvider>,
+): UseMutationResult<void, Error, AccountProvider, Rollback | undefined> =>
+  useMutation(signInMutations.deleteBinding(useGateway(), callbacks));

@@ -63,7 +63,7 @@ export const selfQueries = {
 
 /** Changing the own account. */
 export const selfMutations: {
-  /** Changes display name or password; the session's user follows. */
+  /** Changes display name, password or, with the extension `profile`, picture and notices; the session's user follows. */
   update: ResourceMutation<void, SelfUpdateInput>;
   /** Makes a new access token and resolves with it; the old one stops working. */
   createAccessToken: ResourceMutation<string, void>;

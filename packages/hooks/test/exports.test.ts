@@ -89,6 +89,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useDashboard",
       "useDashboardRate",
       "useDeleteAnnouncement",
+      "useDeleteBinding",
       "useDeleteModelInfo",
       "useDeleteOtherSessions",
       "useDeletePasskey",

@@ -189,15 +189,18 @@ type Relayed<Body> = Exclude<Body, { success: false } | { error: unknown } | str
 
 /**
  * The body of a relay call, which has no envelope. A 401 is `rejected` here: it is about the key, never about the session.
- * With `"api"` that of a management call that hands on somebody else's answer as it came.
  */
-export const unwrapRelay = async <Body>(
-  call: Promise<Reply<Body>>,
-  surface: Surface = "relay",
-): Promise<Relayed<Body>> => {
-  const { body, response } = await accepted(call, surface);
-  if (!isRecord(body) && !Array.isArray(body)) throw errorOf(response, body, surface);
+export const unwrapRelay = async <Body>(call: Promise<Reply<Body>>): Promise<Relayed<Body>> => {
+  const { body, response } = await accepted(call, "relay");
+  if (!isRecord(body) && !Array.isArray(body)) throw errorOf(response, body, "relay");
   // Refusals are thrown above; what is left is what the contract promises.
+  return body as Relayed<Body>;
+};
+
+/** The object that a management call hands on as somebody else answered it, without an envelope. */
+export const unwrapHandedOn = async <Body>(call: Promise<Reply<Body>>): Promise<Relayed<Body>> => {
+  const { body, response } = await accepted(call, "api");
+  if (!isRecord(body)) throw errorOf(response, body, "api");
   return body as Relayed<Body>;
 };
 

@@ -326,7 +326,7 @@ export interface paths {
         get: operations["getSelf"];
         /**
          * Change the own account
-         * @description Changes the name to show or the password. Open one-hub asks for no current password.
+         * @description Changes the name to show or the password and, with the extension `profile`, picture and notices. With it a new password needs the current one; open one-hub asks for none.
          */
         put: operations["updateSelf"];
         post?: never;
@@ -511,7 +511,7 @@ export interface paths {
         put?: never;
         /**
          * Unbind a provider's account
-         * @description Takes a provider's account off the own one. An account that is not bound stays so.
+         * @description Takes a provider's account off the own one. An account that is not bound stays so. The embedded gateway refuses where nothing would be left to sign in with.
          */
         post: operations["unbindProvider"];
         delete?: never;
@@ -859,6 +859,26 @@ export interface paths {
          * @description Signs the own account out of one session. Ending the calling one is signing out.
          */
         delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/binding/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a provider's account off
+         * @description Takes a provider's account off the own one. An account that is not bound stays so. Refused where nothing would be left to sign in with: no password, no passkey and no other provider.
+         */
+        delete: operations["deleteBinding"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2897,6 +2917,17 @@ export interface components {
          * @enum {integer}
          */
         UserStatus: 1 | 2;
+        /** @description How the owner hears of a low balance. Each fall below the threshold is told once. */
+        NotifySettings: {
+            /** @description Whether a mail goes to the account's address. */
+            email: boolean;
+            /** @description Address that is posted to; empty for none. */
+            webhook: string;
+            /** @description Whether a secret is kept that signs what is posted. */
+            webhook_signed: boolean;
+            /** @description Balance below which the owner is told; 0 for never. */
+            quota_threshold: number;
+        };
         /** @description An account. The reply to a sign-in fills only id, username, display_name, role, status and avatar_url. */
         User: {
             /** @description Id of the account. */
@@ -2911,7 +2942,7 @@ export interface components {
             status: components["schemas"]["UserStatus"];
             /** @description Empty when none is bound. */
             email: string;
-            /** @description Address of the picture; empty for the default one. */
+            /** @description Address of the picture, or a path of the gateway's own site; empty for the default one. */
             avatar_url: string;
             /** @description Empty when unbound. */
             oidc_id: string;
@@ -2957,6 +2988,10 @@ export interface components {
             last_login_ip: string;
             /** @description 0 for the seeded root. */
             created_time: number;
+            /** @description Whether the account has a password. Only the own account says so. */
+            has_password?: boolean;
+            /** @description Only the own account says so. */
+            notify?: components["schemas"]["NotifySettings"];
         };
         /** @description The reply to a sign-in. Of the user only id, username, display_name, role, status and avatar_url are filled. */
         LoginUser: components["schemas"]["User"] & {
@@ -2989,12 +3024,28 @@ export interface components {
             /** @description 8 to 20 characters. Without it, and on a gateway without the extension, the server makes one up. */
             password?: string;
         };
+        /** @description Absent fields stay as they are. */
+        NotifySettingsInput: {
+            /** @description Whether a mail goes to the account's address. */
+            email?: boolean;
+            /** @description An https address on the public internet that is posted to when the balance is low; empty for none. The body is JSON with `type` (`quota_low`), `user_id`, `username`, `quota`, `quota_threshold` and `created_at` (unix seconds). With a secret, `X-Webhook-Signature: t=<unix seconds>,v1=<hex>` carries the HMAC-SHA256 of `<t>.<body>`. Any status of the 200s is accepted; others and failures are tried twice more. Redirects are not followed. */
+            webhook?: string;
+            /** @description Secret that signs what is posted, 16 to 128 visible ASCII characters. Never returned; empty stays. It goes with its webhook. */
+            webhook_secret?: string;
+            /** @description Balance below which the owner is told; 0 for never. */
+            quota_threshold?: number;
+        };
         /** @description What a user may change of the own account. Absent and empty fields stay as they are. */
         SelfUpdateInput: {
             /** @description Name to show. */
             display_name?: string;
             /** @description 8 to 20 characters, or empty for no change. */
             password?: string;
+            /** @description Needed to change the password, where the account has one. */
+            current_password?: string;
+            /** @description Address of the own picture: an https address, or a path of this site such as `/avatars/7.svg` (0 to 24 are there). Empty for the default one; absent stays. */
+            avatar_url?: string;
+            notify?: components["schemas"]["NotifySettingsInput"];
         };
         /**
          * AccountProvider
@@ -5567,10 +5618,12 @@ export type AnnouncementInput = components['schemas']['AnnouncementInput'];
 export type LoginInput = components['schemas']['LoginInput'];
 export type Role = components['schemas']['Role'];
 export type UserStatus = components['schemas']['UserStatus'];
+export type NotifySettings = components['schemas']['NotifySettings'];
 export type User = components['schemas']['User'];
 export type LoginUser = components['schemas']['LoginUser'];
 export type RegisterInput = components['schemas']['RegisterInput'];
 export type ResetPasswordInput = components['schemas']['ResetPasswordInput'];
+export type NotifySettingsInput = components['schemas']['NotifySettingsInput'];
 export type SelfUpdateInput = components['schemas']['SelfUpdateInput'];
 export type AccountProvider = components['schemas']['AccountProvider'];
 export type UnbindInput = components['schemas']['UnbindInput'];
@@ -7377,6 +7430,36 @@ export interface operations {
             path: {
                 /** @description Id of the session. */
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteBinding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Whose account is taken off. */
+                provider: components["schemas"]["AccountProvider"];
             };
             cookie?: never;
         };

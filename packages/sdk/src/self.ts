@@ -1,10 +1,15 @@
 import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
 import { stripTrailingSlash } from "./json.ts";
+import type { AccountProvider } from "./provider.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
 import type { User } from "./user.ts";
 
 /** What a user may change of the own account: absent and empty fields stay as they are. */
 export type SelfUpdateInput = Schemas["SelfUpdateInput"];
+/** How the owner hears of a low balance; `quota_threshold` in points, 0 for never (extension `profile`). */
+export type NotifySettings = Schemas["NotifySettings"];
+/** A change of {@link NotifySettings}: absent fields stay as they are; `webhook_secret` is never read back. */
+export type NotifySettingsInput = Schemas["NotifySettingsInput"];
 /** Own use of one model on one day. Keys are capitalised; `Quota` in points, `RequestTime` in milliseconds, `Date` is YYYY-MM-DD. */
 export type DashboardRow = Schemas["DashboardRow"];
 /** Calls in the running minute against the own limit. */
@@ -33,7 +38,13 @@ export type EarningsTransfer = Schemas["EarningsTransfer"];
 export const getSelf = (gateway: Gateway, options?: CallOptions): Promise<User> =>
   unwrap(gateway.http.GET("/api/user/self", options));
 
-/** Changes the own display name or password. Send only these: echoing other fields back can fail validation. */
+/**
+ * Changes the own display name or password and, where the gateway has the extension `profile`, picture and notices. Send only what
+ * changes: echoing other fields back can fail validation. With the extension a new password needs `current_password`, unless the account
+ * has none (`has_password` of {@link getSelf}); a wrong one is `rejected`.
+ *
+ * @example await updateSelf(gateway, { notify: { email: true, quota_threshold: 500_000 } });
+ */
 export const updateSelf = (gateway: Gateway, body: SelfUpdateInput, options?: CallOptions): Promise<void> =>
   done(gateway.http.PUT("/api/user/self", { body, ...options }));
 
@@ -71,6 +82,13 @@ export const listInvited = (
   options?: CallOptions,
 ): Promise<InvitedPage> =>
   unwrapPage(gateway.http.GET("/api/user/aff/invited", { params: { query: present(query) }, ...options }));
+
+/**
+ * Takes a provider's account off the own one; needs the extension `profile`, else there is `unbindProvider`. `rejected`, with the reason,
+ * where nothing would be left to sign in with.
+ */
+export const deleteBinding = (gateway: Gateway, provider: AccountProvider, options?: CallOptions): Promise<void> =>
+  done(gateway.http.DELETE("/api/user/binding/{provider}", { params: { path: { provider } }, ...options }));
 
 /** Moves earnings (points of `aff_quota`) to the own balance, never more than there are; needs the extension `affiliate_transfer`. */
 export const transferEarnings = (gateway: Gateway, quota: number, options?: CallOptions): Promise<EarningsTransfer> =>

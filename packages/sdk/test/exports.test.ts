@@ -37,6 +37,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "createUser",
       "defaultChatLinks",
       "deleteAnnouncement",
+      "deleteBinding",
       "deleteChannel",
       "deleteModelInfo",
       "deleteOtherSessions",

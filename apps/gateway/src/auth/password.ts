@@ -28,10 +28,10 @@ export const hashPassword = async (password: string, cost = parameters): Promise
 /** Made once, so that an unknown name costs as much time as a known one. */
 let decoy: Promise<string> | undefined;
 
-/** Compares with the stored hash; with none it does the same work and answers false. */
-export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+/** Compares with the stored hash; with none (undefined, or "" of who has no password) it does the same work and answers false. */
+export const verifyPassword = async (password: string, stored = ""): Promise<boolean> => {
   decoy ??= hashPassword(randomBytes(16).toString("hex"));
-  const [, memory, passes, parallelism, nonce = "", tag = ""] = (stored ?? (await decoy)).split("$");
+  const [, memory, passes, parallelism, nonce = "", tag = ""] = (stored === "" ? await decoy : stored).split("$");
   const expected = Buffer.from(tag, "base64url");
   const actual = await derive(password, Buffer.from(nonce, "base64url"), {
     memory: Number(memory),
@@ -39,5 +39,5 @@ export const verifyPassword = async (password: string, stored: string | undefine
     parallelism: Number(parallelism),
     tagLength: expected.length,
   });
-  return timingSafeEqual(actual, expected) && stored !== undefined;
+  return timingSafeEqual(actual, expected) && stored !== "";
 };

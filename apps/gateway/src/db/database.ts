@@ -11,6 +11,7 @@ import * as invoices from "./migrations/0008-invoices.ts";
 import * as modelInfo from "./migrations/0009-model-info.ts";
 import * as fapiao from "./migrations/0010-fapiao.ts";
 import * as tasks from "./migrations/0011-tasks.ts";
+import * as notices from "./migrations/0012-notices.ts";
 import type { Schema } from "./schema.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
 
@@ -53,6 +54,7 @@ export const migrate = async (db: Database, kind: DatabaseKind): Promise<void> =
         "0009-model-info": modelInfo.migration(kind),
         "0010-fapiao": fapiao.migration(kind),
         "0011-tasks": tasks.migration(kind),
+        "0012-notices": notices.migration(kind),
       }),
     },
   });

@@ -490,6 +490,21 @@ export type ModelInfoTable = {
   updated_at: number;
 };
 
+/** How a user hears of a low balance. */
+export type UserNoticeTable = {
+  user_id: number;
+  email: number;
+  /** Sealed, as its secret: such addresses often are secrets themselves. Empty for none. */
+  webhook_sealed: string;
+  secret_sealed: string;
+  /** Quota units; 0 for never. */
+  quota_threshold: number;
+  /** That mails are written in. */
+  language: string;
+  /** 1 from a fall below the threshold until the balance is up again: each fall is told once. */
+  fallen: number;
+};
+
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
@@ -523,4 +538,5 @@ export type Schema = {
   invoice_days: InvoiceDayTable;
   invoice_runs: InvoiceRunTable;
   model_infos: ModelInfoTable;
+  user_notices: UserNoticeTable;
 };

@@ -65,7 +65,11 @@ export const writingFor = (ctx: Ctx) => ({
 });
 
 /** An address of the console, as mails link to it. */
-export const consoleLink = ({ options }: Ctx, path: string, query: Readonly<Record<string, string>> = {}): string => {
+export const consoleLink = (
+  { options }: Pick<Ctx, "options">,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): string => {
   const search = new URLSearchParams(query).toString();
   return `${options.text("ServerAddress").replace(/\/+$/, "")}${path}${search === "" ? "" : `?${search}`}`;
 };

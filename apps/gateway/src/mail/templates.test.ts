@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mailLanguage, mailLanguages } from "./mail-language.ts";
-import { fapiaoMail, resetMail, takenMail, verificationMail } from "./templates.ts";
+import { fapiaoMail, lowBalanceMail, resetMail, takenMail, verificationMail } from "./templates.ts";
 
 const link = "https://gateway.test/user/reset?email=a%40b.test&token=00ff";
 
@@ -13,6 +13,7 @@ describe("mails", () => {
       takenMail(writing, link),
       fapiaoMail(writing, "issued", link),
       fapiaoMail(writing, "rejected", link),
+      lowBalanceMail(writing, { link, balance: "$0.42", threshold: "$1.5" }),
     ];
     for (const { subject, text, html } of mails) {
       expect(subject).toContain("Example");
@@ -24,6 +25,7 @@ describe("mails", () => {
     expect(mails[1]?.text).toContain(`\n${link}\n`);
     expect(mails[1]?.html).toContain(`href="${link.replace("&", "&amp;")}"`);
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(mails.length);
+    for (const amount of ["$0.42", "$1.5"]) expect(mails.at(-1)?.text).toContain(amount);
   });
 
   it("differ in every language", () => {

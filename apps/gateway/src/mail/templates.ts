@@ -3,15 +3,18 @@ import type { MailLanguage } from "./mail-language.ts";
 /** What is mailed, ready to send. */
 export type MailContent = { readonly subject: string; readonly text: string; readonly html: string };
 
+/** Amounts of a mail about the balance, as texts. */
+type Amounts = { readonly balance: string; readonly threshold: string };
+
 type Part = {
   readonly subject: (site: string) => string;
-  readonly intro: (site: string) => string;
+  readonly intro: (site: string, amounts: Amounts) => string;
   /** Label of the link; none where a code is given. */
   readonly action?: string;
   readonly closing: string;
 };
 
-type Kind = "verification" | "reset" | "taken" | "issued" | "rejected";
+type Kind = "verification" | "reset" | "taken" | "issued" | "rejected" | "lowBalance";
 
 const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
   "zh-CN": {
@@ -44,6 +47,13 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "查看申请",
       closing: "如果不是您本人申请，请忽略此邮件。",
     },
+    lowBalance: {
+      subject: (site) => `${site} 余额不足提醒`,
+      intro: (site, { balance, threshold }) =>
+        `您在 ${site} 的余额已降至 ${balance}，低于您设置的提醒值 ${threshold}。余额用完后，调用将被拒绝。您可以在这里充值：`,
+      action: "前往充值",
+      closing: "每次余额降到提醒值以下只通知一次。您可以在个人资料页修改或关闭提醒。",
+    },
   },
   "zh-HK": {
     verification: {
@@ -74,6 +84,13 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       intro: (site) => `您在 ${site} 的發票申請未獲批准，相關訂單可重新申請。原因請登入後查看：`,
       action: "查看申請",
       closing: "如非您本人申請，請忽略此電郵。",
+    },
+    lowBalance: {
+      subject: (site) => `${site} 餘額不足提醒`,
+      intro: (site, { balance, threshold }) =>
+        `您在 ${site} 的餘額已降至 ${balance}，低於您設定的提醒值 ${threshold}。餘額用完後，呼叫將被拒絕。您可以在這裏充值：`,
+      action: "前往充值",
+      closing: "每次餘額降到提醒值以下只會通知一次。您可以在個人資料頁更改或關閉提醒。",
     },
   },
   en: {
@@ -109,6 +126,14 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
         `Your fapiao request at ${site} was rejected; its orders can be requested again. Sign in to read the reason:`,
       action: "Open the request",
       closing: "If you did not ask for it, ignore this email.",
+    },
+    lowBalance: {
+      subject: (site) => `Your ${site} balance is low`,
+      intro: (site, { balance, threshold }) =>
+        `Your balance at ${site} is down to ${balance}, below the ${threshold} you chose to be told at. Once it is used up, calls are refused. Top up here:`,
+      action: "Top up",
+      closing:
+        "You are told once each time the balance falls below this amount. Change or switch off these notices in your profile.",
     },
   },
   ja: {
@@ -147,6 +172,13 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "申請を開く",
       closing: "お心当たりがない場合は、このメールを無視してください。",
     },
+    lowBalance: {
+      subject: (site) => `${site} の残高が少なくなっています`,
+      intro: (site, { balance, threshold }) =>
+        `${site} の残高が ${balance} になり、設定した通知額 ${threshold} を下回りました。残高がなくなると呼び出しは拒否されます。次のリンクからチャージできます。`,
+      action: "チャージする",
+      closing: "残高が通知額を下回るたびに 1 回だけお知らせします。通知の変更や停止はプロフィールで行えます。",
+    },
   },
   vi: {
     verification: {
@@ -181,6 +213,14 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
         `Yêu cầu hóa đơn (fapiao) của bạn tại ${site} đã bị từ chối; bạn có thể yêu cầu lại cho các đơn hàng đó. Hãy đăng nhập để xem lý do:`,
       action: "Mở yêu cầu",
       closing: "Nếu bạn không yêu cầu, hãy bỏ qua email này.",
+    },
+    lowBalance: {
+      subject: (site) => `Số dư của bạn tại ${site} sắp hết`,
+      intro: (site, { balance, threshold }) =>
+        `Số dư của bạn tại ${site} chỉ còn ${balance}, thấp hơn mức ${threshold} mà bạn đã chọn để được báo. Khi hết số dư, các lệnh gọi sẽ bị từ chối. Hãy nạp thêm tại đây:`,
+      action: "Nạp tiền",
+      closing:
+        "Mỗi lần số dư xuống dưới mức này, bạn chỉ được báo một lần. Bạn có thể đổi hoặc tắt thông báo trong hồ sơ.",
     },
   },
   fr: {
@@ -219,6 +259,14 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "Ouvrir la demande",
       closing: "Si vous n’avez rien demandé, ignorez cet e-mail.",
     },
+    lowBalance: {
+      subject: (site) => `Votre solde ${site} est bas`,
+      intro: (site, { balance, threshold }) =>
+        `Votre solde sur ${site} est descendu à ${balance}, sous le seuil de ${threshold} que vous avez choisi. Une fois le solde épuisé, les appels seront refusés. Rechargez ici :`,
+      action: "Recharger",
+      closing:
+        "Vous êtes averti une fois à chaque passage sous ce seuil. Modifiez ou désactivez ces avis dans votre profil.",
+    },
   },
   ar: {
     verification: {
@@ -253,6 +301,14 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "فتح الطلب",
       closing: "إذا لم تطلبها، فتجاهل هذه الرسالة.",
     },
+    lowBalance: {
+      subject: (site) => `رصيدك في ${site} منخفض`,
+      intro: (site, { balance, threshold }) =>
+        `انخفض رصيدك في ${site} إلى ${balance}، أي أقل من الحد ${threshold} الذي اخترت التنبيه عنده. عند نفاد الرصيد تُرفض الاستدعاءات. يمكنك الشحن من هنا:`,
+      action: "شحن الرصيد",
+      closing:
+        "ننبهك مرة واحدة في كل مرة ينخفض فيها الرصيد عن هذا الحد. يمكنك تغيير التنبيهات أو إيقافها من ملفك الشخصي.",
+    },
   },
 };
 
@@ -267,10 +323,14 @@ const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => enti
 
 type Writing = { readonly language: MailLanguage; readonly site: string };
 
-const compose = (kind: Kind, { language, site }: Writing, given: { code?: string; link?: string }): MailContent => {
+const compose = (
+  kind: Kind,
+  { language, site }: Writing,
+  given: { code?: string; link?: string; amounts?: Amounts },
+): MailContent => {
   const part = texts[language][kind];
   const subject = part.subject(site);
-  const intro = part.intro(site);
+  const intro = part.intro(site, given.amounts ?? { balance: "", threshold: "" });
   const { code, link } = given;
   const direction = language === "ar" ? "rtl" : "ltr";
   // Code and link are read from left to right in every language.
@@ -308,3 +368,8 @@ export const takenMail = (writing: Writing, link: string): MailContent => compos
 /** How a request for a fapiao ended. `link` leads to its page, for file and reason are for whoever signs in. */
 export const fapiaoMail = (writing: Writing, outcome: "issued" | "rejected", link: string): MailContent =>
   compose(outcome, writing, { link });
+/** The balance is below what its owner chose. `link` leads to where it is topped up. */
+export const lowBalanceMail = (
+  writing: Writing,
+  { link, ...amounts }: { readonly balance: string; readonly threshold: string; readonly link: string },
+): MailContent => compose("lowBalance", writing, { link, amounts });

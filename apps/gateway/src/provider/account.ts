@@ -1,6 +1,4 @@
-import { randomBytes } from "node:crypto";
 import type { Schemas } from "@one-hub/sdk";
-import { hashPassword } from "../auth/password.ts";
 import { registrationRewards } from "../auth/rewards.ts";
 import { startSession } from "../auth/sign-in.ts";
 import { findBound, type ProviderBindings, registerUser } from "../auth/store.ts";
@@ -57,15 +55,14 @@ const register = async (ctx: Ctx, identity: Identity): Promise<UserRow> => {
   if (!options.flag("RegisterEnabled")) throw refuse("Registration is closed", "本站未开放注册");
   const first = await nextUserNumber(db);
   const numbered = Array.from({ length: attempts }, (_, index) => `${identity.prefix}_${first + index}`);
-  // Nobody knows the password; the person may choose one after signing in.
-  const passwordHash = await hashPassword(randomBytes(24).toString("base64url"));
   for (const given of [...identity.usernames, ...numbered]) {
     const username = clean(given, longestName);
     if (username === "") continue;
     const made = await registerUser(db, {
       username,
       displayName: clean(identity.displayName, longestDisplayName) || username,
-      passwordHash,
+      // No password; the person may choose one after signing in.
+      passwordHash: "",
       now: ctx.now,
       email: identity.email?.toLowerCase(),
       bindings: identity.bindings,

@@ -371,8 +371,39 @@ describe("taking an account off", () => {
     expect(await userOf(username)).toMatchObject({ ...bound, ...off });
   });
 
+  const ways: readonly [string, (client: Client, type: string) => Promise<{ json: any }>][] = [
+    ["DELETE /api/user/binding/{provider}", (client, type) => client.delete(`/api/user/binding/${type}`)],
+    ["POST /api/user/unbind", (client, type) => client.post("/api/user/unbind", { type })],
+  ];
+  it.each(ways)("by %s leaves somebody without a password one way to sign in", async (_name, takeOff) => {
+    const { client, username } = await app.user();
+    await change(username, { password_hash: "", wechat_id: `w${username}`, lark_id: `l${username}` });
+    expect((await takeOff(client, "github")).json.success).toBe(true);
+    expect((await takeOff(client, "lark")).json.success).toBe(true);
+    const refused = await takeOff(client, "wechat");
+    expect(refused.json).toMatchObject({ success: false });
+    expect(refused.json.message).toContain("only way to sign in");
+    expect(await userOf(username)).toMatchObject({ wechat_id: `w${username}`, lark_id: "" });
+    await client.put("/api/user/self", { password: "correct-horse-2" });
+    expect((await takeOff(client, "wechat")).json.success).toBe(true);
+    expect(await userOf(username)).toMatchObject({ wechat_id: "" });
+  });
+
+  it("takes the last one off where a passkey is left", async () => {
+    const { client, id, username } = await app.user();
+    await change(username, { password_hash: "", google_id: `g${username}` });
+    const passkey = { credential_id: `c${id}`, public_key: "", counter: 0, transports: "", alias: "", created_time: 0 };
+    await app.services.db
+      .insertInto("passkeys")
+      .values({ ...passkey, user_id: id })
+      .execute();
+    expect((await client.delete("/api/user/binding/google")).json).toEqual({ success: true, message: "" });
+    expect(await userOf(username)).toMatchObject({ google_id: "" });
+  });
+
   it("refuses an unknown provider", async () => {
     const { client } = await app.user();
+    expect((await client.delete("/api/user/binding/telegram")).json.success).toBe(false);
     expect((await client.post("/api/user/unbind", { type: "telegram" })).json.success).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ import { notVouched } from "./ask.ts";
 import { readGitHubAccount } from "./github.ts";
 import { readLarkAccount } from "./lark.ts";
 import type { OpenIdClaims, OpenIdSite } from "./openid.ts";
-import { findByEmail, findByGitHubName, findByUsername, writeBindings } from "./store.ts";
+import { findByEmail, findByGitHubName, findByUsername, removeBinding } from "./store.ts";
 import { readWeChatAccount } from "./wechat.ts";
 
 /** What is kept with a state; a plain one serves the providers whose address the console makes itself. */
@@ -141,6 +141,17 @@ const columns = {
   wechat: { wechat_id: "" },
 } as const satisfies Record<string, ProviderBindings>;
 
+/** Refused where nothing would be left to sign in with; an account that is not bound stays so. */
+const takeOff = async (ctx: Ctx, provider: keyof typeof columns): Promise<void> => {
+  // A path may hold anything.
+  if (!Object.hasOwn(columns, provider)) throw refuse("There is no such provider", "不存在该登录方式");
+  if (!(await removeBinding(ctx.db, signedIn(ctx).id, columns[provider])))
+    throw refuse(
+      "This is your only way to sign in. Set a password or add a passkey first",
+      "这是您唯一的登录方式，请先设置密码或添加通行密钥",
+    );
+};
+
 /** Sign-in with accounts of other parties (contract 1.9), and taking such an account off (contract 2.3). */
 export const providerHandlers = {
   getOAuthState: async (_input, ctx) =>
@@ -230,9 +241,9 @@ export const providerHandlers = {
     await bindAccount(ctx, signedIn(ctx), { wechat_id: await readWeChatAccount(ctx, query.code) });
   },
 
-  unbindProvider: async ({ body }, ctx) => {
-    await writeBindings(ctx.db, signedIn(ctx).id, columns[body.type]);
-  },
+  unbindProvider: async ({ body }, ctx) => takeOff(ctx, body.type),
+
+  deleteBinding: async ({ path }, ctx) => takeOff(ctx, path.provider),
 } satisfies Pick<
   Handlers,
   | "getOAuthState"
@@ -245,4 +256,5 @@ export const providerHandlers = {
   | "wechatLogin"
   | "bindWechat"
   | "unbindProvider"
+  | "deleteBinding"
 >;

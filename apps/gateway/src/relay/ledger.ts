@@ -127,6 +127,8 @@ export const createLedger = (parts: {
   log: Logger;
   /** Called now and then when log rows were written. */
   followLog?: () => Promise<void>;
+  /** Told of each settled call, whose user's balance may have fallen; it may do no work of its own. */
+  noteSettled?: (userId: number) => void;
 }): Ledger => {
   const { db, clock, log } = parts;
   let queue: Entry[] = [];
@@ -324,6 +326,7 @@ export const createLedger = (parts: {
       for (const entry of batch) if (entry.kind === "settle") await entry.settlement.alongside?.(trx);
     });
     for (const answer of answers) answer();
+    for (const entry of batch) if (entry.kind === "settle") parts.noteSettled?.(entry.settlement.hold.userId);
     noteLogged(settled);
   };
 

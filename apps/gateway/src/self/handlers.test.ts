@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from "../../test/gateway.ts";
 import { addUsageHours } from "../log/write.ts";
 
 const password = "correct-horse-1";
+const changed = { password: "another-horse", current_password: password };
 const day = 86_400;
 
 describe("the own account", () => {
@@ -67,13 +68,58 @@ describe("the own account", () => {
       const bystander = await app.user();
       const elsewhere = app.guest();
       await elsewhere.post("/api/user/login", { username, password });
-      expect((await client.put("/api/user/self", { password: "another-horse" })).json.success).toBe(true);
+      expect((await client.put("/api/user/self", changed)).json.success).toBe(true);
       expect((await client.get("/api/user/self")).status).toBe(200);
       expect((await elsewhere.get("/api/user/self")).status).toBe(401);
       expect((await bystander.client.get("/api/user/self")).status).toBe(200);
       expect((await app.guest().post("/api/user/login", { username, password })).json.success).toBe(false);
       const fresh = await app.guest().post("/api/user/login", { username, password: "another-horse" });
       expect(fresh.json.success).toBe(true);
+    });
+
+    it.each([
+      ["without the current one", { password: "another-horse" }],
+      ["with a wrong current one", { password: "another-horse", current_password: "wrong-horse-1" }],
+    ])("refuses a new password %s, and changes nothing else either", async (_name, body) => {
+      const { client, username } = await app.user();
+      const reply = await client.put("/api/user/self", { ...body, display_name: "New" });
+      expect(reply).toMatchObject({ status: 200, json: { success: false } });
+      expect((await client.get("/api/user/self")).json.data).toMatchObject({
+        display_name: username,
+        has_password: true,
+      });
+      expect((await app.guest().post("/api/user/login", { username, password })).json.success).toBe(true);
+    });
+
+    it("takes a first password without another one", async () => {
+      const { client, id, username } = await app.user();
+      await app.services.db.updateTable("users").set({ password_hash: "" }).where("id", "=", id).execute();
+      expect((await client.get("/api/user/self")).json.data.has_password).toBe(false);
+      for (const given of ["", password])
+        expect((await app.guest().post("/api/user/login", { username, password: given })).json.success).toBe(false);
+      expect((await client.put("/api/user/self", { password })).json.success).toBe(true);
+      expect((await app.guest().post("/api/user/login", { username, password })).json.success).toBe(true);
+    });
+
+    it.each(["/avatars/7.svg", "https://images.example/me.png?size=2", ""])(
+      "stores the picture '%s'",
+      async (picture) => {
+        const { client } = await app.user();
+        await client.put("/api/user/self", { avatar_url: "/avatars/1.svg" });
+        expect((await client.put("/api/user/self", { avatar_url: picture })).json.success).toBe(true);
+        await client.put("/api/user/self", { display_name: "New" });
+        expect((await client.get("/api/user/self")).json.data).toMatchObject({
+          avatar_url: picture,
+          display_name: "New",
+        });
+      },
+    );
+
+    it("keeps a picture that is sent back as it is", async () => {
+      const { client, id } = await app.user();
+      const picture = { avatar_url: "http://old.example/me.png" };
+      await app.services.db.updateTable("users").set(picture).where("id", "=", id).execute();
+      expect((await client.put("/api/user/self", picture)).json.success).toBe(true);
     });
 
     it("keeps the other sessions when only the name changes", async () => {
@@ -92,6 +138,21 @@ describe("the own account", () => {
       ["a short password", { password: "short" }],
       ["a password of 21", { password: "x".repeat(21) }],
       ["a number for a name", { display_name: 1 }],
+      ["a picture without TLS", { avatar_url: "http://images.example/me.png" }],
+      ["a script for a picture", { avatar_url: "javascript:alert(1)" }],
+      ["a picture of a site that hides as a path", { avatar_url: "//images.example/me.png" }],
+      ["the same with a backslash", { avatar_url: "/\\images.example/me.png" }],
+      ["a picture with a password", { avatar_url: "https://a:b@images.example/me.png" }],
+      ["a webhook without TLS", { notify: { webhook: "http://hooks.example/" } }],
+      ["a webhook on this machine", { notify: { webhook: "https://127.0.0.1/" } }],
+      ["a webhook on this machine by name", { notify: { webhook: "https://localhost:8443/" } }],
+      ["a webhook at the cloud's metadata", { notify: { webhook: "https://169.254.169.254/latest" } }],
+      ["a webhook in a private network by IPv6", { notify: { webhook: "https://[fd00::1]/" } }],
+      ["a webhook that hides IPv4 in IPv6", { notify: { webhook: "https://[::ffff:10.0.0.1]/" } }],
+      ["a webhook with a password", { notify: { webhook: "https://a:b@hooks.example/" } }],
+      ["a short secret", { notify: { webhook_secret: "short" } }],
+      ["a threshold below 0", { notify: { quota_threshold: -1 } }],
+      ["a threshold that is not whole", { notify: { quota_threshold: 0.5 } }],
       ["a list", []],
     ])("refuses %s", async (_name, body) => {
       const { client, username } = await app.user();
@@ -127,7 +188,7 @@ describe("the own account", () => {
     it("changes the password too, and then ends every session", async () => {
       const { client } = await app.user();
       const authorization = (await client.get("/api/user/token")).json.data;
-      await app.guest().put("/api/user/self", { password: "another-horse" }, { headers: { authorization } });
+      await app.guest().put("/api/user/self", changed, { headers: { authorization } });
       expect((await client.get("/api/user/self")).status).toBe(401);
     });
   });

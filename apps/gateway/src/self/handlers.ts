@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { sessionColumns } from "../auth/sessions.ts";
-import { hashPassword } from "../auth/password.ts";
+import { hashPassword, verifyPassword } from "../auth/password.ts";
 import { type Handlers, signedIn } from "../context.ts";
 import { refuse } from "../http.ts";
 import { amountText } from "../log/amount.ts";
 import { readOrder, readPage } from "../page.ts";
 import { maskedName } from "./masked-name.ts";
+import { checkNotify, readNotify, writeNotify } from "./notify.ts";
 import {
   ensureAffCode,
   listInvited,
@@ -14,11 +15,19 @@ import {
   transferEarnings,
   updateProfile,
 } from "./store.ts";
-import { userView } from "./user-view.ts";
+import { ownView } from "./user-view.ts";
 
 const daySeconds = 86_400;
 /** Today and the seven days before (contract 2.5). */
 const daysBefore = 7;
+
+/** A picture is a path of this site or an https address; which hosts are shown, each console decides. */
+const checkPicture = (address: string) => {
+  const url = URL.parse(address, "https://site.invalid");
+  const own = url?.origin === "https://site.invalid" && address === `${url.pathname}${url.search}`;
+  const outside = URL.canParse(address) && url?.protocol === "https:" && url.username === "" && url.password === "";
+  if (address !== "" && !own && !outside) throw refuse("A picture needs an https address", "头像需要 https 地址");
+};
 
 const floorToTwoDigits = (value: number) => Math.floor(value * 100) / 100;
 
@@ -26,16 +35,27 @@ const floorToTwoDigits = (value: number) => Math.floor(value * 100) / 100;
 export const selfHandlers = {
   getSelf: async (_input, ctx) => {
     const user = signedIn(ctx);
-    return userView(user, ctx.catalog.groups().get(user.group)?.id ?? 0);
+    return ownView(user, ctx.catalog.groups().get(user.group)?.id ?? 0, await readNotify(ctx, user.id));
   },
 
   updateSelf: async ({ body }, ctx) => {
     const user = signedIn(ctx);
-    const { display_name: displayName = "", password = "" } = body;
+    const { display_name: displayName = "", password = "", avatar_url: picture, notify } = body;
+    // All is looked at before anything is written.
+    if (picture !== undefined && picture !== user.avatar_url) checkPicture(picture);
+    if (notify !== undefined) checkNotify(notify);
+    if (password !== "" && user.password_hash !== "") {
+      const given = body.current_password ?? "";
+      if (given === "") throw refuse("Enter your current password, too", "请输入当前密码");
+      if (!(await verifyPassword(given, user.password_hash)))
+        throw refuse("The current password is wrong", "当前密码不正确");
+    }
     await updateProfile(ctx.db, user.id, {
       ...(displayName === "" ? {} : { display_name: displayName }),
+      ...(picture === undefined ? {} : { avatar_url: picture }),
       ...(password === "" ? {} : { password_hash: await hashPassword(password) }),
     });
+    if (notify !== undefined) await writeNotify(ctx, user.id, notify);
     // Whoever knew the old password stays signed in nowhere.
     if (password !== "") await ctx.sessions.endOthers(user.id, ctx.sessionId);
   },

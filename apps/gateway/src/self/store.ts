@@ -10,7 +10,7 @@ import { createAffCode } from "./aff-code.ts";
 export const updateProfile = async (
   db: Database,
   userId: number,
-  changes: { display_name?: string; password_hash?: string },
+  changes: { display_name?: string; password_hash?: string; avatar_url?: string },
 ): Promise<void> => {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable("users").set(changes).where("id", "=", userId).execute();

@@ -73,3 +73,10 @@ export const userView = (user: UserRow, groupId: number): User => ({
   last_login_ip: user.last_login_ip,
   created_time: user.created_time,
 });
+
+/** What only the owner is told of it. */
+export const ownView = (user: UserRow, groupId: number, notify: Schemas["NotifySettings"]): User => ({
+  ...userView(user, groupId),
+  has_password: user.password_hash !== "",
+  notify,
+});

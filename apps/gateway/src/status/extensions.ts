@@ -20,6 +20,7 @@ export const extensions: readonly string[] = [
   "oauth_google",
   "operation_record",
   "own_orders",
+  "profile",
   "reset_choice",
   "session",
   "usage",

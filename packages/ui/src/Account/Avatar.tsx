@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Account.module.css";
+import { figures } from "./drawings.ts";
 
 /** Props of {@link Avatar}. */
 export interface AvatarProps extends ElementProps {
@@ -13,15 +14,6 @@ export interface AvatarProps extends ElementProps {
   /** `md` 32 px, `lg` 72. */
   readonly size?: "md" | "lg" | undefined;
 }
-
-/** Five figures in a square of 32, each in five colours of the charts: the 25 drawings. */
-const figures = [
-  "M16 7a6 6 0 1 0 .01 0zM2 34a14 14 0 0 1 28 0z",
-  "M16 3a13 13 0 1 0 .01 0zm0 5a8 8 0 1 1-.01 0zm0 4a4 4 0 1 0 .01 0z",
-  "M16 16V5a11 11 0 0 1 11 11zm0 0v11A11 11 0 0 1 5 16z",
-  "M-4 14 14-4h8L-4 22zM10 36l26-26v8L18 36z",
-  "M4 20a6 6 0 0 1 12 0 6 6 0 0 0 12 0v16H4zm12-14a4 4 0 1 0 .01 0z",
-] as const;
 
 /** A drawing of ours; the same number always gives the same one. */
 const Drawing = ({ seed }: { readonly seed: number }): ReactNode => {

@@ -17,6 +17,7 @@ export const ownActions = [
   "bindEmail",
   "bindWechat",
   "unbindProvider",
+  "deleteBinding",
   "finishPasskeyRegistration",
   "deletePasskey",
   "deleteSession",

@@ -1,4 +1,4 @@
-import { useGateway, useStatus, useUnbindProvider } from "@one-hub/hooks";
+import { useDeleteBinding, useGateway, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
 import type { AccountProvider, User } from "@one-hub/sdk";
 import { Anchor, Button, ConfirmDialog, SectionCard, StateView, Tag } from "@one-hub/ui";
 import { IconBrandTelegram, IconMail } from "@tabler/icons-react";
@@ -68,7 +68,9 @@ export const Bindings = (): ReactNode => {
   const [leaving, setLeaving] = useState<AccountProvider>();
   const [dialog, setDialog] = useState<"email" | "wechat">();
   const [unbinding, setUnbinding] = useState<AccountProvider>();
+  const guarded = useSupports("profile") === true;
   const unbind = useUnbindProvider({ meta: { formShowsError: true } });
+  const takeOff = useDeleteBinding({ meta: { formShowsError: true } });
 
   const leave = async (provider: RedirectProvider): Promise<void> => {
     if (status === undefined) return;
@@ -155,14 +157,14 @@ export const Bindings = (): ReactNode => {
         opened={unbinding !== undefined}
         onClose={() => setUnbinding(undefined)}
         title={t("bindings.askTitle", { name: unbindingName })}
-        text={t("bindings.askText", { name: unbindingName })}
+        text={t(guarded ? "bindings.askGuarded" : "bindings.askText", { name: unbindingName })}
         confirmText={t("bindings.unbind")}
         busyText={t("bindings.unbinding")}
         danger
         onConfirm={async () => {
           if (unbinding === undefined) return undefined;
           try {
-            await unbind.mutateAsync(unbinding);
+            await (guarded ? takeOff : unbind).mutateAsync(unbinding);
           } catch (error) {
             return errorMessage(error);
           }

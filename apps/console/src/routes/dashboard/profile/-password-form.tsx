@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from "@mantine/form";
-import { useUpdateSelf } from "@one-hub/hooks";
-import { FormError, SectionCard, Stack, SubmitButton } from "@one-hub/ui";
+import { useSupports, useUpdateSelf } from "@one-hub/hooks";
+import { FormError, PasswordField, SectionCard, Stack, SubmitButton } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -9,18 +9,23 @@ import { useSelf } from "../../../lib/session.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { PasswordTwice } from "../../../shared/PasswordTwice/PasswordTwice.tsx";
 import { newPasswordForm } from "../../../shared/NewPassword/new-password-form.ts";
+import { changePasswordForm } from "./-profile-form.ts";
 
 const id = "profile-password";
 
-/** A new password. */
+/** A new password; with the extension `profile` it needs the one before, where there is one. */
 export const PasswordForm = (): ReactNode => {
   const { t } = useTranslation("profile");
   const issue = useIssueText("profile");
   const self = useSelf();
+  const supported = useSupports("profile") === true;
+  const isFirst = supported && self.has_password === false;
+  const asksCurrent = supported && !isFirst;
+  const schema = asksCurrent ? changePasswordForm : newPasswordForm;
   const form = useForm({
     mode: "controlled",
-    initialValues: { password: "", confirm: "" },
-    validate: schemaResolver(newPasswordForm, { sync: true }),
+    initialValues: { current_password: "", password: "", confirm: "" },
+    validate: schemaResolver(schema, { sync: true }),
   });
   const update = useUpdateSelf({
     meta: { formShowsError: true },
@@ -32,21 +37,23 @@ export const PasswordForm = (): ReactNode => {
   return (
     <SectionCard
       title={t("password.title")}
-      description={t("password.description")}
+      description={t(isFirst ? "password.first" : "password.description")}
       footer={
         <SubmitButton form={id} busy={update.isPending} busyText={t("password.busy")}>
-          {t("password.submit")}
+          {t(isFirst ? "password.set" : "password.submit")}
         </SubmitButton>
       }
     >
       <form
         id={id}
         noValidate
-        onSubmit={form.onSubmit((values) => {
-          if (update.isPending) return;
-          const { password } = newPasswordForm.parse(values);
-          update.mutate({ password });
-        })}
+        onSubmit={(event) =>
+          form.onSubmit((values) => {
+            if (update.isPending) return;
+            const { password } = newPasswordForm.parse(values);
+            update.mutate({ password, ...(asksCurrent ? { current_password: values.current_password } : {}) });
+          })(event)
+        }
       >
         <Stack gap={16}>
           {update.error === null ? null : (
@@ -54,6 +61,15 @@ export const PasswordForm = (): ReactNode => {
           )}
           {/* Password managers keep the new password under this name. */}
           <input type="text" name="username" autoComplete="username" value={self.username} readOnly hidden />
+          {asksCurrent ? (
+            <PasswordField
+              name="current_password"
+              label={t("password.current")}
+              autoComplete="current-password"
+              {...form.getInputProps("current_password")}
+              error={issue("current_password", form.errors["current_password"])}
+            />
+          ) : null}
           <PasswordTwice
             label={t("password.label")}
             confirmLabel={t("password.confirm")}

@@ -1,0 +1,99 @@
+import { schemaResolver, useForm } from "@mantine/form";
+import { useUpdateSelf } from "@one-hub/hooks";
+import { Dialog, FormError, Stack, SubmitButton, TextField } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { config } from "../../../config.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useIssueText } from "../../../lib/issue-text.ts";
+import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { useSelf } from "../../../lib/session.ts";
+import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import { avatarCount, avatarOf, avatarPath } from "./-avatars.ts";
+import { pictureForm, type PictureValues } from "./-picture-form.ts";
+import classes from "./-picture.module.css";
+
+const numbers = Array.from({ length: avatarCount }, (_, number) => number);
+const own = "own";
+
+/** Another picture for the account: one of ours, or the address of one from a host that this site shows. */
+export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
+  const { t } = useTranslation("profile");
+  const issue = useIssueText("profile");
+  const self = useSelf();
+  const { imageHosts } = config;
+  // Where no host is allowed, a picture from outside is not shown either: the default one is.
+  const chosen = avatarOf(self) ?? (imageHosts.length === 0 ? self.id % avatarCount : undefined);
+  const form = useForm<PictureValues>({
+    mode: "controlled",
+    initialValues: {
+      choice: chosen === undefined ? own : String(chosen),
+      address: chosen === undefined ? self.avatar_url : "",
+    },
+    validate: schemaResolver(pictureForm(imageHosts), { sync: true }),
+  });
+  const update = useUpdateSelf({
+    meta: { formShowsError: true },
+    onSuccess: () => {
+      onClose();
+      notifyDone(t("picture.done"));
+    },
+  });
+  const { choice } = form.values;
+  const choose = (value: string) => form.setFieldValue("choice", value);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t("picture.title")} persistent={update.isPending}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => {
+          if (update.isPending) return;
+          const picture = values.choice === own ? values.address.trim() : avatarPath(Number(values.choice));
+          update.mutate({ avatar_url: picture });
+        })}
+      >
+        <Stack gap={16}>
+          {update.error === null ? null : (
+            <FormError title={t("picture.failed")}>{errorMessage(update.error)}</FormError>
+          )}
+          <fieldset className={classes["choices"]}>
+            <legend className={classes["legend"]}>{t("picture.ours")}</legend>
+            <div className={classes["grid"]}>
+              {numbers.map((number) => (
+                <label key={number} className={classes["choice"]}>
+                  <input
+                    type="radio"
+                    name="picture"
+                    value={number}
+                    aria-label={t("picture.number", { number: number + 1 })}
+                    checked={choice === String(number)}
+                    onChange={() => choose(String(number))}
+                  />
+                  <img src={avatarPath(number)} alt="" width={44} height={44} />
+                </label>
+              ))}
+            </div>
+            {imageHosts.length === 0 ? null : (
+              <label className={classes["own"]}>
+                <input type="radio" name="picture" value={own} checked={choice === own} onChange={() => choose(own)} />
+                {t("picture.own")}
+              </label>
+            )}
+          </fieldset>
+          {choice === own ? (
+            <TextField
+              label={t("picture.address")}
+              description={t("picture.hosts", { hosts: imageHosts.join(", ") })}
+              mono
+              type="url"
+              autoComplete="photo"
+              {...form.getInputProps("address")}
+              error={issue("address", form.errors["address"])}
+            />
+          ) : null}
+          <SubmitButton fullWidth busy={update.isPending} busyText={t("picture.busy")}>
+            {t("picture.submit")}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
