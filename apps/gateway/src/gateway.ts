@@ -195,6 +195,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await Promise.allSettled(running);
       await services.ledger.drain();
       await services.errorLog.drain();
+      await services.bodyLog.drain();
       await services.telemetry.flush();
       await stopHousekeeping();
       await services.mailer.drain();

@@ -212,6 +212,7 @@ export const startTestApp = async (
     close: async () => {
       await services.ledger.drain();
       await services.errorLog.drain();
+      await services.bodyLog.drain();
       await services.telemetry.flush();
       await services.mailer.drain();
       await upstream.close();

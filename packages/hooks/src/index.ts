@@ -37,6 +37,7 @@ export {
 } from "./invoice.ts";
 export {
   logKeys,
+  logMutations,
   logQueries,
   useErrorLogs,
   useLogs,
@@ -44,6 +45,8 @@ export {
   useSelfErrorLogs,
   useSelfLogs,
   useSelfLogStat,
+  useDeleteLogBody,
+  useLogBody,
 } from "./log.ts";
 export {
   modelKeys,
@@ -149,6 +152,7 @@ export {
   tokenQueries,
   useCreateToken,
   useDeleteToken,
+  useDeleteTokenBodies,
   useDeleteTokens,
   useToken,
   useTokens,

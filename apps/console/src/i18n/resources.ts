@@ -1,6 +1,7 @@
 import type account from "./locales/en/account.json";
 import type affiliate from "./locales/en/affiliate.json";
 import type auth from "./locales/en/auth.json";
+import type bodyLog from "./locales/en/body_log.json";
 import type common from "./locales/en/common.json";
 import type components from "./locales/en/components.json";
 import type dashboard from "./locales/en/dashboard.json";
@@ -36,6 +37,7 @@ export interface Resources {
   account: typeof account;
   affiliate: typeof affiliate;
   auth: typeof auth;
+  body_log: typeof bodyLog;
   common: typeof common;
   components: typeof components;
   dashboard: typeof dashboard;

@@ -9,6 +9,7 @@ import * as operationRecord from "./migrations/0006-operation-record.ts";
 import * as telemetry from "./migrations/0007-telemetry.ts";
 import * as invoices from "./migrations/0008-invoices.ts";
 import * as modelInfo from "./migrations/0009-model-info.ts";
+import * as logBodies from "./migrations/0010-log-bodies.ts";
 import type { Schema } from "./schema.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
 
@@ -49,6 +50,7 @@ export const migrate = async (db: Database, kind: DatabaseKind): Promise<void> =
         "0007-telemetry": telemetry.migration(kind),
         "0008-invoices": invoices.migration(kind),
         "0009-model-info": modelInfo.migration(kind),
+        "0010-log-bodies": logBodies.migration(kind),
       }),
     },
   });

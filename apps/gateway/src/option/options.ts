@@ -109,6 +109,10 @@ export const optionDefinitions = {
   GoogleClientSecret: text(),
   ErrorLogDays: whole(30),
   UserInvoiceMonth: flag(true),
+  BodyLogEnabled: flag(false),
+  BodyLogBytes: whole(65_536),
+  BodyLogDays: whole(7),
+  BodyLogAdminRead: flag(false),
 } as const satisfies Record<string, Definition>;
 
 export type OptionName = keyof typeof optionDefinitions;

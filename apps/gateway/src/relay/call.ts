@@ -24,6 +24,7 @@ export type Call = {
   readonly model: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly raw: Buffer;
+  readonly contentType: string;
   readonly stream: boolean;
   readonly startedAt: number;
   readonly connection: RelayConnection;

@@ -25,6 +25,8 @@ export const ownActions = [
   "createToken",
   "updateToken",
   "deleteToken",
+  "deleteTokenBodies",
+  "deleteLogBody",
   "createOrder",
   "redeemCode",
   "transferEarnings",
@@ -32,6 +34,7 @@ export const ownActions = [
 
 /** What takes an administrator. */
 export const adminActions = [
+  "getLogBody",
   "updateTokenAdmin",
   "createUser",
   "updateUser",
