@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { makeUser } from "@one-hub/testing/fixtures.ts";
 import { signedIn } from "@one-hub/testing/client.ts";
-import { changeGroup } from "./support/administration.ts";
-import { pointsPerDollar, readKey } from "./support/books.ts";
+import { changeGroup, writeOption } from "./support/administration.ts";
+import { pointsPerDollar, readCalls, readKey } from "./support/books.ts";
 import { copiedBy } from "./support/clipboard.ts";
-import { addKey, clientOf, echo } from "./support/furnish.ts";
+import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
+import { expectAccessible } from "./support/looks.ts";
 import { readTable, rowOf, tableNamed } from "./support/table.ts";
 import { expect, startQuota, test } from "./support/test.ts";
 
@@ -382,4 +383,51 @@ test("a key that has expired or run out works again after a later expiry or new 
   await expect(rowOf(page, "spent")).toContainText("Enabled");
   expect(await readKey(session, "spent")).toMatchObject({ status: 1, remain_quota: pointsPerDollar });
   await echo(spent, "Hello");
+});
+
+test("requests and answers are recorded only where the site offers it and the owner wants it", async ({
+  page,
+  gateway,
+  session,
+  asUser,
+}) => {
+  const secret = await addKey(session, "recorded");
+  await asUser();
+  await openKeys(page);
+  await choose(page, "recorded", "Edit");
+  const form = page.getByRole("dialog", { name: "Edit recorded" });
+  const recording = form.getByRole("switch", { name: "Record requests and answers" });
+  await form.locator("summary").click();
+  await expect(form.getByRole("switch", { name: "Heartbeat" })).toBeVisible();
+  await expect(recording).toHaveCount(0);
+
+  const restore = await writeOption(gateway.root, "BodyLogEnabled", "true");
+  try {
+    await openKeys(page);
+    await choose(page, "recorded", "Edit");
+    await form.locator("summary").click();
+    await expect(form.getByText("kept encrypted for 7 days, up to 64 KB of each")).toBeVisible();
+    await expect(form.getByText("Only you can read it, in the log.")).toBeVisible();
+    await recording.click();
+    await expectAccessible(page, "the form of a key that records");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Key recorded saved")).toBeVisible();
+    expect(await readKey(session, "recorded")).toMatchObject({ setting: { body_log: { enabled: true } } });
+
+    await echo(clientOf(gateway.url, secret), "Hello");
+    await settledCalls(session, 1);
+    const recorded = async () => (await readCalls(session)).filter(({ body_id: id }) => id !== undefined).length;
+    await expect.poll(recorded).toBe(1);
+    await choose(page, "recorded", "Edit");
+    // What is switched on is not folded away.
+    await expect(recording).toBeChecked();
+    await form.getByRole("button", { name: "Delete everything recorded with this key" }).click();
+    const question = page.getByRole("dialog", { name: "Delete everything recorded with key recorded?" });
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Recordings deleted")).toBeVisible();
+    expect(await recorded()).toBe(0);
+    await expect(form).toBeVisible();
+  } finally {
+    await restore();
+  }
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signedIn, type SignedIn } from "@one-hub/testing/client.ts";
 import { makeUser } from "@one-hub/testing/fixtures.ts";
-import { changeGroup } from "./support/administration.ts";
+import { changeGroup, writeOption } from "./support/administration.ts";
 import { readCall, readCalls } from "./support/books.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
 import { offerOnly } from "./support/extensions.ts";
@@ -168,6 +168,103 @@ test("a row opens to the arithmetic of its price", async ({ page, gateway, sessi
   await expect(detail).not.toContainText("The charge counts.");
   await page.getByRole("button", { name: /^Details of echo-embedding,/ }).click();
   await expect(detail).not.toContainText("Rounded up to whole points.");
+});
+
+test("a row shows what its key recorded, when asked, to its owner alone", async ({
+  page,
+  context,
+  gateway,
+  session,
+  user,
+  asUser,
+  witness,
+}) => {
+  witness.expectFaults(/\/body$/);
+  const restore = await writeOption(gateway.root, "BodyLogEnabled", "true");
+  try {
+    const recorded = clientOf(
+      gateway.url,
+      await addKey(session, "recorded", { setting: { body_log: { enabled: true } } }),
+    );
+    const plain = clientOf(gateway.url, await addKey(session, "plain"));
+    const messages = [{ role: "user" as const, content: "My key is sk-abcdefghijklmnopqrstuvwx, keep it" }];
+    await recorded.chat.completions.create({ model: "echo", messages });
+    await settledCalls(session, 1);
+    const stream = await recorded.chat.completions.create({
+      model: "echo",
+      messages: [{ role: "user", content: "Say it in pieces" }],
+      stream: true,
+    });
+    for await (const chunk of stream) void chunk;
+    await settledCalls(session, 2);
+    await echo(plain, "Hello");
+    await settledCalls(session, 3);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/body")) asked.push(request.url());
+    });
+    await asUser();
+    await openLog(page, "?type=consume");
+    const rows = page.getByRole("button", { name: /^Details of echo,/ });
+    const part = page.getByRole("region", { name: "Request and answer: Request" });
+
+    // Streamed: put together, and the events as they came.
+    await rows.nth(1).click();
+    await expect(page.getByRole("heading", { name: "Request and answer" })).toBeVisible();
+    expect(asked).toEqual([]);
+    const fault = (url: URL): boolean => url.pathname.endsWith("/body");
+    await page.route(fault, (route) => route.fulfill({ status: 502, body: "" }));
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    const retry = page.getByRole("button", { name: "Try again" });
+    await expect(retry).toBeVisible();
+    await page.unroute(fault);
+    await retry.click();
+    await expect(part).toContainText('"content": "Say it in pieces"');
+    await page.getByRole("radio", { name: "Answer", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Request and answer: Answer", exact: true })).toHaveText(
+      /You said: Say it in pieces$/,
+    );
+    await page.getByRole("radio", { name: "Answer, as sent" }).click();
+    await expect(page.getByRole("region", { name: "Request and answer: Answer, as sent" })).toContainText("[DONE]");
+    await expect(page.getByText(/^Request .* KB · answer .* KB · kept until \d{4}-/)).toBeVisible();
+    await expectGoodLooks(page, "a recorded call", "log-recorded");
+    await wear(page, "light", 1440);
+    await rows.nth(1).click();
+
+    // Keys are not kept, and what is deleted is gone.
+    await rows.nth(2).click();
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(part).toContainText("My key is [redacted], keep it");
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Delete this request and answer?" });
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Request and answer deleted")).toBeVisible();
+    await expect(page.getByText("Not recorded.")).toBeVisible();
+    await rows.nth(2).click();
+    await rows.nth(0).click();
+    await expect(page.getByText("Not recorded. Recording is switched on for each key, in its form.")).toBeVisible();
+    await rows.nth(0).click();
+
+    // Deleted elsewhere while the list stands.
+    await page.reload();
+    await rows.nth(1).click();
+    const kept = (await readCalls(session)).find(({ body_id: id }) => id !== undefined);
+    await session.call("DELETE", `/api/log/${kept?.body_id}/body`);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page.getByText("No longer kept: it has expired or was deleted.")).toBeVisible();
+
+    await recorded.chat.completions.create({ model: "echo", messages });
+    await settledCalls(session, 4);
+    const admin = await makeUser(gateway.root, { role: 10 });
+    const adminSession = await signedIn(gateway.url, admin.username, admin.password);
+    await context.addCookies([{ ...adminSession.cookie, url: gateway.url }]);
+    await openLog(page, `?type=consume&user=${user.username}`);
+    await rows.nth(0).click();
+    await expect(page.getByRole("heading", { name: "Price" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Request and answer" })).toHaveCount(0);
+  } finally {
+    await restore();
+  }
 });
 
 test("the keyboard moves through the rows and opens them", async ({ page, gateway, session, asUser }) => {

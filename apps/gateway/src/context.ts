@@ -9,6 +9,7 @@ import type { UserTable } from "./db/schema.ts";
 import type { Language, RawReply } from "./http.ts";
 import type { Invoices } from "./invoice/run.ts";
 import type { LogColumns } from "./log/columns/log-columns.ts";
+import type { BodyLog } from "./log/bodies/body-log.ts";
 import type { ErrorLog } from "./log/errors/error-log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { LowBalance } from "./notify/low-balance.ts";
@@ -43,6 +44,7 @@ export type Services = {
   readonly logColumns: LogColumns;
   readonly ledger: Ledger;
   readonly errorLog: ErrorLog;
+  readonly bodyLog: BodyLog;
   readonly telemetry: Telemetry;
   readonly invoices: Invoices;
   readonly uptime: Uptime;

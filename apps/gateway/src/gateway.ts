@@ -207,6 +207,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await services.ledger.drain();
       await services.lowBalance.close();
       await services.errorLog.drain();
+      await services.bodyLog.drain();
       await services.telemetry.flush();
       await stopHousekeeping();
       await services.mailer.drain();

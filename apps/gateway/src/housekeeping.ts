@@ -7,6 +7,7 @@ export const startHousekeeping = (services: Services): (() => Promise<void>) => 
   const run = async () => {
     try {
       await services.errorLog.prune();
+      await services.bodyLog.prune();
       await services.telemetry.prune();
       await services.invoices.billLastMonth();
     } catch (error) {

@@ -7,6 +7,7 @@ import type { Services } from "./context.ts";
 import type { Database } from "./db/database.ts";
 import { createInvoices } from "./invoice/run.ts";
 import { createLogColumns } from "./log/columns/log-columns.ts";
+import { createBodyLog } from "./log/bodies/body-log.ts";
 import { createErrorLog } from "./log/errors/error-log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createLowBalance } from "./notify/low-balance.ts";
@@ -60,6 +61,7 @@ export const createServices = async (parts: {
     logColumns,
     ledger: createLedger({ db, clock, log, followLog: logColumns.follow, noteSettled: lowBalance.noteSettled }),
     errorLog: createErrorLog({ db, clock, log, options }),
+    bodyLog: createBodyLog({ db, clock, log, options, vault }),
     telemetry: createTelemetry({ db, clock, log }),
     invoices: createInvoices({ db, clock, options }),
     uptime: createUptime({ options, clock }),

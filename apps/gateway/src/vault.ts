@@ -23,6 +23,10 @@ export type Vault = {
   /** AES-256-GCM; the result is base64url text. */
   readonly encrypt: (text: string) => string;
   readonly decrypt: (sealed: string) => string;
+  /** As `encrypt`, with a key of its own. `name` must be the same again to open it. */
+  readonly sealBody: (bytes: Uint8Array, name: string) => string;
+  /** Undefined where it was sealed with another key or name. */
+  readonly openBody: (sealed: string, name: string) => Buffer | undefined;
   /** Keyed hash under which a relay key, an access token or a session is found. */
   readonly fingerprint: (text: string) => string;
   /** Signs a session id for the cookie. */
@@ -33,24 +37,42 @@ export type Vault = {
   readonly verify: (signed: string) => string | undefined;
 };
 
+const nonceBytes = 12;
+const headBytes = 28;
+
+const seal = (key: KeyObject, bytes: Uint8Array, name: string) => {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(name));
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+};
+
+/** Throws where key or name are others, or the bytes were changed. */
+const open = (key: KeyObject, sealed: string, name: string) => {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(name));
+  decipher.setAuthTag(bytes.subarray(nonceBytes, headBytes));
+  return Buffer.concat([decipher.update(bytes.subarray(headBytes)), decipher.final()]);
+};
+
 export const createVault = (secrets: { sessionSecret: string; encryptionKey: string }): Vault => {
   const cipherKey = derive(secrets.encryptionKey, "cipher");
   const lookupKey = derive(secrets.encryptionKey, "lookup");
+  const bodyKey = derive(secrets.encryptionKey, "body");
   const cookieKey = derive(secrets.sessionSecret, "cookie");
   const tokenKey = derive(secrets.sessionSecret, "token");
   const signature = (text: string) => createHmac("sha256", cookieKey).update(text).digest();
   return {
-    encrypt: (text) => {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", cipherKey, nonce);
-      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
-    },
-    decrypt: (sealed) => {
-      const bytes = Buffer.from(sealed, "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", cipherKey, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+    // An empty name adds nothing to what is sealed.
+    encrypt: (text) => seal(cipherKey, Buffer.from(text), ""),
+    decrypt: (sealed) => open(cipherKey, sealed, "").toString("utf8"),
+    sealBody: (bytes, name) => seal(bodyKey, bytes, name),
+    openBody: (sealed, name) => {
+      try {
+        return open(bodyKey, sealed, name);
+      } catch {
+        return undefined;
+      }
     },
     fingerprint: (text) => createHmac("sha256", lookupKey).update(text).digest("base64url"),
     tokenKey,

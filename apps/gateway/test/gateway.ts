@@ -221,6 +221,7 @@ export const startTestApp = async (
       await services.ledger.drain();
       await services.lowBalance.close();
       await services.errorLog.drain();
+      await services.bodyLog.drain();
       await services.telemetry.flush();
       await services.mailer.drain();
       await upstream.close();

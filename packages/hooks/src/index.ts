@@ -53,6 +53,7 @@ export {
 } from "./invoice.ts";
 export {
   logKeys,
+  logMutations,
   logQueries,
   useErrorLogs,
   useLogs,
@@ -60,6 +61,8 @@ export {
   useSelfErrorLogs,
   useSelfLogs,
   useSelfLogStat,
+  useDeleteLogBody,
+  useLogBody,
 } from "./log.ts";
 export { midjourneyKeys, midjourneyQueries, useMidjourneyTasks, useSelfMidjourneyTasks } from "./midjourney.ts";
 export {
@@ -168,6 +171,7 @@ export {
   tokenQueries,
   useCreateToken,
   useDeleteToken,
+  useDeleteTokenBodies,
   useDeleteTokens,
   useToken,
   useTokens,

@@ -1,15 +1,18 @@
-import { createGateway, createToken, listTokens, relayChat } from "@one-hub/sdk";
+import { createGateway, createToken, listTokens, relayChat, updateOption } from "@one-hub/sdk";
 import { expect, test } from "vitest";
 
 import {
   useCreateModelInfo,
+  useDeleteLogBody,
   useDeleteModelInfo,
+  useDeleteTokenBodies,
   useErrorLogs,
   useGenerateInvoices,
   useHotModels,
   useInvoiceDays,
   useInvoiceDetail,
   useInvoices,
+  useLogBody,
   useModelInfos,
   useModelList,
   useModelTelemetries,
@@ -17,6 +20,7 @@ import {
   useOperationRecords,
   useRegenerateInvoices,
   useSelfErrorLogs,
+  useSelfLogs,
   useSession,
   useStatus,
   useUpdateModelInfo,
@@ -61,6 +65,38 @@ test("failed calls show to their user and to administrators", async () => {
   const { username } = own.current.session.user ?? {};
   const all = await onPage(makePage({ gateway: root() }), () => useErrorLogs({ username, model_name: "nowhere" }));
   await expect.poll(() => all.current.data?.total_count).toBe(1);
+});
+
+test("what a key recorded is read and deleted, one by one and all at once, and the log then says so", async () => {
+  await updateOption(root(), { key: "BodyLogEnabled", value: "true" });
+  const { credentials } = await makeUser(1_000_000);
+  const page = makePage();
+  await (await onPage(page, useSession)).current.login(credentials);
+  const gateway = createGateway();
+  const setting = { body_log: { enabled: true } };
+  await createToken(gateway, { name: "main", expired_time: -1, remain_quota: 0, unlimited_quota: true, setting });
+  const [token] = (await listTokens(gateway)).data;
+  const say = (content: string) =>
+    relayChat(gateway, `sk-${token?.key}`, { model: "echo", messages: [{ role: "user", content }] });
+  await say("one");
+  await say("two");
+  const own = await onPage(page, () => ({
+    log: useSelfLogs({ log_type: 2 }),
+    remove: useDeleteLogBody(),
+    clear: useDeleteTokenBodies(),
+    none: useLogBody(undefined),
+  }));
+  const ids = () => (own.current.log.data?.data ?? []).map((row) => row.body_id);
+  await expect.poll(() => ids().filter((id) => id !== undefined).length).toBe(2);
+  const [latest = 0] = ids();
+  const read = await onPage(page, () => useLogBody(latest));
+  await expect.poll(() => read.current.data?.request.text).toContain("two");
+  expect(own.current.none.fetchStatus).toBe("idle");
+  await own.current.remove.mutateAsync(latest);
+  await expect.poll(() => ids()[0]).toBeUndefined();
+  await own.current.clear.mutateAsync(token?.id ?? 0);
+  await expect.poll(ids).toEqual([undefined, undefined]);
+  await updateOption(root(), { key: "BodyLogEnabled", value: "false" });
 });
 
 test("the own audit log begins with the sign-in, and root sees it too", async () => {

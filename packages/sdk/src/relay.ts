@@ -54,10 +54,10 @@ export type RelayMidjourneyAction = operations["relayMidjourneySubmit"]["paramet
 /** A call's options, and the speed of a new Midjourney task; absent is the upstream's usual one. */
 export type MidjourneyOptions = CallOptions & { mode?: Schemas["MidjourneyMode"] | undefined };
 
-const withKey = (key: string, options: CallOptions = {}): CallOptions & Pick<RequestInit, "credentials"> => ({
+const withKey = (key: string, options?: CallOptions): CallOptions & Pick<RequestInit, "credentials"> => ({
   ...options,
   ...cookies("omit"),
-  headers: { ...options.headers, Authorization: `Bearer ${prefixedKey(key)}` },
+  headers: { ...options?.headers, Authorization: `Bearer ${prefixedKey(key)}` },
 });
 
 /** Models that the key's group can call. A model limit of the key does not shorten the list. */

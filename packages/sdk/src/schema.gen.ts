@@ -1353,6 +1353,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/token/{id}/body": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete all recorded bodies of an own key
+         * @description Whether the key records any more does not change. Deleting a key deletes them too.
+         */
+        delete: operations["deleteTokenBodies"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/token/playground": {
         parameters: {
             query?: never;
@@ -1528,6 +1548,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/log/{id}/body": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the recorded bodies of a call
+         * @description By a log row's `body_id`. Only the user who made the call reads them, and administrators where the site's option `BodyLogAdminRead` says so; each such reading is in the audit log. 404 when they were deleted or have expired. A refusal with 200 when they were encrypted with another key than the gateway has now.
+         */
+        get: operations["getLogBody"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the recorded bodies of an own call
+         * @description The log row stays.
+         */
+        delete: operations["deleteLogBody"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2720,6 +2764,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description How bodies are recorded on this site, for keys whose owner wants it. */
+        BodyLogTerms: {
+            /** @description Kept of a request, and as much of an answer. */
+            bytes: number;
+            /** @description Days after which a recording is deleted. */
+            days: number;
+            /** @description Administrators may read other people's recordings; each reading is in the audit log. */
+            admin_read: boolean;
+        };
         /** @description Public configuration of the site. */
         Status: {
             /** @description `v0.0.0` when the build has no version. */
@@ -2802,6 +2855,7 @@ export interface components {
             WebHomeURL?: string;
             /** @description Midjourney tasks are offered. Absent counts as true on a gateway without extensions. */
             MjEnabled?: boolean;
+            body_log?: components["schemas"]["BodyLogTerms"];
             /** @description What this gateway offers beyond open one-hub. Absent on open one-hub. */
             extensions?: string[];
         };
@@ -3765,6 +3819,11 @@ export interface components {
             };
             /** @description Free mark for accounting; roles from 3 see and set it. */
             billing_tag?: string | null;
+            /** @description Recording of request and answer bodies. Absent is off. */
+            body_log?: {
+                /** @description Whether they are recorded. */
+                enabled: boolean;
+            };
         };
         /** @description An API key of a user. */
         Token: {
@@ -3836,6 +3895,11 @@ export interface components {
             };
             /** @description Free mark for accounting; ignored from roles below 3. */
             billing_tag?: string | null;
+            /** @description Recording of request and answer bodies. Only the owner can switch it on; a key that changes hands does not record any more. */
+            body_log?: {
+                /** @description Whether they are recorded. */
+                enabled: boolean;
+            };
         };
         /** @description A full write: what is absent becomes empty, zero or off (`expired_time` 0 means expired). With `status_only`, only `id` and `status` are read. */
         TokenUpdateInput: {
@@ -4005,6 +4069,8 @@ export interface components {
             metadata: components["schemas"]["LogMetadata"] | null;
             /** @description Channel that served. Always null in the own list. */
             channel: components["schemas"]["LogChannel"] | null;
+            /** @description What `getLogBody` asks for. Absent where no bodies were recorded, or none that the reader may see. */
+            body_id?: number;
         };
         /** @description One page of rows. */
         LogPage: {
@@ -4072,6 +4138,30 @@ export interface components {
             size: number;
             /** @description Rows on all pages. */
             total_count: number;
+        };
+        /** @description The request or the answer of a recorded call. Strings that look like keys are replaced, and so are long base64 texts, such as pictures. */
+        LogBodyPart: {
+            /** @description Untrusted text; of a stream the events as they were sent. */
+            text: string;
+            /** @description Media type as it was sent. */
+            content_type: string;
+            /** @description Size as it was sent. */
+            bytes: number;
+            /** @description `text` is the beginning only: the rest was more than the site keeps. */
+            truncated: boolean;
+        };
+        /** @description What was sent and answered in one call, as it is kept. */
+        LogBody: {
+            /** @description The row's `body_id`. */
+            id: number;
+            /** @description When it was recorded. */
+            created_at: number;
+            /** @description From then on it is not there any more. */
+            expires_at: number;
+            /** @description The answer was streamed. */
+            is_stream: boolean;
+            request: components["schemas"]["LogBodyPart"];
+            response: components["schemas"]["LogBodyPart"];
         };
         /**
          * @description Columns the audit log can be sorted by; a leading `-` sorts descending.
@@ -4942,10 +5032,10 @@ export interface components {
         /**
          * OptionKey
          * @description The site options: the 72 that open one-hub registers, then `WebHomeEnabled`, `MjEnabled`, `WebHomeURL`, `LogoDark`,
-         *     those of Lark and Google, the pages `contact`, `faqs`, `terms`, `privacy`, `ErrorLogDays`, `UserInvoiceMonth` and the three of Uptime Kuma, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
+         *     those of Lark and Google, the pages `contact`, `faqs`, `terms`, `privacy`, `ErrorLogDays`, `UserInvoiceMonth`, the three of Uptime Kuma and those of recorded bodies, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
          * @enum {string}
          */
-        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays" | "UserInvoiceMonth" | "UptimeEnabled" | "UptimeDomain" | "UptimePageName";
+        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays" | "UserInvoiceMonth" | "UptimeEnabled" | "UptimeDomain" | "UptimePageName" | "BodyLogEnabled" | "BodyLogBytes" | "BodyLogDays" | "BodyLogAdminRead";
         /**
          * Option
          * @description One site option. Numbers and booleans are text here too.
@@ -5483,6 +5573,24 @@ export interface components {
             };
             content?: never;
         };
+        /** @description What is asked for is somebody else's. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description What is asked for is not there any more, or never was. A gateway without this path answers with the other form. */
+        NotThere: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] | components["schemas"]["RelayError"];
+            };
+        };
         /** @description The key is missing, malformed, unknown, disabled, expired or exhausted, or its owner is disabled. It says nothing about a console session. */
         RelayUnauthenticated: {
             headers: {
@@ -5605,6 +5713,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type BodyLogTerms = components['schemas']['BodyLogTerms'];
 export type Status = components['schemas']['Status'];
 export type Failure = components['schemas']['Failure'];
 export type RelayError = components['schemas']['RelayError'];
@@ -5701,6 +5810,8 @@ export type LogStat = components['schemas']['LogStat'];
 export type ErrorLogSort = components['schemas']['ErrorLogSort'];
 export type ErrorLog = components['schemas']['ErrorLog'];
 export type ErrorLogPage = components['schemas']['ErrorLogPage'];
+export type LogBodyPart = components['schemas']['LogBodyPart'];
+export type LogBody = components['schemas']['LogBody'];
 export type OperationRecordSort = components['schemas']['OperationRecordSort'];
 export type OperationRecord = components['schemas']['OperationRecord'];
 export type OperationRecordPage = components['schemas']['OperationRecordPage'];
@@ -5792,6 +5903,8 @@ export type ResponseUnmatchedPath = components['responses']['UnmatchedPath'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseServerError = components['responses']['ServerError'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseNotThere = components['responses']['NotThere'];
 export type ResponseRelayUnauthenticated = components['responses']['RelayUnauthenticated'];
 export type ResponseRelayForbidden = components['responses']['RelayForbidden'];
 export type ResponseRelayNotFound = components['responses']['RelayNotFound'];
@@ -8642,6 +8755,36 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    deleteTokenBodies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     getPlaygroundToken: {
         parameters: {
             query?: never;
@@ -9025,6 +9168,69 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getLogBody: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["LogBody"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotThere"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteLogBody: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotThere"];
             429: components["responses"]["RateLimited"];
         };
     };
@@ -11298,5 +11504,5 @@ export const channelPreCostValues: ReadonlyArray<FlattenedDeepRequired<component
 export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserGroupSort"]> = ["id", "-id", "name", "-name", "enable", "-enable"];
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];
 export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceSource"]> = ["db", "default", "old"];
-export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "UptimeEnabled", "UptimeDomain", "UptimePageName"];
+export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];

@@ -53,6 +53,9 @@ const calls: Record<string, Call> = {
     sent: "GET /api/log/self/error?token_name=main&model_name=gpt-4o",
     data: page,
   },
+  getLogBody: { call: (gateway) => sdk.getLogBody(gateway, 7), sent: "GET /api/log/7/body", data: { id: 7 } },
+  deleteLogBody: { call: (gateway) => sdk.deleteLogBody(gateway, 7), sent: "DELETE /api/log/7/body" },
+  deleteTokenBodies: { call: (gateway) => sdk.deleteTokenBodies(gateway, 3), sent: "DELETE /api/token/3/body" },
   listOperationRecords: {
     call: (gateway) => sdk.listOperationRecords(gateway, { action: "login", success: false }),
     sent: "GET /api/operation_record/?action=login&success=false",

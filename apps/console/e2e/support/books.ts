@@ -13,6 +13,7 @@ const logRow = z.object({
   is_stream: z.boolean(),
   source_ip: z.string(),
   request_time: z.number(),
+  body_id: z.optional(z.number()),
 });
 
 /** A row of the log as the gateway tells it. Quota in points, times in unix seconds. */

@@ -2,6 +2,7 @@ import type account from "./locales/en/account.json";
 import type affiliate from "./locales/en/affiliate.json";
 import type app from "./locales/en/app.json";
 import type auth from "./locales/en/auth.json";
+import type bodyLog from "./locales/en/body_log.json";
 import type common from "./locales/en/common.json";
 import type components from "./locales/en/components.json";
 import type dashboard from "./locales/en/dashboard.json";
@@ -39,6 +40,7 @@ export interface Resources {
   affiliate: typeof affiliate;
   app: typeof app;
   auth: typeof auth;
+  body_log: typeof bodyLog;
   common: typeof common;
   components: typeof components;
   dashboard: typeof dashboard;

@@ -410,6 +410,20 @@ export type TaskTable = {
   buttons: Generated<string>;
 };
 
+/** Recorded bodies of a call whose key asks for it. */
+export type LogBodyTable = {
+  id: Generated<number>;
+  created_at: number;
+  /** As the site said when it was recorded. */
+  expires_at: number;
+  user_id: number;
+  token_id: number;
+  /** The log row's. */
+  request_id: string;
+  /** Encrypted, of packed JSON text. */
+  sealed: string;
+};
+
 /** One entry of the audit log; only ever added. */
 export type OperationRecordTable = {
   id: Generated<number>;
@@ -531,6 +545,7 @@ export type Schema = {
   redemptions: RedemptionTable;
   error_logs: ErrorLogTable;
   tasks: TaskTable;
+  log_bodies: LogBodyTable;
   operation_records: OperationRecordTable;
   model_figures: ModelFiguresTable;
   invoices: InvoiceTable;

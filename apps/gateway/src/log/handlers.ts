@@ -1,5 +1,6 @@
 import { type Ctx, type Handlers, signedIn } from "../context.ts";
 import { readOrder, readPage } from "../page.ts";
+import { bodyHandlers, readBodyIds } from "./bodies/handlers.ts";
 import { adminErrorView, ownErrorView } from "./errors/error-view.ts";
 import { type ErrorFilter, errorSortColumns, listErrors } from "./errors/store.ts";
 import { adminFilter, given, ownFilter } from "./filter.ts";
@@ -38,7 +39,7 @@ const readErrors = async (ctx: Ctx, query: ErrorQuery, whose: Partial<ErrorFilte
   return { rows, page: { page, size, total_count: total } };
 };
 
-/** Log rows, the sums over them (contract 3.11) and failed calls. */
+/** Log rows, the sums over them (contract 3.11), failed calls and recorded bodies. */
 export const logHandlers = {
   listLogs: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
@@ -48,7 +49,8 @@ export const logHandlers = {
       ctx.db,
       rows.map((row) => row.channel_id).filter((id) => id !== 0),
     );
-    return { data: rows.map((row) => adminLogView(row, names)), page, size, total_count: total };
+    const bodies = await readBodyIds(ctx, rows, ctx.options.flag("BodyLogAdminRead") ? undefined : signedIn(ctx).id);
+    return { data: rows.map((row) => adminLogView(row, names, bodies)), page, size, total_count: total };
   },
 
   listSelfLogs: async ({ query }, ctx) => {
@@ -56,7 +58,8 @@ export const logHandlers = {
     const order = readOrder(query.order, logSortColumns, "created_at");
     const filter = { ...ownFilter(query), userId: signedIn(ctx).id };
     const { rows, total } = await listLogRows(ctx, filter, { order, size, offset });
-    return { data: rows.map(ownLogView), page, size, total_count: total };
+    const bodies = await readBodyIds(ctx, rows, signedIn(ctx).id);
+    return { data: rows.map((row) => ownLogView(row, bodies)), page, size, total_count: total };
   },
 
   getLogStat: async ({ query }, ctx) => ({ quota: await sumCharges(ctx, adminFilter(query)) }),
@@ -79,7 +82,16 @@ export const logHandlers = {
     const { rows, page } = await readErrors(ctx, query, { user_id: signedIn(ctx).id, retried: 0 });
     return { data: rows.map(ownErrorView), ...page };
   },
+
+  ...bodyHandlers,
 } satisfies Pick<
   Handlers,
-  "listLogs" | "listSelfLogs" | "getLogStat" | "getSelfLogStat" | "listErrorLogs" | "listSelfErrorLogs"
+  | "listLogs"
+  | "listSelfLogs"
+  | "getLogStat"
+  | "getSelfLogStat"
+  | "listErrorLogs"
+  | "listSelfErrorLogs"
+  | "getLogBody"
+  | "deleteLogBody"
 >;

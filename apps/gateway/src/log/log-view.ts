@@ -37,32 +37,43 @@ const emptyChannel = {
 // Only the ledger writes this column, and only with the keys of the contract.
 const readMetadata = (text: string | null) => (text === null ? null : (JSON.parse(text) as Schemas["LogMetadata"]));
 
+/** Ids of recorded bodies by the calls' request ids. */
+export type BodyIds = ReadonlyMap<string, number>;
+
 /** A row as its own user sees it: without its id and its channel. */
-export const ownLogView = (row: LogRow): Schemas["Log"] => ({
-  id: 0,
-  user_id: row.user_id,
-  created_at: row.created_at,
-  type: knownTypes.find((type) => type === row.type) ?? 0,
-  content: row.content,
-  username: row.username,
-  token_name: row.token_name,
-  model_name: row.model_name,
-  quota: row.quota,
-  prompt_tokens: row.prompt_tokens,
-  completion_tokens: row.completion_tokens,
-  channel_id: row.channel_id,
-  request_time: row.request_time,
-  is_stream: row.is_stream === 1,
-  source_ip: row.source_ip,
-  metadata: readMetadata(row.metadata),
-  channel: null,
-});
+export const ownLogView = (row: LogRow, bodyIds: BodyIds): Schemas["Log"] => {
+  const bodyId = row.type === logType.consume ? bodyIds.get(row.request_id) : undefined;
+  return {
+    id: 0,
+    user_id: row.user_id,
+    created_at: row.created_at,
+    type: knownTypes.find((type) => type === row.type) ?? 0,
+    content: row.content,
+    username: row.username,
+    token_name: row.token_name,
+    model_name: row.model_name,
+    quota: row.quota,
+    prompt_tokens: row.prompt_tokens,
+    completion_tokens: row.completion_tokens,
+    channel_id: row.channel_id,
+    request_time: row.request_time,
+    is_stream: row.is_stream === 1,
+    source_ip: row.source_ip,
+    metadata: readMetadata(row.metadata),
+    channel: null,
+    ...(bodyId === undefined ? {} : { body_id: bodyId }),
+  };
+};
 
 /** A row as administrators see it. */
-export const adminLogView = (row: LogRow, channelNames: ReadonlyMap<number, string>): Schemas["Log"] => {
+export const adminLogView = (
+  row: LogRow,
+  channelNames: ReadonlyMap<number, string>,
+  bodyIds: BodyIds,
+): Schemas["Log"] => {
   const name = channelNames.get(row.channel_id);
   return {
-    ...ownLogView(row),
+    ...ownLogView(row, bodyIds),
     id: row.id,
     channel: name === undefined ? null : { ...emptyChannel, id: row.channel_id, name },
   };

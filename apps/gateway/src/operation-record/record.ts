@@ -1,5 +1,5 @@
 import type { ContractOperation, OperationId } from "../contract.ts";
-import type { Services, UserRow } from "../context.ts";
+import type { Ctx, Services, UserRow } from "../context.ts";
 import { findAccount, insertRecord } from "./store.ts";
 
 /** They start something or renew what is there; what follows on them is recorded. */
@@ -56,13 +56,20 @@ const targetOf = ({ operation, path, body }: Attempt) => {
 };
 
 /** Names of what was sent. Texts may be secrets, so only numbers and flags stand beside their names. */
-const textOf = ({ body }: Attempt) =>
-  plain(
-    Object.entries(fieldsOf(body))
+const textOf = ({ body }: Attempt) => {
+  // Of a key's setting one part is named: whether what is sent with it is recorded.
+  const { enabled: recorded } = fieldsOf(fieldsOf(fieldsOf(body)["setting"])["body_log"]);
+  const sent = [
+    ...Object.entries(fieldsOf(body)),
+    ...(typeof recorded === "boolean" ? [["setting.body_log", recorded] as const] : []),
+  ];
+  return plain(
+    sent
       .map(([name, value]) => (typeof value === "number" || typeof value === "boolean" ? `${name}: ${value}` : name))
       .join(", "),
     longestText,
   );
+};
 
 /** Who signed in by this call, or whose account was to be signed in to. */
 const accountOf = async ({ db }: Pick<Services, "db">, attempt: Attempt, { success, data }: Outcome) => {
@@ -73,6 +80,26 @@ const accountOf = async ({ db }: Pick<Services, "db">, attempt: Attempt, { succe
   const { username: name, email } = { ...attempt.query, ...fieldsOf(attempt.body) };
   const given = [name, email].find(isPlain);
   return given === undefined ? undefined : findAccount(db, String(given));
+};
+
+/** Adds the reading of what is somebody else's to the audit log. Throws where that is not possible. */
+export const recordReading = async (
+  ctx: Pick<Ctx, "db" | "now" | "ip" | "userAgent">,
+  reading: { user: UserRow; action: OperationId; target: string; success: boolean },
+): Promise<void> => {
+  const { user, action, target, success } = reading;
+  await insertRecord(ctx.db, {
+    created_at: ctx.now,
+    user_id: user.id,
+    username: user.username,
+    role: user.role,
+    action,
+    target,
+    text: "",
+    ip: ctx.ip,
+    user_agent: plain(ctx.userAgent, longestUserAgent),
+    success: success ? 1 : 0,
+  });
 };
 
 /** Adds a call to the audit log, whether it was done or refused. A call that changes nothing, or of nobody known, is none. */

@@ -8,13 +8,17 @@ const decimalText = /^\+?(\d+\.?\d*|\.\d+)$/;
 /** Amounts are divided by these. */
 const aboveZero: ReadonlySet<OptionName> = new Set<OptionName>(["QuotaPerUnit", "PaymentUSDRate"]);
 
+/** What a site keeps of its users' calls stays small. */
+const largestOf: { readonly [Name in OptionName]?: number } = { BodyLogBytes: 1_048_576, BodyLogDays: 365 };
+
 const notNumber = (name: OptionName) => refuse(`${name} must be a number`, `${name} 必须是数字`);
 
 const readNumber = (name: OptionName, value: string, text: RegExp) => {
   if (!text.test(value)) throw notNumber(name);
   const number = Number(value);
   if (!Number.isFinite(number)) throw notNumber(name);
-  if (number > largestWhole) throw refuse(`${name} may not exceed ${largestWhole}`, `${name} 不能超过 ${largestWhole}`);
+  const largest = largestOf[name] ?? largestWhole;
+  if (number > largest) throw refuse(`${name} may not exceed ${largest}`, `${name} 不能超过 ${largest}`);
   if (number === 0 && aboveZero.has(name)) throw refuse(`${name} must be above 0`, `${name} 必须大于 0`);
   return String(number);
 };

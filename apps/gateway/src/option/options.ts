@@ -112,6 +112,10 @@ export const optionDefinitions = {
   UptimeEnabled: flag(false),
   UptimeDomain: text(),
   UptimePageName: text(),
+  BodyLogEnabled: flag(false),
+  BodyLogBytes: whole(65_536),
+  BodyLogDays: whole(7),
+  BodyLogAdminRead: flag(false),
 } as const satisfies Record<string, Definition>;
 
 export type OptionName = keyof typeof optionDefinitions;

@@ -30,7 +30,11 @@ export type AnyCall = {
 };
 
 /** One call of OpenAI's API on its way through. */
-export type Call = AnyCall & { readonly endpoint: Endpoint; readonly raw: Buffer };
+export type Call = AnyCall & {
+  readonly endpoint: Endpoint;
+  readonly raw: Buffer;
+  readonly contentType: string;
+};
 
 /** The group that a key's calls belong to (contract 5.5). */
 export const primaryOf = (key: KeyRow) => key.group || key.backup_group || key.user_group;

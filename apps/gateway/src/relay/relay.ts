@@ -44,7 +44,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
 /** The relay: checks the key, holds money, calls a channel, passes the answer on and settles. */
 export const createRelay = (parts: RelayParts): Relay => {
   const { services, router, upstream } = parts;
-  const { catalog, clock, ledger, log, options, rates, telemetry } = services;
+  const { bodyLog, catalog, clock, ledger, log, options, rates, telemetry } = services;
   const checkKey = createCallerCheck(services);
   const routes = createRoutes({ catalog, router });
   const { groupOf, groupsOf } = routes;
@@ -96,6 +96,15 @@ export const createRelay = (parts: RelayParts): Relay => {
     throw isEncoded ? relayErrors.upstreamMalformed() : refusal;
   };
 
+  const startRecording = ({ caller: { key }, raw, contentType, connection }: Call) =>
+    bodyLog.start({
+      userId: key.user_id,
+      tokenId: key.id,
+      requestId: connection.requestId,
+      body: raw,
+      contentType,
+    });
+
   /** Calls one channel under one hold. Throws before the first byte to the caller, so that another channel may be tried. */
   const attempt = async (
     call: Call,
@@ -121,15 +130,17 @@ export const createRelay = (parts: RelayParts): Relay => {
     }
     const { hold } = held;
     const stopHeartbeat = startHeartbeat(call, response);
+    const recording = call.caller.setting.recordsBodies ? startRecording(call) : undefined;
     let settled = false;
     try {
       const reply = await sendUpstream(call, route, signal);
       const isStream = /^text\/event-stream\b/i.test(String(reply.headers["content-type"] ?? ""));
       if (isStream) {
-        const passed = await passStream(call, reply, response, stopHeartbeat, { signal, clock });
+        const passed = await passStream(call, reply, response, stopHeartbeat, { signal, clock, recording });
         const settlement = settlementOf(call, route, hold, billedModel, await passed.usage(), passed.firstResponse);
         settled = true;
         await ledger.settle(settlement);
+        recording?.keep(passed.contentType);
         if (passed.broken === undefined) {
           response.end();
           noteSuccess(settlement, passed.firstResponse);
@@ -150,6 +161,7 @@ export const createRelay = (parts: RelayParts): Relay => {
       const settlement = settlementOf(call, route, hold, billedModel, usage, undefined);
       settled = true;
       const settling = ledger.settle(settlement);
+      recording?.keep("application/json", bytes);
       if (response.headersSent) response.end(bytes);
       else {
         response.writeHead(200, { "content-type": "application/json", "content-length": bytes.byteLength });
@@ -159,6 +171,7 @@ export const createRelay = (parts: RelayParts): Relay => {
       await settling;
     } finally {
       stopHeartbeat();
+      recording?.drop();
       if (!settled) await ledger.release(hold);
     }
   };

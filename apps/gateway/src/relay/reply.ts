@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { type Call, isObject } from "./call.ts";
+import type { Recording } from "../log/bodies/body-log.ts";
 import { RelayError, relayErrors } from "./relay-error.ts";
 import { countTokens } from "./tokenizer.ts";
 import { asRelayError, type UpstreamReply } from "./upstream.ts";
@@ -52,14 +53,19 @@ export const passStream = async (
   reply: UpstreamReply,
   response: ServerResponse,
   stopHeartbeat: () => void,
-  { signal, clock }: { signal: AbortSignal; clock: () => number },
+  {
+    signal,
+    clock,
+    recording,
+  }: { signal: AbortSignal; clock: () => number; recording: Pick<Recording, "push"> | undefined },
 ) => {
   const reader = createStreamReader();
   let firstResponse: number | undefined;
   let broken: unknown;
+  const contentType = String(reply.headers["content-type"] ?? "text/event-stream");
   if (!response.headersSent)
     response.writeHead(200, {
-      "content-type": String(reply.headers["content-type"] ?? "text/event-stream"),
+      "content-type": contentType,
       "cache-control": "no-cache",
       "x-accel-buffering": "no",
     });
@@ -72,6 +78,7 @@ export const passStream = async (
       if (response.destroyed) break;
       const flows = response.write(chunk);
       reader.push(chunk);
+      recording?.push(chunk);
       if (!flows) await drained(response);
     }
   } catch (error) {
@@ -80,6 +87,7 @@ export const passStream = async (
   }
   const usage = reply.usage ?? reader.usage();
   return {
+    contentType,
     firstResponse,
     broken: signal.aborted ? undefined : broken,
     usage: async (): Promise<Usage> =>

@@ -99,5 +99,6 @@ export const readCall = async (
   } else if (body["input"] === undefined) throw relayErrors.missingField("input");
   const [model = asked] = asked.split("#");
   if (model === "") throw relayErrors.missingField("model");
-  return { caller, endpoint, model, body, raw, stream: body["stream"] === true, startedAt, connection };
+  const contentType = request.headers["content-type"] ?? "";
+  return { caller, endpoint, model, body, raw, contentType, stream: body["stream"] === true, startedAt, connection };
 };

@@ -6,6 +6,7 @@ export const extensions: readonly string[] = [
   "core",
   "affiliate_transfer",
   "announcement",
+  "body_log",
   "channel_group_rate",
   "content",
   "error_log",

@@ -11,9 +11,10 @@ const lines = (text: string) =>
 /** The site's status (contract 1.1): the reply's data, and what the host puts into the page. */
 export const readStatus = ({
   options,
+  bodyLog,
   version,
   startTime,
-}: Pick<Services, "options" | "version" | "startTime">): DataOf<"getStatus"> => ({
+}: Pick<Services, "options" | "bodyLog" | "version" | "startTime">): DataOf<"getStatus"> => ({
   version,
   start_time: startTime,
   email_verification: options.flag("EmailVerificationEnabled"),
@@ -55,5 +56,12 @@ export const readStatus = ({
   WebHomeEnabled: options.flag("WebHomeEnabled"),
   WebHomeURL: options.text("WebHomeURL"),
   MjEnabled: options.flag("MjEnabled"),
+  ...(bodyLog.isOn() && {
+    body_log: {
+      bytes: options.number("BodyLogBytes"),
+      days: options.number("BodyLogDays"),
+      admin_read: options.flag("BodyLogAdminRead"),
+    },
+  }),
   extensions: [...extensions],
 });

@@ -2,6 +2,7 @@ import { type Ctx, type Handlers, signedIn, type UserRow } from "../context.ts";
 import type { Input } from "../contract.ts";
 import { refuse } from "../http.ts";
 import { reach, roles } from "../levels.ts";
+import { deleteBodiesOfToken } from "../log/bodies/store.ts";
 import { readOrder, readPage } from "../page.ts";
 import { createKey } from "../relay/key.ts";
 import { sealKey } from "../seal-key.ts";
@@ -53,7 +54,13 @@ type UpdateBody = Input<"updateToken">["body"];
 const write = async (
   ctx: Ctx,
   row: TokenRow,
-  request: { body: UpdateBody; statusOnly: boolean; owner: { id: number; group: string }; setsTag: boolean },
+  request: {
+    body: UpdateBody;
+    statusOnly: boolean;
+    owner: { id: number; group: string };
+    isOwn: boolean;
+    setsTag: boolean;
+  },
 ): Promise<TokenRow> => {
   const { body, owner } = request;
   checkName(body.name ?? "");
@@ -70,6 +77,8 @@ const write = async (
   if (moved || group !== row.group) checkGroup(ctx.catalog, group, owner.group);
   if (moved || backupGroup !== row.backup_group) checkGroup(ctx.catalog, backupGroup, owner.group);
   const tag = request.setsTag ? body.setting?.billing_tag : readSetting(row.setting).billing_tag;
+  // Nobody's words are kept without that one's own wish: others can only switch it off.
+  const mayRecord = request.isOwn || (!moved && readSetting(row.setting).body_log?.enabled === true);
   const written = await updateTokenRow(ctx.db, row.id, {
     user_id: owner.id,
     name: body.name ?? "",
@@ -78,7 +87,7 @@ const write = async (
     unlimited_quota: body.unlimited_quota === true ? 1 : 0,
     group,
     backup_group: backupGroup,
-    setting: sealSetting(completeSetting(body.setting, tag)),
+    setting: sealSetting(completeSetting(body.setting, tag, mayRecord)),
   });
   if (written === undefined) throw notFound();
   return written;
@@ -145,7 +154,7 @@ export const tokenHandlers = {
       unlimited_quota: body.unlimited_quota === true ? 1 : 0,
       group,
       backup_group: backupGroup,
-      setting: sealSetting(completeSetting(body.setting, tag)),
+      setting: sealSetting(completeSetting(body.setting, tag, true)),
       deleted_at: null,
     });
   },
@@ -157,13 +166,24 @@ export const tokenHandlers = {
       body,
       statusOnly: (query.status_only ?? "") !== "",
       owner: { id: user.id, group: user.group },
+      isOwn: true,
       setsTag: maySeeTag(user),
     });
     return tokenView(written, viewerFor(ctx, user));
   },
 
   deleteToken: async ({ path }, ctx) => {
-    if (!(await deleteTokenRow(ctx.db, path.id, signedIn(ctx).id, ctx.now))) throw notFound();
+    const { id } = signedIn(ctx);
+    if (!(await deleteTokenRow(ctx.db, path.id, id, ctx.now))) throw notFound();
+    await ctx.bodyLog.drain();
+    await deleteBodiesOfToken(ctx.db, path.id, id);
+  },
+
+  deleteTokenBodies: async ({ path }, ctx) => {
+    const { id } = signedIn(ctx);
+    const row = await existing(ctx, path.id, id);
+    await ctx.bodyLog.drain();
+    await deleteBodiesOfToken(ctx.db, row.id, id);
   },
 
   searchTokensAdmin: async ({ query }, ctx) => {
@@ -207,6 +227,7 @@ export const tokenHandlers = {
       statusOnly: (query.status_only ?? "") !== "",
       // A deleted owner has no group of the own left.
       owner: { id: ownerId, group: owner?.group ?? "" },
+      isOwn: ownerId === user.id,
       setsTag: true,
     });
     return tokenView(written, viewerFor(ctx, user));
@@ -219,6 +240,7 @@ export const tokenHandlers = {
   | "createToken"
   | "updateToken"
   | "deleteToken"
+  | "deleteTokenBodies"
   | "searchTokensAdmin"
   | "updateTokenAdmin"
 >;

@@ -20,6 +20,8 @@ export const readSetting = (stored: string): TokenSetting => JSON.parse(stored) 
 export const completeSetting = (
   input: TokenSettingInput | undefined,
   billingTag: string | null | undefined,
+  /** Whether the writer may have bodies recorded with this key. */
+  mayRecord = false,
 ): TokenSetting => {
   const models = input?.limits?.limit_model_setting;
   const addresses = input?.limits?.limits_ip_setting;
@@ -36,6 +38,7 @@ export const completeSetting = (
       limit_model_setting: { enabled: models?.enabled ?? false, models: models?.models ?? null },
       limits_ip_setting: { enabled: addresses?.enabled ?? false, whitelist },
     },
+    ...(mayRecord && input?.body_log?.enabled === true ? { body_log: { enabled: true } } : {}),
     ...(billingTag === undefined || billingTag === null ? {} : { billing_tag: billingTag }),
   };
 };

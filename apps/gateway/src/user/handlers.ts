@@ -4,6 +4,7 @@ import { registerUser } from "../auth/store.ts";
 import { type Ctx, type Handlers, signedIn, type UserRow } from "../context.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { createRawReply, refuse } from "../http.ts";
+import { deleteBodiesOfUser } from "../log/bodies/store.ts";
 import { reach, roles } from "../levels.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { amountText } from "../log/amount.ts";
@@ -127,6 +128,8 @@ export const userHandlers = {
     });
     if (!found) throw unknownUser();
     await ctx.sessions.endOthers(stored.id, undefined);
+    await ctx.bodyLog.drain();
+    await deleteBodiesOfUser(ctx.db, stored.id);
     return createRawReply(undefined);
   },
 

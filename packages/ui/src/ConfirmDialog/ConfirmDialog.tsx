@@ -64,6 +64,8 @@ export const ConfirmDialog = ({
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          // Where it stands within another form, that one is not sent by it.
+          event.stopPropagation();
           if (!busy) void confirm();
         }}
       >

@@ -35,7 +35,7 @@ describe("the sections", () => {
     const found = (text: string) =>
       searchSections(sections, text).flatMap((section) => section.operations.map(({ id }) => id));
     expect(found("CREATE key")).toContain("createToken");
-    expect(found("delete /api/token/{id}")).toEqual(["deleteToken"]);
+    expect(found("delete /api/announcement/{id}")).toEqual(["deleteAnnouncement"]);
     expect(found("nothing like this")).toEqual([]);
     expect(found("  ")).toHaveLength(operations.length);
   });

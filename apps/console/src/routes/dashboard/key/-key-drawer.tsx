@@ -1,4 +1,4 @@
-import { useCreateToken, useUpdateToken, useUpdateTokenStatus } from "@one-hub/hooks";
+import { useCreateToken, useSupports, useUpdateToken, useUpdateTokenStatus } from "@one-hub/hooks";
 import type { Token } from "@one-hub/sdk";
 import { ConfirmDialog, FormDrawer, Note, Stack } from "@one-hub/ui";
 import { schemaResolver, useForm } from "@mantine/form";
@@ -53,6 +53,7 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
   const { quotaPerUnit } = numbers;
   const usualUnit: QuotaUnit = numbers.displayInCurrency ? "amount" : "points";
   const seesBillingTag = self.role >= levels.reliable;
+  const recordsBodies = useSupports("body_log") === true;
   const key = target.kind === "edit" ? target.key : undefined;
   const revive = target.kind === "edit" && target.revive;
 
@@ -85,7 +86,7 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
   const dirty = opened && !busy && form.isDirty();
 
   const saveNew = async (checked: KeyFormValues): Promise<void> => {
-    const body = createBody(checked, { quotaPerUnit, seesBillingTag });
+    const body = createBody(checked, { quotaPerUnit, seesBillingTag, recordsBodies });
     const made = await create.mutateAsync(body);
     onCreated(made, body.name);
   };
@@ -98,6 +99,7 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
     const { body, enable } = updateWrites(checked, current, {
       quotaPerUnit,
       seesBillingTag,
+      recordsBodies,
       quotaTouched,
       revive,
       now: nowSeconds(),
@@ -181,6 +183,7 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
             quotaLeft={key !== undefined && !revive}
             quotaFirst={missing?.quota === true}
             seesBillingTag={seesBillingTag}
+            edited={key}
           />
         </Stack>
       </FormDrawer>

@@ -1,5 +1,5 @@
-import { useAvailableModels, useGroupMap } from "@one-hub/hooks";
-import { groupOf, groupRatio } from "@one-hub/sdk";
+import { useAvailableModels, useGroupMap, useStatus } from "@one-hub/hooks";
+import { groupOf, groupRatio, supports, type Token } from "@one-hub/sdk";
 import { formatDecimal } from "@one-hub/sdk/format";
 import {
   Button,
@@ -16,17 +16,24 @@ import {
   TextField,
 } from "@one-hub/ui";
 import type { UseFormReturnType } from "@mantine/form";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
+import { loadTexts } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { localTime, nowSeconds } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { pointsOf, quotaText } from "../../../lib/quota-input.ts";
 import { useSelf } from "../../../lib/session.ts";
+import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
 import { ipLines } from "./-ip-lines.ts";
 import classes from "./-key.module.css";
 import { bytesOf, HEARTBEAT, type KeyFormValues, NAME_BYTES } from "./-key-values.ts";
 import { modelChoices } from "./-model-choices.ts";
+
+const RecordingField = lazy(async () => {
+  const [{ RecordingField: Field }] = await Promise.all([import("./-recording-field.tsx"), loadTexts("body_log")]);
+  return { default: Field };
+});
 
 const DAY = 86_400;
 /** Quick choices of the expiry, in days. */
@@ -34,7 +41,11 @@ const quickDays = [1, 7, 30, 90, 365] as const;
 
 /** Rare options that are in use or wrong must not be folded away. */
 const usesMore = (values: KeyFormValues): boolean =>
-  values.backupGroup !== "" || values.limitAddresses || values.heartbeat || values.billingTag !== "";
+  values.backupGroup !== "" ||
+  values.limitAddresses ||
+  values.heartbeat ||
+  values.billingTag !== "" ||
+  values.recordBodies;
 
 /** Props of {@link KeyFields}. */
 export interface KeyFieldsProps {
@@ -46,10 +57,19 @@ export interface KeyFieldsProps {
   /** The quota has run out: it is what the form is about. */
   readonly quotaFirst: boolean;
   readonly seesBillingTag: boolean;
+  /** The key that is there already. */
+  readonly edited: Token | undefined;
 }
 
 /** Everything that can be said about a key; rare options folded away. */
-export const KeyFields = ({ form, initial, quotaLeft, quotaFirst, seesBillingTag }: KeyFieldsProps): ReactNode => {
+export const KeyFields = ({
+  form,
+  initial,
+  quotaLeft,
+  quotaFirst,
+  seesBillingTag,
+  edited,
+}: KeyFieldsProps): ReactNode => {
   const { t } = useTranslation("key");
   const issue = useIssueText("key");
   const numbers = useNumbers();
@@ -62,6 +82,9 @@ export const KeyFields = ({ form, initial, quotaLeft, quotaFirst, seesBillingTag
     for (const [field, value] of Object.entries(change)) form.setFieldValue(field, value);
   };
 
+  const { status } = useStatus();
+  // A site that does not record says no terms.
+  const terms = status !== undefined && supports(status, "body_log") ? status.body_log : undefined;
   const groups = useGroupMap();
   const models = useAvailableModels();
   const [modelSearch, setModelSearch] = useState("");
@@ -268,6 +291,16 @@ export const KeyFields = ({ form, initial, quotaLeft, quotaFirst, seesBillingTag
             error={error("heartbeatSeconds")}
           />
         ) : null}
+        {terms === undefined ? null : (
+          <LazyPart room={<div className={classes["recording"]} />}>
+            <RecordingField
+              terms={terms}
+              checked={values.recordBodies}
+              edited={edited}
+              onChange={(recordBodies) => set({ recordBodies })}
+            />
+          </LazyPart>
+        )}
         {seesBillingTag ? (
           <TextField
             label={t("form.tag.label")}

@@ -90,7 +90,7 @@ describe("what is sent", () => {
     name: " ci ",
     ...change,
   });
-  const terms = { quotaPerUnit, seesBillingTag: false };
+  const terms = { quotaPerUnit, seesBillingTag: false, recordsBodies: false };
 
   it("is the whole key", () => {
     expect(
@@ -132,6 +132,14 @@ describe("what is sent", () => {
     expect(createBody(form({ billingTag: " a " }), terms).setting).not.toHaveProperty("billing_tag");
     expect(createBody(form({ billingTag: " a " }), { ...terms, seesBillingTag: true }).setting?.billing_tag).toBe("a");
     expect(createBody(form({ billingTag: " " }), { ...terms, seesBillingTag: true }).setting?.billing_tag).toBeNull();
+  });
+
+  it("says whether to record only where the gateway knows it", () => {
+    expect(createBody(form({ recordBodies: true }), terms).setting).not.toHaveProperty("body_log");
+    for (const recordBodies of [true, false])
+      expect(createBody(form({ recordBodies }), { ...terms, recordsBodies: true }).setting?.body_log).toEqual({
+        enabled: recordBodies,
+      });
   });
 
   const writes = (

@@ -24,6 +24,7 @@ export interface KeyFormValues {
   heartbeat: boolean;
   heartbeatSeconds: string;
   billingTag: string;
+  recordBodies: boolean;
 }
 
 /** Longest name in bytes of UTF-8 (contract.md 3.9). */
@@ -52,6 +53,7 @@ export const emptyKeyForm = (quotaUnit: QuotaUnit): KeyFormValues => ({
   heartbeat: false,
   heartbeatSeconds: String(HEARTBEAT.usual),
   billingTag: "",
+  recordBodies: false,
 });
 
 /** A key as the form shows it. */
@@ -59,7 +61,7 @@ export const keyFormOf = (
   key: Token,
   display: { readonly quotaUnit: QuotaUnit; readonly quotaPerUnit: number },
 ): KeyFormValues => {
-  const { heartbeat, limits, billing_tag: billingTag } = key.setting;
+  const { heartbeat, limits, billing_tag: billingTag, body_log: bodyLog } = key.setting;
   return {
     name: key.name,
     neverExpires: key.expired_time === -1,
@@ -76,6 +78,7 @@ export const keyFormOf = (
     heartbeat: heartbeat.enabled,
     heartbeatSeconds: String(heartbeat.timeout_seconds === 0 ? HEARTBEAT.usual : heartbeat.timeout_seconds),
     billingTag: billingTag ?? "",
+    recordBodies: bodyLog?.enabled === true,
   };
 };
 
@@ -116,6 +119,7 @@ export const keyFormSchema = (terms: KeyFormTerms) => {
       heartbeat: z.boolean(),
       heartbeatSeconds: z.string(),
       billingTag: z.string(),
+      recordBodies: z.boolean(),
     })
     .check(
       z.superRefine((form, context) => {
@@ -152,15 +156,17 @@ export const keyFormSchema = (terms: KeyFormTerms) => {
     );
 };
 
-/**
- * A checked form as the gateway takes it.
- *
- * @param terms.seesBillingTag Whether the role may set the tag; otherwise it is left out and the stored one stays.
- */
-export const createBody = (
-  form: KeyFormValues,
-  terms: { readonly quotaPerUnit: number; readonly seesBillingTag: boolean },
-): TokenCreateInput => {
+/** What a written key depends on beside the form. */
+interface WriteTerms {
+  readonly quotaPerUnit: number;
+  /** Whether the role may set the tag; otherwise it is left out and the stored one stays. */
+  readonly seesBillingTag: boolean;
+  /** Whether the gateway knows recording (extension `body_log`). */
+  readonly recordsBodies: boolean;
+}
+
+/** A checked form as the gateway takes it. */
+export const createBody = (form: KeyFormValues, terms: WriteTerms): TokenCreateInput => {
   const seconds = Number(form.heartbeatSeconds.trim());
   return {
     name: form.name.trim(),
@@ -185,6 +191,7 @@ export const createBody = (
         },
       },
       ...(terms.seesBillingTag && { billing_tag: form.billingTag.trim() === "" ? null : form.billingTag.trim() }),
+      ...(terms.recordsBodies && { body_log: { enabled: form.recordBodies } }),
     },
   };
 };
@@ -207,9 +214,7 @@ export interface KeyWrites {
 export const updateWrites = (
   form: KeyFormValues,
   key: Token,
-  terms: {
-    readonly quotaPerUnit: number;
-    readonly seesBillingTag: boolean;
+  terms: WriteTerms & {
     readonly quotaTouched: boolean;
     readonly revive: boolean;
     readonly now: number;

@@ -1,13 +1,22 @@
-import type { Log } from "@one-hub/sdk";
+import { useStatus } from "@one-hub/hooks";
+import { type Log, supports } from "@one-hub/sdk";
 import { discountLabel, formatDuration, formatPrice, formatTimestamp, tokensPerSecond } from "@one-hub/sdk/format";
 import { Columns, type Fact, Facts, Money, Mono, Muted, Note, Small, Stack, Tag } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
+import { loadTexts } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { useNumbers } from "../../../lib/numbers.ts";
+import { useSelf } from "../../../lib/session.ts";
+import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
 import { logTypeName } from "./-log-query.ts";
 import classes from "./-log.module.css";
 import { priceSumOf, type PriceSum } from "./-price-sum.ts";
+
+const LogBodies = lazy(async () => {
+  const [part] = await Promise.all([import("./-log-bodies.tsx"), loadTexts("body_log")]);
+  return { default: part.LogBodies };
+});
 
 /** Times of a streamed call, waiting and streaming to scale. */
 const Timing = ({ row }: { readonly row: Log }): ReactNode => {
@@ -166,6 +175,14 @@ export interface LogDetailProps {
 export const LogDetail = ({ row, admin, group }: LogDetailProps): ReactNode => {
   const { t } = useTranslation("log");
   const numbers = useNumbers();
+  const { status } = useStatus();
+  const own = useSelf().id === row.user_id;
+  // Of other people's calls nothing is said where nothing may be seen.
+  const mayHaveBodies =
+    row.type === 2 &&
+    status !== undefined &&
+    supports(status, "body_log") &&
+    (row.body_id !== undefined || (own && status.body_log !== undefined));
   const sum = priceSumOf(row, numbers.quotaPerUnit);
   const said = (id: string, name: string, value: string, mono = false): Fact[] =>
     value === "" ? [] : [{ id, name, value: mono ? <Mono>{value}</Mono> : <bdi>{value}</bdi> }];
@@ -201,6 +218,11 @@ export const LogDetail = ({ row, admin, group }: LogDetailProps): ReactNode => {
         )}
         {row.type === 2 ? <Timing row={row} /> : null}
       </Columns>
+      {mayHaveBodies ? (
+        <LazyPart room={<div className={classes["bodies"]} />}>
+          <LogBodies id={row.body_id} own={own} />
+        </LazyPart>
+      ) : null}
     </div>
   );
 };

@@ -26,6 +26,8 @@ export const ownActions = [
   "createToken",
   "updateToken",
   "deleteToken",
+  "deleteTokenBodies",
+  "deleteLogBody",
   "createOrder",
   "redeemCode",
   "transferEarnings",
@@ -33,6 +35,7 @@ export const ownActions = [
 
 /** What takes an administrator. */
 export const adminActions = [
+  "getLogBody",
   "updateTokenAdmin",
   "createUser",
   "updateUser",

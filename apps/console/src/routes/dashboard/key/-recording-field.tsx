@@ -1,0 +1,66 @@
+import { useDeleteTokenBodies } from "@one-hub/hooks";
+import type { Status, Token } from "@one-hub/sdk";
+import { Button, ConfirmDialog, Row, Stack, SwitchField } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+
+/** Props of {@link RecordingField}. */
+export interface RecordingFieldProps {
+  /** How this site records. */
+  readonly terms: NonNullable<Status["body_log"]>;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** The key that is there already. */
+  readonly edited: Token | undefined;
+}
+
+/** Whether requests and answers are recorded with a key, what that means, and the way to delete what was. */
+export const RecordingField = ({ terms, checked, onChange, edited }: RecordingFieldProps): ReactNode => {
+  const { t } = useTranslation("body_log");
+  const numbers = useNumbers();
+  const clear = useDeleteTokenBodies({ meta: { formShowsError: true } });
+  const [asking, setAsking] = useState(false);
+  const size = t("size", { number: numbers.count(terms.bytes / 1024, 1) });
+  return (
+    <Stack gap={8}>
+      <SwitchField
+        label={t("field.label")}
+        description={
+          <>
+            {t("field.help", { count: terms.days, size })} {t(terms.admin_read ? "field.admins" : "field.owner")}
+          </>
+        }
+        checked={checked}
+        onChange={onChange}
+      />
+      {edited === undefined ? null : (
+        <Row>
+          <Button size="xs" variant="subtle" onClick={() => setAsking(true)}>
+            {t("clear.action")}
+          </Button>
+        </Row>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t("clear.title", { name: edited?.name ?? "" })}
+        text={t("clear.text")}
+        confirmText={t("clear.confirm")}
+        busyText={t("delete.busy")}
+        danger
+        onConfirm={async () => {
+          if (edited === undefined) return undefined;
+          try {
+            await clear.mutateAsync(edited.id);
+          } catch (cause) {
+            return errorMessage(cause);
+          }
+          notifyDone(t("clear.done"));
+          return undefined;
+        }}
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { indented, streamedText } from "./-body-text.ts";
+
+const event = (delta: unknown, index = 0): string => `data: ${JSON.stringify({ choices: [{ index, delta }] })}\n\n`;
+
+describe("a recorded answer", () => {
+  it("is indented where it is JSON", () => {
+    expect(indented('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}');
+    expect(indented('{"a":[1')).toBe('{"a":[1');
+  });
+
+  it("is put together of the pieces of a stream", () => {
+    const events = [
+      event({ role: "assistant", content: "" }),
+      event({ reasoning_content: "Hm." }),
+      event({ content: "Hel" }),
+      event({ content: "Other" }, 1),
+      ": a note\n\n",
+      event({ content: "lo", tool_calls: null }),
+      event({ tool_calls: [{ index: 0, id: "x", function: { name: "look", arguments: "" } }] }),
+      event({ tool_calls: [{ index: 0, function: { arguments: '{"a":1}' } }] }),
+      'data: {"choices":[],"usage":{}}\n\n',
+      "data: {broken\n\n",
+      "data: [DONE]\n\n",
+    ];
+    expect(streamedText(events.join(""))).toBe('Hm.\n\nHello\n\nlook {"a":1}\n\nOther');
+    expect(streamedText("")).toBe("");
+  });
+});

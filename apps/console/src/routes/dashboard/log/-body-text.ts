@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+
+const text = z.optional(z.nullable(z.string()));
+
+/** What an event of a chat stream adds; everything else in it is no text. */
+const chunkSchema = z.object({
+  choices: z.array(
+    z.object({
+      index: z._default(z.number(), 0),
+      delta: z.object({
+        reasoning_content: text,
+        content: text,
+        tool_calls: z.optional(
+          z.nullable(
+            z.array(
+              z.object({
+                index: z._default(z.number(), 0),
+                function: z.optional(z.object({ name: text, arguments: text })),
+              }),
+            ),
+          ),
+        ),
+      }),
+    }),
+  ),
+});
+
+const jsonIn = (source: string): unknown => {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return undefined;
+  }
+};
+
+/** JSON with a line for every value; any other text, half a JSON too, as it is. */
+export const indented = (source: string): string => {
+  const json = jsonIn(source);
+  return json === undefined ? source : JSON.stringify(json, null, 2);
+};
+
+/** What a streamed answer says once its pieces are put together: thoughts, text and tool calls, choice by choice. */
+export const streamedText = (events: string): string => {
+  const said = new Map<string, { choice: number; order: number; text: string }>();
+  const add = (choice: number, order: number, piece: string | null | undefined): void => {
+    if (piece === undefined || piece === null || piece === "") return;
+    const name = `${choice} ${order}`;
+    const before = said.get(name);
+    said.set(name, { choice, order, text: (before?.text ?? "") + piece });
+  };
+  for (const line of events.split("\n")) {
+    if (!line.startsWith("data:")) continue;
+    const chunk = chunkSchema.safeParse(jsonIn(line.slice("data:".length)));
+    if (!chunk.success) continue;
+    for (const { index, delta } of chunk.data.choices) {
+      add(index, 0, delta.reasoning_content);
+      add(index, 1, delta.content);
+      for (const call of delta.tool_calls ?? []) {
+        const { name } = call.function ?? {};
+        add(index, 2 + call.index, name === undefined || name === null || name === "" ? undefined : `${name} `);
+        add(index, 2 + call.index, call.function?.arguments);
+      }
+    }
+  }
+  return [...said.values()]
+    .toSorted((one, other) => one.choice - other.choice || one.order - other.order)
+    .map((each) => each.text)
+    .join("\n\n");
+};

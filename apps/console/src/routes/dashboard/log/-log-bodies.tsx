@@ -1,0 +1,112 @@
+import { logQueries, useDeleteLogBody, useGateway } from "@one-hub/hooks";
+import { isGatewayError, type LogBody } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { Button, CodeBlock, ConfirmDialog, Muted, Note, Row, Skeleton, Small, Stack } from "@one-hub/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { errorMessage, notifyCopied, notifyDone } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { indented, streamedText } from "./-body-text.ts";
+import classes from "./-log.module.css";
+
+const Bodies = ({ bodies }: { readonly bodies: LogBody }): ReactNode => {
+  const { t } = useTranslation("body_log");
+  const numbers = useNumbers();
+  const { request, response } = bodies;
+  const size = (bytes: number): string => t("size", { number: numbers.count(bytes / 1024, 1) });
+  const text = bodies.is_stream ? streamedText(response.text) : indented(response.text);
+  return (
+    <Stack gap={8}>
+      <CodeBlock
+        label={t("title")}
+        onCopy={notifyCopied}
+        samples={[
+          { id: "request", label: t("tab.request"), code: indented(request.text) },
+          { id: "answer", label: t("tab.answer"), code: text === "" ? t("empty") : text, copy: text },
+          ...(bodies.is_stream ? [{ id: "events", label: t("tab.events"), code: response.text }] : []),
+        ]}
+      />
+      {request.truncated ? <Note tone="info">{t("cutRequest")}</Note> : null}
+      {response.truncated ? <Note tone="info">{t("cutAnswer")}</Note> : null}
+      <Small>
+        {t("sizes", {
+          request: size(request.bytes),
+          answer: size(response.bytes),
+          time: formatTimestamp(bodies.expires_at),
+        })}
+      </Small>
+    </Stack>
+  );
+};
+
+/** Props of {@link LogBodies}. */
+export interface LogBodiesProps {
+  /** The row's `body_id`. */
+  readonly id: number | undefined;
+  /** It is the reader's own call. */
+  readonly own: boolean;
+}
+
+/** What was recorded of a call. Asked for on a press only: it is nobody's business who only looks at the price. */
+export const LogBodies = ({ id, own }: LogBodiesProps): ReactNode => {
+  const { t } = useTranslation("body_log");
+  const gateway = useGateway();
+  const [wanted, setWanted] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteLogBody({ meta: { formShowsError: true } });
+  const found = useQuery<LogBody>({ ...logQueries.body(gateway, wanted ? id : undefined), retry: false });
+  const gone = isGatewayError(found.error) && found.error.kind === "not_found";
+  return (
+    <section className={classes["bodies"]}>
+      <Row className={classes["bodiesHead"] ?? ""}>
+        <h3 className={classes["heading"]}>{t("title")}</h3>
+        {id === undefined ? null : (
+          <Row gap={4}>
+            {wanted ? null : (
+              <Button size="xs" onClick={() => setWanted(true)}>
+                {t("show")}
+              </Button>
+            )}
+            {own && !gone ? (
+              <Button size="xs" variant="subtle" onClick={() => setAsking(true)}>
+                {t("delete.action")}
+              </Button>
+            ) : null}
+          </Row>
+        )}
+      </Row>
+      {id === undefined ? (
+        <Muted>{t("none")}</Muted>
+      ) : !wanted ? null : gone ? (
+        <Muted>{t("gone")}</Muted>
+      ) : found.data !== undefined ? (
+        <Bodies bodies={found.data} />
+      ) : found.error === null ? (
+        <Skeleton height={160} />
+      ) : (
+        <ErrorView error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t("delete.title")}
+        text={t("delete.text")}
+        confirmText={t("delete.confirm")}
+        busyText={t("delete.busy")}
+        danger
+        onConfirm={async () => {
+          if (id === undefined) return undefined;
+          try {
+            await remove.mutateAsync(id);
+          } catch (cause) {
+            return errorMessage(cause);
+          }
+          notifyDone(t("delete.done"));
+          return undefined;
+        }}
+      />
+    </section>
+  );
+};
