@@ -135,7 +135,11 @@ export const createTaskPoller = (
     const channels = groupBy(open, (row) => `${row.platform} ${row.channel_id}`);
     // Each worker takes the next channel: a slow one keeps none but itself waiting.
     const work = async () => {
-      for (let rows = channels.shift(); rows !== undefined && !isStopped; rows = channels.shift()) await visit(rows);
+      while (true) {
+        const rows = isStopped ? undefined : channels.shift();
+        if (rows === undefined) return;
+        await visit(rows);
+      }
     };
     await Promise.all(Array.from({ length: channelsAtOnce }, work));
   };

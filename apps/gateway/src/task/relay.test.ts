@@ -390,6 +390,25 @@ describe("a Midjourney task", () => {
     expect(fake.submitted).toEqual([]);
   });
 
+  it("counts as every call of its user, and the image does not", async () => {
+    const groups = (await gateway.asRoot("/api/user_group/")).data;
+    const group = groups.find(({ symbol }: { symbol: string }) => symbol === "default");
+    const setRate = (rate: number) =>
+      gateway.asRoot("/api/user_group/", { method: "PUT", body: JSON.stringify({ ...group, api_rate: rate }) });
+    const key = await newKey();
+    await setRate(2);
+    await suno(key.key, "/suno/fetch/nope");
+    await mj(key.key, "/mj/task/nope/fetch");
+    for (const reply of [
+      await suno(key.key, "/suno/fetch/nope"),
+      await mj(key.key, "/mj/submit/imagine", { prompt: "x" }),
+    ])
+      expect(reply).toMatchObject({ status: 429, body: { error: { type: "one_hub_error" } } });
+    expect((await mj(key.key, "/mj/image/nope")).status).toBe(404);
+    await setRate(group.api_rate);
+    expect(fake.submitted).toEqual([]);
+  });
+
   it("names the gateway, or where the site lets it the client, as whom to notify", async () => {
     const key = await newKey();
     await setOption("ServerAddress", "https://gateway.test/");
