@@ -529,7 +529,8 @@ describe("the image of a task", () => {
   });
 
   it("of an unknown task is not there", async () => {
-    expect((await fetch(`${gateway.url}/mj/image/nope`)).status).toBe(404);
+    for (const id of ["nope", "%00", "%zz"])
+      expect((await fetch(`${gateway.url}/mj/image/${id}`)).status, id).toBe(404);
     expect((await fetch(`${gateway.url}/mj-fast/mj/image/nope`)).status).toBe(404);
   });
 });
@@ -560,8 +561,9 @@ describe("a Suno task", () => {
     expect(JSON.stringify(one.body)).not.toContain("upstream-user");
     const many = await suno(key.key, "/suno/fetch", { ids: [id, lyrics.body.data, "nope"] });
     expect(many.body.data.map((task: { status: string }) => task.status).toSorted()).toEqual(["QUEUED", "SUCCESS"]);
+    expect((await suno(key.key, "/suno/fetch", { ids: ["", "\u0000"] })).body.data).toEqual([]);
     const stranger = await newKey();
-    for (const path of [`/suno/fetch/${id}`, "/suno/fetch/nope"])
+    for (const path of [`/suno/fetch/${id}`, "/suno/fetch/nope", "/suno/fetch/%00", "/suno/fetch/%zz"])
       expect(await suno(stranger.key, path)).toMatchObject({
         status: 404,
         body: { code: "task_not_exist", message: "" },
