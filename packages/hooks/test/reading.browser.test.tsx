@@ -10,10 +10,14 @@ import {
   useGroupMap,
   useLogs,
   useLogStat,
+  useMidjourneyTasks,
   useOwnedBy,
   useSelfLogs,
   useSelfLogStat,
+  useSelfMidjourneyTasks,
+  useSelfTasks,
   useSession,
+  useTasks,
   useUpdateSelf,
 } from "../src/index.ts";
 import { makePage, makeUser, onPage, root, takeNetwork, type Page } from "./harness.tsx";
@@ -50,6 +54,25 @@ test("everybody's log is for administrators", async () => {
   await expect.poll(() => hook.current.logs.data?.total_count).toBeGreaterThan(0);
   expect(hook.current.logs.data?.data.every((row) => row.username === username)).toBe(true);
   await expect.poll(() => hook.current.stat.data).toEqual({ quota: 0 });
+});
+
+test("own tasks are for everybody, all tasks for administrators", async () => {
+  const page = await signedIn();
+  const hook = await onPage(page, () => ({
+    own: [useSelfTasks({}), useSelfMidjourneyTasks({})],
+    none: [useSelfTasks(undefined), useSelfMidjourneyTasks(undefined)],
+    all: [useTasks({}), useMidjourneyTasks({})],
+  }));
+  await expect.poll(() => hook.current.own.map(({ data }) => data?.total_count)).toEqual([0, 0]);
+  await expect
+    .poll(() => hook.current.all.map(({ error }) => error))
+    .toMatchObject([{ kind: "rejected" }, { kind: "rejected" }]);
+  expect(hook.current.none.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle", "idle"]);
+  const admin = await onPage(makePage({ gateway: root() }), () => [
+    useTasks({ user_ids: [1, 2] }),
+    useMidjourneyTasks({ order: "-submit_time" }),
+  ]);
+  await expect.poll(() => admin.current.map(({ data }) => data?.data)).toEqual([[], []]);
 });
 
 test("the dashboard of a new user is empty, not an error", async () => {

@@ -95,8 +95,8 @@ export const createImageProxy = ({ db }: Pick<Services, "db">): ImageProxy => {
             ...(length > 0 ? { "content-length": length } : {}),
             "x-content-type-options": "nosniff",
             "content-security-policy": "default-src 'none'; sandbox",
-            // The image of an id never changes, and anybody may have it who knows the id.
-            "cache-control": "public, max-age=86400",
+            // A finished image never changes, and anybody may have it who knows the id.
+            "cache-control": found.is_open === 1 ? "no-store" : "public, max-age=86400",
           });
         if (!response.write(chunk)) await drained(response);
       }

@@ -1,7 +1,7 @@
 import { isObject } from "../relay/call.ts";
 import { RelayError, relayErrors } from "../relay/relay-error.ts";
 import type { Platform, Submission } from "./platform.ts";
-import { jsonOf, progressOf, textOf, timeOf } from "./texts.ts";
+import { idOf, jsonOf, progressOf, textOf, timeOf } from "./texts.ts";
 
 const mostJson = 65_536;
 const longestPrompt = 8000;
@@ -174,8 +174,7 @@ export const midjourney: Platform = {
     if (takenCodes.has(code)) {
       // Images that were only stored are there at once, and their addresses are the result.
       const isOver = submission.action === "UPLOAD";
-      const { result } = json;
-      const taskId = typeof result === "string" || typeof result === "number" ? textOf(String(result), 256) : "";
+      const taskId = idOf(json["result"]);
       if (taskId === "" && !isOver) throw relayErrors.upstreamMalformed();
       return {
         taken: true,
@@ -204,7 +203,7 @@ export const midjourney: Platform = {
   readSeen: (json) => {
     if (!Array.isArray(json)) return undefined;
     return json.filter(isObject).flatMap((told) => {
-      const taskId = textOf(String(told["id"] ?? ""), 256);
+      const taskId = idOf(told["id"]);
       if (taskId === "") return [];
       const said = textOf(told["status"], 32);
       const failReason = textOf(told["failReason"]);

@@ -8,15 +8,15 @@ import { askUpstream } from "./ask.ts";
 import { channelsAtOnce, type TaskLimits, tasksAtOnce } from "./limits.ts";
 import { midjourney } from "./midjourney.ts";
 import type { Platform, Seen } from "./platform.ts";
-import { changeTask, endTask, findChannel, openTasks, type TaskRow } from "./store.ts";
+import { changeTask, endTask, findChannel, openChannels, openTasks, type TaskRow } from "./store.ts";
 import { suno } from "./suno.ts";
 
 const platforms: Readonly<Record<TaskPlatform, Platform>> = { midjourney, suno };
 
 const isPlatform = (name: string): name is TaskPlatform => Object.hasOwn(platforms, name);
 
-/** The most tasks that one round looks at; the rest has its turn in the next ones. */
-const tasksInRound = 2000;
+/** The most tasks of a channel that one round looks at; the rest has its turn in the next ones. */
+const tasksInRound = 500;
 
 /** Follows tasks at their upstreams until they have ended. */
 export type TaskPoller = {
@@ -27,17 +27,6 @@ export type TaskPoller = {
   readonly start: () => void;
   /** Resolves when nothing is under way any more. */
   readonly stop: () => Promise<void>;
-};
-
-const groupBy = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[][] => {
-  const groups = new Map<string, Value[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [value]);
-    else group.push(value);
-  }
-  return [...groups.values()];
 };
 
 export const createTaskPoller = (
@@ -131,11 +120,14 @@ export const createTaskPoller = (
   };
 
   const round = async () => {
-    const open = await openTasks(db, tasksInRound);
-    const channels = groupBy(open, (row) => `${row.platform} ${row.channel_id}`);
+    const channels = await openChannels(db);
     // Each worker takes the next channel: a slow one keeps none but itself waiting.
     const work = async () => {
-      for (let rows = channels.shift(); rows !== undefined && !isStopped; rows = channels.shift()) await visit(rows);
+      while (true) {
+        const channel = isStopped ? undefined : channels.shift();
+        if (channel === undefined) return;
+        await visit(await openTasks(db, channel.platform, channel.channel_id, tasksInRound));
+      }
     };
     await Promise.all(Array.from({ length: channelsAtOnce }, work));
   };

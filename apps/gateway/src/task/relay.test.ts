@@ -390,6 +390,25 @@ describe("a Midjourney task", () => {
     expect(fake.submitted).toEqual([]);
   });
 
+  it("counts as every call of its user, and the image does not", async () => {
+    const groups = (await gateway.asRoot("/api/user_group/")).data;
+    const group = groups.find(({ symbol }: { symbol: string }) => symbol === "default");
+    const setRate = (rate: number) =>
+      gateway.asRoot("/api/user_group/", { method: "PUT", body: JSON.stringify({ ...group, api_rate: rate }) });
+    const key = await newKey();
+    await setRate(2);
+    await suno(key.key, "/suno/fetch/nope");
+    await mj(key.key, "/mj/task/nope/fetch");
+    for (const reply of [
+      await suno(key.key, "/suno/fetch/nope"),
+      await mj(key.key, "/mj/submit/imagine", { prompt: "x" }),
+    ])
+      expect(reply).toMatchObject({ status: 429, body: { error: { type: "one_hub_error" } } });
+    expect((await mj(key.key, "/mj/image/nope")).status).toBe(404);
+    await setRate(group.api_rate);
+    expect(fake.submitted).toEqual([]);
+  });
+
   it("names the gateway, or where the site lets it the client, as whom to notify", async () => {
     const key = await newKey();
     await setOption("ServerAddress", "https://gateway.test/");
@@ -510,7 +529,8 @@ describe("the image of a task", () => {
   });
 
   it("of an unknown task is not there", async () => {
-    expect((await fetch(`${gateway.url}/mj/image/nope`)).status).toBe(404);
+    for (const id of ["nope", "%00", "%zz"])
+      expect((await fetch(`${gateway.url}/mj/image/${id}`)).status, id).toBe(404);
     expect((await fetch(`${gateway.url}/mj-fast/mj/image/nope`)).status).toBe(404);
   });
 });
@@ -541,8 +561,9 @@ describe("a Suno task", () => {
     expect(JSON.stringify(one.body)).not.toContain("upstream-user");
     const many = await suno(key.key, "/suno/fetch", { ids: [id, lyrics.body.data, "nope"] });
     expect(many.body.data.map((task: { status: string }) => task.status).toSorted()).toEqual(["QUEUED", "SUCCESS"]);
+    expect((await suno(key.key, "/suno/fetch", { ids: ["", "\u0000"] })).body.data).toEqual([]);
     const stranger = await newKey();
-    for (const path of [`/suno/fetch/${id}`, "/suno/fetch/nope"])
+    for (const path of [`/suno/fetch/${id}`, "/suno/fetch/nope", "/suno/fetch/%00", "/suno/fetch/%zz"])
       expect(await suno(stranger.key, path)).toMatchObject({
         status: 404,
         body: { code: "task_not_exist", message: "" },

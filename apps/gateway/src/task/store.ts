@@ -63,6 +63,9 @@ export const insertTask = async (db: Database | Transaction<Schema>, task: NewTa
   await db.insertInto("tasks").values(task).execute();
 };
 
+/** NUL can be stored nowhere, and tasks that were refused have no id. */
+const isTaskId = (text: string) => text !== "" && !text.includes("\u0000");
+
 /** The newest of a user's tasks with each of these ids. */
 export const findTasks = async (
   db: Database,
@@ -70,11 +73,12 @@ export const findTasks = async (
   userId: number,
   taskIds: readonly string[],
 ): Promise<TaskRow[]> => {
-  if (taskIds.length === 0) return [];
+  const wanted = taskIds.filter(isTaskId);
+  if (wanted.length === 0) return [];
   const rows = await db
     .selectFrom("tasks")
     .selectAll()
-    .where("task_id", "in", taskIds)
+    .where("task_id", "in", wanted)
     .where("platform", "=", platform)
     .where("user_id", "=", userId)
     .orderBy("id")
@@ -83,16 +87,18 @@ export const findTasks = async (
 };
 
 /** The newest image of the task, whoever it is of; undefined where there is none. */
-export const findImage = (db: Database, taskId: string) =>
-  db
-    .selectFrom("tasks")
-    .select(["image_url", "channel_id"])
-    .where("task_id", "=", taskId)
-    .where("platform", "=", "midjourney")
-    .where("image_url", "!=", "")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+export const findImage = async (db: Database, taskId: string) =>
+  isTaskId(taskId)
+    ? db
+        .selectFrom("tasks")
+        .select(["image_url", "channel_id", "is_open"])
+        .where("task_id", "=", taskId)
+        .where("platform", "=", "midjourney")
+        .where("image_url", "!=", "")
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst()
+    : undefined;
 
 /** Tasks with this id at this channel. */
 export const tasksAt = (db: Database, platform: string, channelId: number, taskId: string) =>
@@ -104,9 +110,22 @@ export const tasksAt = (db: Database, platform: string, channelId: number, taskI
     .where("channel_id", "=", channelId)
     .execute();
 
-/** Tasks that are under way, those that changed longest ago first. */
-export const openTasks = (db: Database, most: number) =>
-  db.selectFrom("tasks").selectAll().where("is_open", "=", 1).orderBy("updated_at").orderBy("id").limit(most).execute();
+/** The channels that have tasks under way. */
+export const openChannels = (db: Database) =>
+  db.selectFrom("tasks").select(["platform", "channel_id"]).where("is_open", "=", 1).distinct().execute();
+
+/** Tasks that a channel has under way, those that changed longest ago first. */
+export const openTasks = (db: Database, platform: string, channelId: number, most: number) =>
+  db
+    .selectFrom("tasks")
+    .selectAll()
+    .where("is_open", "=", 1)
+    .where("channel_id", "=", channelId)
+    .where("platform", "=", platform)
+    .orderBy("updated_at")
+    .orderBy("id")
+    .limit(most)
+    .execute();
 
 /** The channel a task is done by, whether or not it still takes calls. */
 export const findChannel = (db: Database, channelId: number) =>

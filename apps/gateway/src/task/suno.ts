@@ -2,7 +2,7 @@ import { isObject } from "../relay/call.ts";
 import { RelayError, relayErrors } from "../relay/relay-error.ts";
 import { isModelName } from "../relay/request.ts";
 import type { Platform, Submission } from "./platform.ts";
-import { jsonOf, progressOf, textOf, timeOf } from "./texts.ts";
+import { idOf, jsonOf, progressOf, textOf, timeOf } from "./texts.ts";
 
 const usualModel = "chirp-v3-0";
 const mostData = 1_048_576;
@@ -73,7 +73,7 @@ export const suno: Platform = {
   readSeen: (json) => {
     if (!isObject(json) || json["code"] !== "success" || !Array.isArray(json["data"])) return undefined;
     return json["data"].filter(isObject).flatMap((told) => {
-      const taskId = textOf(told["task_id"], 256);
+      const taskId = idOf(told["task_id"]);
       const status = textOf(told["status"], 32);
       if (taskId === "" || status === "") return [];
       const data = jsonOf(told["data"], mostData);

@@ -2,6 +2,9 @@
 export const textOf = (value: unknown, most = 4000): string =>
   typeof value === "string" ? value.replaceAll("\u0000", "").slice(0, most) : "";
 
+/** An id, which some upstreams send as a number. */
+export const idOf = (value: unknown): string => textOf(typeof value === "number" ? String(value) : value, 256);
+
 /** Unix milliseconds; what is no moment is 0. */
 export const timeOf = (value: unknown): number =>
   typeof value === "number" && Number.isFinite(value) && value > 0 && value < 8_640_000_000_000_000
@@ -18,7 +21,7 @@ export const progressOf = (value: unknown): number => {
 export const jsonOf = (value: unknown, most: number): string | null => {
   if (value === undefined || value === null) return null;
   try {
-    const text = JSON.stringify(value).replaceAll("\\u0000", "");
+    const text = JSON.stringify(value);
     return text.length > most ? null : text;
   } catch {
     // What was parsed can be too deep to be written again.
