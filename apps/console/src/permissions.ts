@@ -13,6 +13,7 @@ export type GuardedRoute = Extract<FileRouteTypes["to"], `/dashboard${string}`>;
 export const routeLevels = {
   "/dashboard": "user",
   "/dashboard/affiliate": "user",
+  "/dashboard/fapiao": "user",
   "/dashboard/invoice": "user",
   "/dashboard/key": "user",
   "/dashboard/log": "user",

@@ -34,6 +34,7 @@ import { Route as PublicPrivacyRouteRouteImport } from "./routes/_public/privacy
 import { Route as PublicTermsRouteRouteImport } from "./routes/_public/terms/route";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAffiliateRouteRouteImport } from "./routes/dashboard/affiliate/route";
+import { Route as DashboardFapiaoRouteRouteImport } from "./routes/dashboard/fapiao/route";
 import { Route as DashboardInvoiceRouteRouteImport } from "./routes/dashboard/invoice/route";
 import { Route as DashboardKeyRouteRouteImport } from "./routes/dashboard/key/route";
 import { Route as DashboardLogRouteRouteImport } from "./routes/dashboard/log/route";
@@ -178,6 +179,11 @@ const DashboardAffiliateRouteRoute = DashboardAffiliateRouteRouteImport.update({
   path: "/affiliate",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardFapiaoRouteRoute = DashboardFapiaoRouteRouteImport.update({
+  id: "/fapiao",
+  path: "/fapiao",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardInvoiceRouteRoute = DashboardInvoiceRouteRouteImport.update({
   id: "/invoice",
   path: "/invoice",
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
@@ -346,6 +353,7 @@ export interface FileRoutesByTo {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
@@ -393,6 +401,7 @@ export interface FileRoutesById {
   "/_public/privacy": typeof PublicPrivacyRouteRoute;
   "/_public/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
@@ -441,6 +450,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/fapiao"
     | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
@@ -484,6 +494,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/fapiao"
     | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
@@ -530,6 +541,7 @@ export interface FileRouteTypes {
     | "/_public/privacy"
     | "/_public/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/fapiao"
     | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
@@ -755,6 +767,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardAffiliateRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/fapiao": {
+      id: "/dashboard/fapiao";
+      path: "/fapiao";
+      fullPath: "/dashboard/fapiao";
+      preLoaderRoute: typeof DashboardFapiaoRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/invoice": {
       id: "/dashboard/invoice";
       path: "/invoice";
@@ -925,6 +944,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 
 interface DashboardRouteRouteChildren {
   DashboardAffiliateRouteRoute: typeof DashboardAffiliateRouteRoute;
+  DashboardFapiaoRouteRoute: typeof DashboardFapiaoRouteRoute;
   DashboardInvoiceRouteRoute: typeof DashboardInvoiceRouteRoute;
   DashboardKeyRouteRoute: typeof DashboardKeyRouteRoute;
   DashboardLogRouteRoute: typeof DashboardLogRouteRoute;
@@ -939,6 +959,7 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAffiliateRouteRoute: DashboardAffiliateRouteRoute,
+  DashboardFapiaoRouteRoute: DashboardFapiaoRouteRoute,
   DashboardInvoiceRouteRoute: DashboardInvoiceRouteRoute,
   DashboardKeyRouteRoute: DashboardKeyRouteRoute,
   DashboardLogRouteRoute: DashboardLogRouteRoute,

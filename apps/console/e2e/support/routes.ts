@@ -60,6 +60,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/contact-us": { heading: "Contact" },
   "/dashboard": { heading: /^.+, .+$/, title: /^Dashboard · / },
   "/dashboard/affiliate": { heading: "Invitations" },
+  "/dashboard/fapiao": { heading: "Fapiao" },
   "/dashboard/invoice": { heading: "Invoices" },
   "/dashboard/key": { heading: "Keys" },
   "/dashboard/log": { heading: "Log" },

@@ -26,6 +26,8 @@ export const ownActions = [
   "updateToken",
   "deleteToken",
   "createOrder",
+  "createFapiao",
+  "cancelFapiao",
   "redeemCode",
   "transferEarnings",
 ] as const;
@@ -51,6 +53,8 @@ export const adminActions = [
   "deletePayment",
   "confirmOrder",
   "refundOrder",
+  "issueFapiao",
+  "rejectFapiao",
   "generateInvoices",
   "regenerateInvoices",
   "createModelInfo",
