@@ -152,7 +152,7 @@ export const DetailDrawer = ({ opened, onClose, id, viewer, onTask }: DetailDraw
       title={t("detail")}
       footer={
         fapiao === undefined || tasks.length === 0 ? undefined : (
-          <Row justify="end">
+          <Row justify="end" className={classes["tasks"] ?? ""}>
             {tasks.toReversed().map((kind) => (
               <Button
                 key={kind}

@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from "@mantine/form";
 import { useCoverableOrders, useCreateFapiao, useOwnFapiaos } from "@one-hub/hooks";
-import { type Fapiao, fapiaoKinds, type TopUpOrder } from "@one-hub/sdk";
+import { type Fapiao, fapiaoKinds, type PaymentCurrency, type TopUpOrder } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import {
   Button,
@@ -63,6 +63,13 @@ export const RequestDrawer = (props: RequestDrawerProps): ReactNode => {
     if (props.opened) setRound(round + 1);
   }
   return <RequestForm key={round} {...props} />;
+};
+
+const numberOf = (order: TopUpOrder): ReactNode => <Mono>{order.trade_no}</Mono>;
+
+const sumOf = (orders: readonly TopUpOrder[], currency: PaymentCurrency, locale: string): ReactNode => {
+  const amounts = orders.map((order) => order.order_amount);
+  return <Money>{sumText(amounts, currency, locale)}</Money>;
 };
 
 const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode => {
@@ -139,6 +146,9 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
     if (on) choose([...set, number]);
     else choose([...set].filter((each) => each !== number));
   };
+  const amountOf = (order: TopUpOrder): ReactNode => (
+    <Money>{amountText(order.order_amount, order.order_currency, numbers.locale)}</Money>
+  );
   const choosable = (rows ?? []).filter(
     (order) => !set.has(order.trade_no) && order.order_currency === (currency ?? rows?.[0]?.order_currency),
   );
@@ -177,12 +187,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
             return (
               <li key={order.id}>
                 <CheckboxField
-                  label={
-                    <span className={classes["orderHead"]}>
-                      <Mono>{order.trade_no}</Mono>
-                      <Money>{amountText(order.order_amount, order.order_currency, numbers.locale)}</Money>
-                    </span>
-                  }
+                  label={<FactLine facts={[amountOf(order), numberOf(order)]} />}
                   description={<FactLine facts={facts} />}
                   checked={set.has(order.trade_no)}
                   disabled={other || (set.size >= PAGE && !set.has(order.trade_no))}
@@ -204,17 +209,16 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
         ) : null}
         <div className={classes["sum"]}>
           <span role="status">
-            {currency === undefined
-              ? t("form.nothing")
-              : t("form.sum", {
-                  count: chosen.length,
-                  number: numbers.count(chosen.length),
-                  amount: sumText(
-                    chosen.map((order) => order.order_amount),
-                    currency,
-                    numbers.locale,
-                  ),
-                })}
+            {currency === undefined ? (
+              t("form.nothing")
+            ) : (
+              <FactLine
+                facts={[
+                  t("form.sum", { count: chosen.length, number: numbers.count(chosen.length) }),
+                  sumOf(chosen, currency, numbers.locale),
+                ]}
+              />
+            )}
           </span>
           <Row gap={4}>
             {set.size === 0 ? null : (
@@ -262,7 +266,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
         busy={create.isPending}
         error={create.error === null ? undefined : errorMessage(create.error)}
       >
-        <Stack gap={24} ref={fields}>
+        <Stack ref={fields}>
           <FormSection title={t("field.orders")} description={t("form.ordersHelp")}>
             {orders()}
           </FormSection>

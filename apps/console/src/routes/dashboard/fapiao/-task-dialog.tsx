@@ -92,7 +92,6 @@ const IssueDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
       title={t(corrects ? "issue.correctTitle" : "issue.title")}
       width={520}
       persistent={issue.isPending || form.isDirty()}
-      sheet
     >
       <form
         noValidate
