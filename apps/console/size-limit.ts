@@ -50,6 +50,12 @@ export const budgets: readonly PageBudget[] = [
     limit: 180,
   },
   {
+    name: "/dashboard/fapiao",
+    routes: ["dashboard/route", "dashboard/fapiao/route"],
+    texts: [...frame, "fapiao", "table"],
+    limit: 180,
+  },
+  {
     name: "/dashboard/operation_record",
     routes: ["dashboard/route", "dashboard/operation_record/route"],
     texts: [...frame, "operation_record", "table"],

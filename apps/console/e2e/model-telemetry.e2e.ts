@@ -196,7 +196,7 @@ test("a gateway that does not tell it has neither entry nor pages, and is not as
   await expect(page.getByRole("link", { name: "Model telemetry" })).toHaveCount(0);
   for (const address of ["", "/detail?model=echo"]) {
     await page.goto(listPath + address);
-    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This gateway does not offer this" })).toBeVisible();
   }
   expect(asked).toEqual([]);
   await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -114,7 +114,7 @@ test("a gateway without an audit log has neither entry nor page, and is not aske
   await expect(page.getByRole("link", { name: "Log", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
   await page.goto("/dashboard/operation_record");
-  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This gateway does not offer this" })).toBeVisible();
   expect(asked).toEqual([]);
   // What the page still asks for need not be waited for.
   await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -37,7 +37,7 @@ const missing = {
   public: "",
   authentication: "",
   dashboard:
-    "/dashboard/setting /dashboard/fapiao /dashboard/analytics /dashboard/user /dashboard/user/profile /dashboard/channel /dashboard/operation /dashboard/operation/group /dashboard/operation/pricing /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/model_ownedby /dashboard/operation/channel_cron /dashboard/operation/model-url /dashboard/operation/announcement /dashboard/payment /dashboard/payment/order /dashboard/payment/redemption /dashboard/task /dashboard/midjourney",
+    "/dashboard/setting /dashboard/analytics /dashboard/user /dashboard/user/profile /dashboard/channel /dashboard/operation /dashboard/operation/group /dashboard/operation/pricing /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/model_ownedby /dashboard/operation/channel_cron /dashboard/operation/model-url /dashboard/operation/announcement /dashboard/payment /dashboard/payment/order /dashboard/payment/redemption /dashboard/task /dashboard/midjourney",
 } as const;
 
 const everyItem = (items: readonly NavigationItem[]): readonly NavigationItem[] =>
@@ -152,6 +152,13 @@ describe("what a visitor sees of the menu", () => {
       management: ["/dashboard/log"],
     });
     expect(shown({ status: status({ extensions: ["x"], UserInvoiceMonth: false }) }, sections)).toEqual({});
+  });
+
+  it("holds the fapiaos for everybody, where the gateway has them", () => {
+    const status: NavigationSite["status"] = JSON.parse(JSON.stringify({ extensions: ["fapiao"] }));
+    const other = ["/dashboard/topup", "/dashboard/model_list", "/dashboard/affiliate"];
+    expect(shown({ status })).toMatchObject({ other: [...other, "/dashboard/fapiao"] });
+    expect(shown()).toMatchObject({ other });
   });
 
   it("holds how models do for administrators, where the gateway tells it", () => {

@@ -14,6 +14,7 @@ export const routeLevels = {
   "/dashboard": "user",
   "/dashboard/affiliate": "user",
   "/dashboard/app": "user",
+  "/dashboard/fapiao": "user",
   "/dashboard/invoice": "user",
   "/dashboard/key": "user",
   "/dashboard/log": "user",

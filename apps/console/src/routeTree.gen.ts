@@ -34,7 +34,7 @@ import { Route as PublicPrivacyRouteRouteImport } from "./routes/_public/privacy
 import { Route as PublicTermsRouteRouteImport } from "./routes/_public/terms/route";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAffiliateRouteRouteImport } from "./routes/dashboard/affiliate/route";
-import { Route as DashboardAppRouteRouteImport } from "./routes/dashboard/app/route";
+import { Route as DashboardFapiaoRouteRouteImport } from "./routes/dashboard/fapiao/route";
 import { Route as DashboardInvoiceRouteRouteImport } from "./routes/dashboard/invoice/route";
 import { Route as DashboardKeyRouteRouteImport } from "./routes/dashboard/key/route";
 import { Route as DashboardLogRouteRouteImport } from "./routes/dashboard/log/route";
@@ -179,9 +179,9 @@ const DashboardAffiliateRouteRoute = DashboardAffiliateRouteRouteImport.update({
   path: "/affiliate",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
-const DashboardAppRouteRoute = DashboardAppRouteRouteImport.update({
-  id: "/app",
-  path: "/app",
+const DashboardFapiaoRouteRoute = DashboardFapiaoRouteRouteImport.update({
+  id: "/fapiao",
+  path: "/fapiao",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
 const DashboardInvoiceRouteRoute = DashboardInvoiceRouteRouteImport.update({
@@ -309,7 +309,7 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
-  "/dashboard/app": typeof DashboardAppRouteRoute;
+  "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
@@ -353,7 +353,7 @@ export interface FileRoutesByTo {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
-  "/dashboard/app": typeof DashboardAppRouteRoute;
+  "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
@@ -401,7 +401,7 @@ export interface FileRoutesById {
   "/_public/privacy": typeof PublicPrivacyRouteRoute;
   "/_public/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
-  "/dashboard/app": typeof DashboardAppRouteRoute;
+  "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
@@ -450,7 +450,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
-    | "/dashboard/app"
+    | "/dashboard/fapiao"
     | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
@@ -494,7 +494,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
-    | "/dashboard/app"
+    | "/dashboard/fapiao"
     | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
@@ -541,7 +541,7 @@ export interface FileRouteTypes {
     | "/_public/privacy"
     | "/_public/terms"
     | "/dashboard/affiliate"
-    | "/dashboard/app"
+    | "/dashboard/fapiao"
     | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
@@ -767,11 +767,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardAffiliateRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
-    "/dashboard/app": {
-      id: "/dashboard/app";
-      path: "/app";
-      fullPath: "/dashboard/app";
-      preLoaderRoute: typeof DashboardAppRouteRouteImport;
+    "/dashboard/fapiao": {
+      id: "/dashboard/fapiao";
+      path: "/fapiao";
+      fullPath: "/dashboard/fapiao";
+      preLoaderRoute: typeof DashboardFapiaoRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/dashboard/invoice": {
@@ -944,7 +944,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 
 interface DashboardRouteRouteChildren {
   DashboardAffiliateRouteRoute: typeof DashboardAffiliateRouteRoute;
-  DashboardAppRouteRoute: typeof DashboardAppRouteRoute;
+  DashboardFapiaoRouteRoute: typeof DashboardFapiaoRouteRoute;
   DashboardInvoiceRouteRoute: typeof DashboardInvoiceRouteRoute;
   DashboardKeyRouteRoute: typeof DashboardKeyRouteRoute;
   DashboardLogRouteRoute: typeof DashboardLogRouteRoute;
@@ -959,7 +959,7 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAffiliateRouteRoute: DashboardAffiliateRouteRoute,
-  DashboardAppRouteRoute: DashboardAppRouteRoute,
+  DashboardFapiaoRouteRoute: DashboardFapiaoRouteRoute,
   DashboardInvoiceRouteRoute: DashboardInvoiceRouteRoute,
   DashboardKeyRouteRoute: DashboardKeyRouteRoute,
   DashboardLogRouteRoute: DashboardLogRouteRoute,

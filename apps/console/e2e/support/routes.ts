@@ -67,6 +67,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
       { address: "?view=code", heading: "App" },
     ],
   },
+  "/dashboard/fapiao": { heading: "Fapiao" },
   "/dashboard/invoice": { heading: "Invoices" },
   "/dashboard/key": { heading: "Keys" },
   "/dashboard/log": { heading: "Log" },

@@ -8,6 +8,8 @@ import type components from "./locales/en/components.json";
 import type dashboard from "./locales/en/dashboard.json";
 import type doc from "./locales/en/doc.json";
 import type error from "./locales/en/error.json";
+import type exportTexts from "./locales/en/export.json";
+import type fapiao from "./locales/en/fapiao.json";
 import type home from "./locales/en/home.json";
 import type invoice from "./locales/en/invoice.json";
 import type key from "./locales/en/key.json";
@@ -46,6 +48,8 @@ export interface Resources {
   dashboard: typeof dashboard;
   doc: typeof doc;
   error: typeof error;
+  export: typeof exportTexts;
+  fapiao: typeof fapiao;
   home: typeof home;
   invoice: typeof invoice;
   key: typeof key;

@@ -49,7 +49,7 @@ const SignInFirst = ({ from }: { readonly from: string }): ReactNode => {
   return <Navigate to={signInPath} search={search} replace />;
 };
 
-/** A page where the gateway offers what it is made of, so that no other gateway is asked for it; elsewhere there is none. */
+/** A page where the gateway offers what it is made of, so that no other gateway is asked for it; elsewhere the page says so. */
 const Offered = ({
   page,
   children,
@@ -61,7 +61,7 @@ const Offered = ({
   if (page === undefined || !lacksExtension(page, status)) return children;
   if (state === "loading") return <Loader />;
   if (status === undefined) return <ErrorView size="page" error={error} onRetry={() => void retry()} />;
-  return <ErrorPageContent code={404} />;
+  return <ErrorPageContent code="notOffered" />;
 };
 
 /** Title and breadcrumbs of a page, by the navigation table. */

@@ -12,8 +12,8 @@ const kinds = { 403: "forbidden", 404: "notFound", 500: "server" } as const;
 /** Number of an error page. */
 export type ErrorPageCode = keyof typeof kinds;
 
-/** The words and the way on of an error page, without a frame around them. */
-export const ErrorPageContent = ({ code }: { readonly code: ErrorPageCode }): ReactNode => {
+/** The words and the way on of an error page, or of one that the gateway has nothing for, without a frame around them. */
+export const ErrorPageContent = ({ code }: { readonly code: ErrorPageCode | "notOffered" }): ReactNode => {
   const { t } = useTranslation("error");
   const { history } = useRouter();
   // The router counts this document's pages only; the browser knows those before it as well.
@@ -21,10 +21,10 @@ export const ErrorPageContent = ({ code }: { readonly code: ErrorPageCode }): Re
   useDocumentTitle(t(`${code}.title`));
   return (
     <StateView
-      kind={kinds[code]}
+      kind={code === "notOffered" ? "notFound" : kinds[code]}
       size="page"
       title={t(`${code}.title`)}
-      text={t(`${code}.text`)}
+      text={t(code === "notOffered" ? "notOffered.page" : `${code}.text`)}
       actions={
         <>
           {canGoBack ? <Button onClick={() => history.back()}>{t("back")}</Button> : null}

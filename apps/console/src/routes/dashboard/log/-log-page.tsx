@@ -1,7 +1,7 @@
 import { logQueries, useGateway, useSupports } from "@one-hub/hooks";
 import type { LogPage as LogPageData, LogStat } from "@one-hub/sdk";
 import { Button, PageHeader } from "@one-hub/ui";
-import { IconDownload, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
@@ -11,6 +11,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { useTableView } from "../../../lib/table-view.ts";
 import { levels } from "../../../permissions.ts";
+import { ListExportButton } from "../../../shared/ListExport/ListExportButton.tsx";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { SavedViewsButton } from "../../../shared/SavedViews/SavedViewsButton.tsx";
@@ -22,8 +23,6 @@ import { useLogExport } from "./-use-log-export.ts";
 import { type LogSearch, logSearch } from "./-log.search.ts";
 
 const route = getRouteApi("/dashboard/log");
-
-const LogExport = lazy(async () => ({ default: (await import("./-log-export-dialog.tsx")).LogExport }));
 
 /** Milliseconds between two questions while somebody follows the log. Entries and their sum are a quarter of what the gateway's usual limit lets through. */
 const FOLLOW = 5000;
@@ -62,8 +61,6 @@ const Entries = (): ReactNode => {
   const total = page?.total_count;
   const [view, setView] = useTableView(admin ? "log-admin" : "log", usualView(admin));
   const logExport = useLogExport({ search, admin });
-  const [exported, setExported] = useState(false);
-  if (!exported && logExport.progress !== undefined) setExported(true);
 
   const refresh = (): void => {
     void router.invalidate();
@@ -108,13 +105,11 @@ const Entries = (): ReactNode => {
               }}
             />
             <RefreshButton disabled={list.isFetching && !following} onPress={refresh} />
-            <Button
-              leftSection={<IconDownload size={16} />}
+            <ListExportButton
+              title={t("export.title")}
+              handle={logExport}
               disabled={total === undefined || total === 0}
-              onClick={logExport.start}
-            >
-              {t("export.action")}
-            </Button>
+            />
           </>
         }
       />
@@ -131,11 +126,6 @@ const Entries = (): ReactNode => {
         view={view}
         onView={setView}
       />
-      {exported ? (
-        <Suspense fallback={null}>
-          <LogExport progress={logExport} />
-        </Suspense>
-      ) : null}
     </>
   );
 };

@@ -29,6 +29,8 @@ export const ownActions = [
   "deleteTokenBodies",
   "deleteLogBody",
   "createOrder",
+  "createFapiao",
+  "cancelFapiao",
   "redeemCode",
   "transferEarnings",
 ] as const;
@@ -55,6 +57,8 @@ export const adminActions = [
   "deletePayment",
   "confirmOrder",
   "refundOrder",
+  "issueFapiao",
+  "rejectFapiao",
   "generateInvoices",
   "regenerateInvoices",
   "createModelInfo",

@@ -1,3 +1,4 @@
+import { useSupports } from "@one-hub/hooks";
 import type { orderStates, ownOrderSortColumns, TopUpOrder } from "@one-hub/sdk";
 import { formatCurrency, formatTimestamp } from "@one-hub/sdk/format";
 import {
@@ -16,6 +17,7 @@ import {
 } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ButtonLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useTableView } from "../../../lib/table-view.ts";
 import { inAddress } from "../../../shared/ListState/in-address.ts";
@@ -52,6 +54,7 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
   const { t } = useTranslation("topup");
   const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
+  const hasFapiao = useSupports("fapiao");
   const [view, setView] = useTableView("topup", DEFAULT_VIEW);
 
   const chargedOf = useCallback(
@@ -105,8 +108,13 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
           {t("orders.show")}
           <ScreenReaderOnly> {order.trade_no}</ScreenReaderOnly>
         </Button>
+      ) : order.status === "success" && hasFapiao ? (
+        <ButtonLink to="/dashboard/fapiao" search={{ request: true, cover: order.trade_no }} size="xs" variant="subtle">
+          {t("orders.fapiao")}
+          <ScreenReaderOnly> {order.trade_no}</ScreenReaderOnly>
+        </ButtonLink>
       ) : null,
-    [t, onShow],
+    [t, onShow, hasFapiao],
   );
 
   const card = useCallback(

@@ -1,17 +1,16 @@
-import { GatewayError, type LogPage } from "@one-hub/sdk";
+import { GatewayError } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
 
-import { type ExportProgress, newExport, runExport } from "./-log-export.ts";
-import { testRow } from "./-test-row.ts";
+import { type ExportPage, type ExportProgress, newExport, runExport } from "./run-export.ts";
 
-const pageOf = (from: number, rows: number, total: number): LogPage => ({
-  data: Array.from({ length: rows }, (_, index) => testRow({ id: from + index })),
-  page: 1,
-  size: 100,
+type Page = ExportPage<{ readonly id: number }>;
+
+const pageOf = (from: number, rows: number, total: number): Page => ({
+  data: Array.from({ length: rows }, (_, index) => ({ id: from + index })),
   total_count: total,
 });
 
-const setup = (answers: (page: number) => LogPage | Error) => {
+const setup = (answers: (page: number) => Page | Error) => {
   const asked: number[] = [];
   const slept: number[] = [];
   const progress: ExportProgress[] = [];
@@ -22,7 +21,7 @@ const setup = (answers: (page: number) => LogPage | Error) => {
     progress,
     abort,
     parts: {
-      fetchPage: (page: number): Promise<LogPage> => {
+      fetchPage: (page: number): Promise<Page> => {
         asked.push(page);
         const answer = answers(page);
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);

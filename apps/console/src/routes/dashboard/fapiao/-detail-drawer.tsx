@@ -1,0 +1,172 @@
+import { useFapiao } from "@one-hub/hooks";
+import type { Fapiao, FapiaoDetail, TopUpOrder } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import {
+  Button,
+  type Fact,
+  FactLine,
+  Facts,
+  Money,
+  Mono,
+  Note,
+  Row,
+  SideDrawer,
+  Skeleton,
+  Stack,
+  Tag,
+} from "@one-hub/ui";
+import { IconDownload } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import { Copied, useFapiaoFacts } from "./-fapiao-facts.tsx";
+import classes from "./-fapiao.module.css";
+import { amountText } from "./-money.ts";
+import { State } from "./-state.tsx";
+import { isFile, type TaskKind, tasksOf, type Viewer } from "./-task.ts";
+
+const Order = ({ order }: { readonly order: TopUpOrder }): ReactNode => {
+  const { t } = useTranslation("fapiao");
+  const { locale } = useNumbers();
+  const paid = order.paid_at === undefined || order.paid_at === 0 ? order.created_at : order.paid_at;
+  const facts = [
+    formatTimestamp(paid),
+    ...(order.gateway_name === undefined || order.gateway_name === "" ? [] : [order.gateway_name]),
+  ];
+  return (
+    <li>
+      <div className={classes["orderHead"]}>
+        <Mono>{order.trade_no}</Mono>
+        <Money>{amountText(order.order_amount, order.order_currency, locale)}</Money>
+      </div>
+      <div className={classes["orderFoot"]}>
+        <FactLine facts={facts} />
+        {order.status === "refunded" ? <Tag tone="warn">{t("orderRefunded")}</Tag> : null}
+      </div>
+    </li>
+  );
+};
+
+const Body = ({ fapiao, viewer }: { readonly fapiao: FapiaoDetail; readonly viewer: Viewer }): ReactNode => {
+  const { t } = useTranslation("fapiao");
+  const factsOf = useFapiaoFacts();
+  const facts: Fact[] = [
+    { id: "state", name: t("field.state"), value: <State state={fapiao.state} /> },
+    ...(viewer.admin && fapiao.username !== ""
+      ? [{ id: "user", name: t("field.user"), value: <bdi translate="no">{fapiao.username}</bdi> }]
+      : []),
+    { id: "created", name: t("field.created"), value: <Mono>{formatTimestamp(fapiao.created_at)}</Mono> },
+    ...(fapiao.decided_at === 0
+      ? []
+      : [{ id: "decided", name: t("field.decided"), value: <Mono>{formatTimestamp(fapiao.decided_at)}</Mono> }]),
+    ...(fapiao.number === ""
+      ? []
+      : [
+          {
+            id: "number",
+            name: t("field.number"),
+            value: <Copied mono value={fapiao.number} label={t("copy.number")} />,
+          },
+        ]),
+  ];
+  return (
+    <Stack gap={20}>
+      {fapiao.reason === "" ? null : (
+        <Note tone="warn" title={t("field.reason")}>
+          <span className={classes["lines"]} dir="auto" translate="no">
+            {fapiao.reason}
+          </span>
+        </Note>
+      )}
+      {fapiao.refunded_count === 0 || (fapiao.state !== "pending" && fapiao.state !== "issued") ? null : (
+        <Note tone="warn">{t(fapiao.state === "pending" ? "refundedPending" : "refundedIssued")}</Note>
+      )}
+      {fapiao.state === "issued" && isFile(fapiao.file_url) ? (
+        <Row>
+          <Button
+            variant="filled"
+            leftSection={<IconDownload size={16} />}
+            renderRoot={({ children, ...props }: { readonly children?: ReactNode }) => (
+              <a {...props} href={fapiao.file_url} target="_blank" rel="noopener noreferrer">
+                {children}
+              </a>
+            )}
+          >
+            {t("menu.file")}
+          </Button>
+        </Row>
+      ) : null}
+      <Facts facts={facts} />
+      <Facts facts={factsOf(fapiao)} />
+      <section aria-labelledby="covered">
+        <h3 id="covered" className={classes["heading"]}>
+          {t("field.orders")}
+        </h3>
+        <ul className={classes["orders"]}>
+          {fapiao.orders.map((order) => (
+            <Order key={order.id} order={order} />
+          ))}
+        </ul>
+      </section>
+    </Stack>
+  );
+};
+
+/** Props of {@link DetailDrawer}. */
+export interface DetailDrawerProps extends WindowProps {
+  /** Undefined once it is closed. */
+  readonly id: number | undefined;
+  readonly viewer: Viewer;
+  readonly onTask: (kind: TaskKind, fapiao: Fapiao) => void;
+}
+
+/** One fapiao with its orders, beside the list. */
+export const DetailDrawer = ({ opened, onClose, id, viewer, onTask }: DetailDrawerProps): ReactNode => {
+  const { t } = useTranslation("fapiao");
+  // What was open stays in it while it fades out.
+  const [kept, setKept] = useState(id);
+  if (id !== undefined && id !== kept) setKept(id);
+  const read = useFapiao(kept);
+  const fapiao = read.data;
+  const tasks = fapiao === undefined ? [] : tasksOf(fapiao, viewer);
+  const content = (): ReactNode => {
+    if (fapiao !== undefined) return <Body fapiao={fapiao} viewer={viewer} />;
+    if (read.isError)
+      return <ErrorView error={read.error} retrying={read.isFetching} onRetry={() => void read.refetch()} />;
+    return (
+      <div aria-busy="true">
+        <Stack gap={12}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} width="100%" height={20} />
+          ))}
+        </Stack>
+      </div>
+    );
+  };
+  return (
+    <SideDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t("detail")}
+      footer={
+        fapiao === undefined || tasks.length === 0 ? undefined : (
+          <Row justify="end" className={classes["tasks"] ?? ""}>
+            {tasks.toReversed().map((kind) => (
+              <Button
+                key={kind}
+                {...(kind === "issue" ? { variant: "filled" as const } : { color: "red" as const })}
+                onClick={() => onTask(kind, fapiao)}
+              >
+                {t(kind === "issue" && fapiao.state === "issued" ? "menu.correct" : `menu.${kind}`)}
+              </Button>
+            ))}
+          </Row>
+        )
+      }
+    >
+      {content()}
+    </SideDrawer>
+  );
+};

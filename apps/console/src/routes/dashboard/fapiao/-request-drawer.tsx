@@ -1,0 +1,346 @@
+import { schemaResolver, useForm } from "@mantine/form";
+import { useCoverableOrders, useCreateFapiao, useOwnFapiaos } from "@one-hub/hooks";
+import { type Fapiao, fapiaoKinds, type PaymentCurrency, type TopUpOrder } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import {
+  Button,
+  CheckboxField,
+  FactLine,
+  FormDrawer,
+  FormSection,
+  Money,
+  Mono,
+  Note,
+  Row,
+  SegmentedTabs,
+  Skeleton,
+  Small,
+  Stack,
+  StateView,
+  TextAreaField,
+  TextField,
+} from "@one-hub/ui";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useIssueText } from "../../../lib/issue-text.ts";
+import { ButtonLink } from "../../../lib/link.tsx";
+import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { useSendOnce } from "../../../lib/send-once.ts";
+import { useSelf } from "../../../lib/session.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { LeaveQuestion } from "../../../shared/LeaveGuard/LeaveQuestion.tsx";
+import { requestBody, requestForm, type RequestValues } from "./-fapiao-form.ts";
+import classes from "./-fapiao.module.css";
+import { amountText, sumText } from "./-money.ts";
+
+/** As many orders as one fapiao can cover. */
+const PAGE = 100;
+
+/** Props of {@link RequestDrawer}. */
+export interface RequestDrawerProps extends WindowProps {
+  /** Number of an order to begin with; empty for none. */
+  readonly cover: string;
+}
+
+/** What the last request said is what the next one says, more often than not. */
+const startOf = (last: Fapiao | undefined, email: string): Omit<RequestValues, "orders"> => ({
+  kind: last?.kind ?? "company",
+  title: last?.title ?? "",
+  taxNumber: last?.tax_number ?? "",
+  email: last?.email ?? email,
+  note: "",
+});
+
+/** The form of a new fapiao; afresh each time it opens. */
+export const RequestDrawer = (props: RequestDrawerProps): ReactNode => {
+  const [round, setRound] = useState(0);
+  const [opened, setOpened] = useState(false);
+  if (props.opened !== opened) {
+    setOpened(props.opened);
+    if (props.opened) setRound(round + 1);
+  }
+  return <RequestForm key={round} {...props} />;
+};
+
+const numberOf = (order: TopUpOrder): ReactNode => <Mono>{order.trade_no}</Mono>;
+
+const sumOf = (orders: readonly TopUpOrder[], currency: PaymentCurrency, locale: string): ReactNode => {
+  const amounts = orders.map((order) => order.order_amount);
+  return <Money>{sumText(amounts, currency, locale)}</Money>;
+};
+
+const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode => {
+  const { t } = useTranslation("fapiao");
+  const issue = useIssueText("fapiao");
+  const numbers = useNumbers();
+  const { email } = useSelf();
+  const [page, setPage] = useState(1);
+  const coverable = useCoverableOrders(opened ? { page, size: PAGE } : undefined);
+  const last = useOwnFapiaos(opened ? { size: 1, order: "-id" } : undefined);
+  const rows = coverable.data?.data;
+  const total = coverable.data?.total_count ?? 0;
+  // What was chosen on another page stays chosen, and its amount known.
+  const [seen, setSeen] = useState<ReadonlyMap<string, TopUpOrder>>(new Map());
+  if (rows?.some((order) => !seen.has(order.trade_no)) === true)
+    setSeen(new Map([...seen, ...rows.map((order) => [order.trade_no, order] as const)]));
+
+  const form = useForm<RequestValues>({
+    mode: "controlled",
+    initialValues: { ...startOf(undefined, email), orders: [] },
+    validate: schemaResolver(requestForm, { sync: true }),
+  });
+  const { values } = form;
+  // The fields stand when it is known what they begin with; a last request that cannot be read is none.
+  const known = (rows !== undefined || coverable.isError) && (last.data !== undefined || last.isError);
+  const { initialize, initialized: begun } = form;
+  useEffect(() => {
+    if (!known) return;
+    const orders = rows?.some((order) => order.trade_no === cover) === true ? [cover] : [];
+    // Acts once, however often it is called.
+    initialize({ ...startOf(last.data?.data[0], email), orders });
+  }, [known, rows, cover, last.data, email, initialize]);
+
+  const create = useCreateFapiao({
+    meta: { formShowsError: true },
+    onSuccess: ({ amount, currency }) => {
+      form.resetDirty();
+      onClose();
+      notifyDone(t("form.done", { amount: amountText(amount, currency, numbers.locale) }));
+    },
+    // An order may have been covered elsewhere since it was read.
+    onError: async () => {
+      const { data } = await coverable.refetch();
+      if (data === undefined) return;
+      const before = new Set(rows?.map((order) => order.trade_no));
+      const free = new Set(data.data.map((order) => order.trade_no));
+      // Those of other pages are left to the gateway.
+      form.setFieldValue("orders", (chosen) => chosen.filter((number) => !before.has(number) || free.has(number)));
+    },
+  });
+  const send = useSendOnce(create.mutate);
+  const dirty = opened && begun && !create.isPending && form.isDirty();
+  const [asking, setAsking] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const [refused, setRefused] = useState(0);
+  useEffect(() => {
+    if (refused > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refused]);
+  const close = (): void => {
+    if (create.isPending || asking) return;
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+
+  const error = (field: keyof RequestValues): string | undefined => issue(field, form.errors[field]);
+  const chosen = values.orders.flatMap((number) => seen.get(number) ?? []);
+  const currency = chosen[0]?.order_currency;
+  const set = new Set(values.orders);
+  const choose = (numbersOfOrders: Iterable<string>): void => {
+    form.setFieldValue("orders", [...numbersOfOrders]);
+    form.clearFieldError("orders");
+  };
+  const toggle = (number: string, on: boolean): void => {
+    if (on) choose([...set, number]);
+    else choose([...set].filter((each) => each !== number));
+  };
+  const amountOf = (order: TopUpOrder): ReactNode => (
+    <Money>{amountText(order.order_amount, order.order_currency, numbers.locale)}</Money>
+  );
+  const choosable = (rows ?? []).filter(
+    (order) => !set.has(order.trade_no) && order.order_currency === (currency ?? rows?.[0]?.order_currency),
+  );
+
+  const orders = (): ReactNode => {
+    if (rows === undefined)
+      return coverable.isError ? (
+        <ErrorView error={coverable.error} retrying={coverable.isFetching} onRetry={() => void coverable.refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <Stack gap={8}>
+            <Skeleton width="100%" height={48} />
+            <Skeleton width="100%" height={48} />
+          </Stack>
+        </div>
+      );
+    if (total === 0)
+      return (
+        <StateView
+          kind="empty"
+          title={t("form.none.title")}
+          text={t("form.none.text")}
+          actions={<ButtonLink to="/dashboard/topup">{t("form.none.action")}</ButtonLink>}
+        />
+      );
+    const wrong = error("orders");
+    return (
+      <>
+        {cover !== "" && begun && !seen.has(cover) ? (
+          <Note tone="warn">{t("form.gone", { number: cover })}</Note>
+        ) : null}
+        <ul className={classes["choices"]} aria-busy={coverable.isPlaceholderData || undefined}>
+          {rows.map((order) => {
+            const other = currency !== undefined && order.order_currency !== currency;
+            const facts = [formatTimestamp(order.created_at), ...(order.gateway_name ? [order.gateway_name] : [])];
+            return (
+              <li key={order.id}>
+                <CheckboxField
+                  label={<FactLine facts={[amountOf(order), numberOf(order)]} />}
+                  description={<FactLine facts={facts} />}
+                  checked={set.has(order.trade_no)}
+                  disabled={other || (set.size >= PAGE && !set.has(order.trade_no))}
+                  onChange={(on) => toggle(order.trade_no, on)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {total > PAGE ? (
+          <Row justify="between">
+            <Button size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              {t("form.newer")}
+            </Button>
+            <Button size="xs" disabled={page * PAGE >= total} onClick={() => setPage(page + 1)}>
+              {t("form.older")}
+            </Button>
+          </Row>
+        ) : null}
+        <div className={classes["sum"]}>
+          <span role="status">
+            {currency === undefined ? (
+              t("form.nothing")
+            ) : (
+              <FactLine
+                facts={[
+                  t("form.sum", { count: chosen.length, number: numbers.count(chosen.length) }),
+                  sumOf(chosen, currency, numbers.locale),
+                ]}
+              />
+            )}
+          </span>
+          <Row gap={4}>
+            {set.size === 0 ? null : (
+              <Button size="xs" variant="subtle" onClick={() => choose([])}>
+                {t("form.noneOf")}
+              </Button>
+            )}
+            {choosable.length === 0 || set.size + choosable.length > PAGE ? null : (
+              <Button
+                size="xs"
+                variant="subtle"
+                onClick={() => choose([...set, ...choosable.map((order) => order.trade_no)])}
+              >
+                {t("form.all", { currency: choosable[0]?.order_currency ?? "" })}
+              </Button>
+            )}
+          </Row>
+        </div>
+        {wrong === undefined ? null : (
+          <p className={classes["wrong"]} role="alert">
+            {wrong}
+          </p>
+        )}
+      </>
+    );
+  };
+
+  return (
+    <>
+      <FormDrawer
+        opened={opened}
+        onClose={close}
+        title={t("request")}
+        intro={t("form.intro")}
+        onSubmit={(event) =>
+          form.onSubmit(
+            (checked) => {
+              if (begun) send(requestBody(checked));
+            },
+            () => setRefused((times) => times + 1),
+          )(event)
+        }
+        submitText={t("form.submit")}
+        busyText={t("form.busy")}
+        busy={create.isPending}
+        error={create.error === null ? undefined : errorMessage(create.error)}
+      >
+        <Stack ref={fields}>
+          <FormSection title={t("field.orders")} description={t("form.ordersHelp")}>
+            {orders()}
+          </FormSection>
+          <FormSection title={t("form.for")}>
+            {begun ? (
+              <>
+                <SegmentedTabs
+                  label={t("field.kind")}
+                  segments={fapiaoKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })).toReversed()}
+                  value={values.kind}
+                  onChange={(kind) => {
+                    form.setFieldValue("kind", kind);
+                    form.clearFieldError("taxNumber");
+                  }}
+                />
+                <TextField
+                  label={t("field.title")}
+                  description={t(values.kind === "company" ? "form.titleHelp.company" : "form.titleHelp.personal")}
+                  dir="auto"
+                  autoComplete={values.kind === "company" ? "organization" : "name"}
+                  {...form.getInputProps("title")}
+                  error={error("title")}
+                />
+                {values.kind === "company" ? (
+                  <TextField
+                    label={t("field.taxNumber")}
+                    description={t("form.taxNumberHelp")}
+                    mono
+                    autoComplete="off"
+                    {...form.getInputProps("taxNumber")}
+                    error={error("taxNumber")}
+                  />
+                ) : null}
+                <TextField
+                  label={t("field.email")}
+                  description={t("form.emailHelp")}
+                  type="email"
+                  dir="ltr"
+                  autoComplete="email"
+                  {...form.getInputProps("email")}
+                  error={error("email")}
+                />
+                <TextAreaField
+                  label={t("field.note")}
+                  description={t("form.noteHelp")}
+                  dir="auto"
+                  {...form.getInputProps("note")}
+                  error={error("note")}
+                />
+              </>
+            ) : (
+              <div aria-busy="true">
+                <Stack gap={16}>
+                  <Skeleton width="60%" height={36} />
+                  <Skeleton width="100%" height={64} />
+                  <Skeleton width="100%" height={64} />
+                  <Skeleton width="100%" height={64} />
+                </Stack>
+              </div>
+            )}
+            {last.isError && begun ? <Small>{t("form.lastUnknown")}</Small> : null}
+          </FormSection>
+        </Stack>
+      </FormDrawer>
+      <LeaveQuestion
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false);
+          form.reset();
+          onClose();
+        }}
+      />
+      <LeaveGuard dirty={dirty} />
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+import type { FapiaoState } from "@one-hub/sdk";
+import { StatusDot, type Tone } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+
+const tones: Readonly<Record<FapiaoState, Tone>> = {
+  pending: "warn",
+  issued: "ok",
+  rejected: "bad",
+  canceled: "neutral",
+};
+
+/** How far a fapiao is, in a word. */
+export const State = ({ state }: { readonly state: FapiaoState }): ReactNode => {
+  const { t } = useTranslation("fapiao");
+  return <StatusDot tone={tones[state]}>{t(`state.${state}`)}</StatusDot>;
+};

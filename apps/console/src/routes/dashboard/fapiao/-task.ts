@@ -1,0 +1,30 @@
+import type { Fapiao } from "@one-hub/sdk";
+
+/** What can be done to a fapiao, beside reading it. */
+export type TaskKind = "issue" | "reject" | "withdraw";
+
+/** Something that is about to be done. */
+export interface Task {
+  readonly kind: TaskKind;
+  readonly fapiao: Fapiao;
+}
+
+/** Who looks at a fapiao. */
+export interface Viewer {
+  readonly id: number;
+  readonly admin: boolean;
+}
+
+/** What a person may do to a fapiao now. Issuing an issued one corrects its file; one with a refunded order can only be rejected. */
+export const tasksOf = (fapiao: Fapiao, { id, admin }: Viewer): readonly TaskKind[] => {
+  const pending = fapiao.state === "pending";
+  const can: Readonly<Record<TaskKind, boolean>> = {
+    issue: admin && (fapiao.state === "issued" || (pending && fapiao.refunded_count === 0)),
+    reject: admin && pending,
+    withdraw: pending && fapiao.user_id === id,
+  };
+  return (["issue", "reject", "withdraw"] as const).filter((kind) => can[kind]);
+};
+
+/** Whether an address is one of the web: what the gateway sent is opened, so it is looked at once more. */
+export const isFile = (address: string): boolean => address.startsWith("https://") && URL.canParse(address);

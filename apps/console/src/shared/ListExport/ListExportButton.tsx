@@ -1,0 +1,37 @@
+import { Button } from "@one-hub/ui";
+import { IconDownload } from "@tabler/icons-react";
+import { lazy, type ReactNode, useState } from "react";
+import { loadTexts } from "../../i18n/i18n.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { LazyPart } from "../LazyPart/LazyPart.tsx";
+import type { ListExportWindowProps } from "./ListExportWindow.tsx";
+
+const ListExportWindow = lazy(async () => {
+  const [{ ListExportWindow: Inside }] = await Promise.all([import("./ListExportWindow.tsx"), loadTexts("export")]);
+  return { default: Inside };
+});
+
+/** Props of {@link ListExportButton}. */
+export interface ListExportButtonProps extends ListExportWindowProps {
+  /** Nothing is there to export, or it is not known yet. */
+  readonly disabled: boolean;
+}
+
+/** Starts an export, and shows how far it is. */
+export const ListExportButton = ({ disabled, title, handle }: ListExportButtonProps): ReactNode => {
+  const { t } = useTranslation("table");
+  const [begun, setBegun] = useState(false);
+  if (!begun && handle.progress !== undefined) setBegun(true);
+  return (
+    <>
+      <Button leftSection={<IconDownload size={16} />} disabled={disabled} onClick={handle.start}>
+        {t("csv")}
+      </Button>
+      {begun ? (
+        <LazyPart>
+          <ListExportWindow title={title} handle={handle} />
+        </LazyPart>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+import { Button, Dialog, FormError, Progress, Row, Small, Stack } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+
+import { useNumbers } from "../../lib/numbers.ts";
+import type { ListExportHandle } from "./use-list-export.ts";
+
+/** Props of {@link ListExportWindow}. */
+export interface ListExportWindowProps {
+  /** What is exported, e.g. "Exporting the log". */
+  readonly title: string;
+  readonly handle: ListExportHandle;
+}
+
+/** Progress of an export, with the ways to stop and to go on. */
+export const ListExportWindow = ({
+  title,
+  handle: { progress, failure, resume, saveSoFar, cancel },
+}: ListExportWindowProps): ReactNode => {
+  const { t } = useTranslation("export");
+  const numbers = useNumbers();
+  const rows = progress?.rows ?? 0;
+  const total = progress?.total;
+  const said =
+    total === undefined ? t("starting") : t("progress", { rows: numbers.count(rows), total: numbers.count(total) });
+  return (
+    <Dialog opened={progress !== undefined} onClose={cancel} title={title} persistent>
+      <Stack>
+        <Progress label={title} value={total === undefined || total === 0 ? 0 : rows / total} />
+        <div role="status">
+          <Small>{said}</Small>
+          {progress?.waiting === undefined ? null : (
+            <div>
+              <Small>{t("waiting", { count: progress.waiting })}</Small>
+            </div>
+          )}
+        </div>
+        {failure === undefined ? null : <FormError title={t("failed")}>{failure}</FormError>}
+        <Row justify="end">
+          <Button onClick={cancel}>{t("cancel")}</Button>
+          {failure === undefined ? null : (
+            <>
+              {rows === 0 ? null : (
+                <Button onClick={saveSoFar}>{t("saveSoFar", { count: rows, rows: numbers.count(rows) })}</Button>
+              )}
+              <Button variant="filled" onClick={resume}>
+                {t("resume")}
+              </Button>
+            </>
+          )}
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+};
