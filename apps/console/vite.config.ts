@@ -72,7 +72,7 @@ export default defineConfig({
             // Small things of (nearly) every page.
             {
               name: "basics",
-              test: /^(?!.*\.demo\.).*(?:ui\/src\/(Tooltip|Text|Settings\/|Layout|Button|AuthLayout|Form\/FormError|Skeleton|StateView\/StateView)|AppShell\/Brand|icons-react\/dist\/esm\/(create|default|icons\/Icon(Eye|EyeOff|World|Sun|Moon|Key|List|User|AlertCircle|InfoCircle|Copy|Check|ChevronDown)\.)|console\/src\/(lib\/(link|site|document|issue|numbers|session)|i18n\/change|shared\/(SiteBrand|PageTools|ErrorView))|hooks\/src\/auth\.|sdk\/src\/(compat|format\/(decimal|number))\.)/,
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/(Tooltip|Text|theme\/search-text|Settings\/|Layout|Button|AuthLayout|Form\/FormError|Skeleton|StateView\/StateView)|AppShell\/Brand|icons-react\/dist\/esm\/(create|default|icons\/Icon(Eye|EyeOff|World|Sun|Moon|Key|List|User|AlertCircle|InfoCircle|Copy|Check|ChevronDown)\.)|console\/src\/(lib\/(link|site|document|issue|numbers|session)|i18n\/change|shared\/(SiteBrand|PageTools|ErrorView))|hooks\/src\/auth\.|sdk\/src\/(compat|format\/(decimal|number))\.)/,
             },
             // Whoever sees sums and states: not those who sign in.
             {
@@ -101,7 +101,7 @@ export default defineConfig({
             // What most pages behind the sign-in are made of.
             {
               name: "pages",
-              test: /^(?!.*\.demo\.).*(?:ui\/src\/(PageHeader|Card|CopyButton|CodeBlock|SecretField|SegmentedTabs)\/|ui\/src\/(DataTable\/use-narrow|Fields\/NativeSelectField)|console\/src\/(lib\/send-once|shared\/ListState\/use-list-state)|hooks\/src\/(bulk|log|model|self|token)\.|sdk\/src\/(key|log|model|self|token|format\/time)\.|ui\/src\/(Menu\/(trigger|Popover)|theme\/opened)\.|icons\/Icon(Plus|ArrowDown|ChevronRight)\.)/,
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/(PageHeader|Card|CopyButton|CodeBlock|SecretField|SegmentedTabs)\/|ui\/src\/(DataTable\/use-narrow|Fields\/NativeSelectField)|console\/src\/(lib\/send-once|shared\/ListState\/use-list-state)|hooks\/src\/(bulk|group|log|model|self|token)\.|sdk\/src\/(group|key|log|model|self|token|format\/time)\.|ui\/src\/(Menu\/(trigger|Popover)|theme\/opened)\.|icons\/Icon(Plus|ArrowDown|ChevronRight)\.)/,
             },
             // Lists of records.
             {

@@ -19,6 +19,8 @@ export interface UpstreamOptions {
   models?: readonly string[];
   /** The answer of every chat call, streamed word by word. */
   answer?: string;
+  /** What its streams think before that. */
+  reasoning?: string;
   /** Tokens that its replies claim; default 12 and 7. */
   usage?: { prompt: number; completion: number };
 }
@@ -92,6 +94,8 @@ export const startUpstream = async (options: UpstreamOptions = {}): Promise<Upst
       );
     };
     piece([{ index: 0, delta: { role: "assistant", content: "" }, finish_reason: null }]);
+    if (options.reasoning !== undefined)
+      piece([{ index: 0, delta: { reasoning_content: options.reasoning }, finish_reason: null }]);
     const words = answer.split(/(?<= )/);
     for (const [index, content] of words.entries()) {
       if (index >= holdAfter) {

@@ -21,7 +21,6 @@ import type model_list from "./locales/en/model_list.json";
 import type notice from "./locales/en/notice.json";
 import type operationRecord from "./locales/en/operation_record.json";
 import type palette from "./locales/en/palette.json";
-import type playground from "./locales/en/playground.json";
 import type profile from "./locales/en/profile.json";
 import type samples from "./locales/en/samples.json";
 import type settings from "./locales/en/settings.json";
@@ -61,7 +60,6 @@ export interface Resources {
   notice: typeof notice;
   operation_record: typeof operationRecord;
   palette: typeof palette;
-  playground: typeof playground;
   profile: typeof profile;
   samples: typeof samples;
   settings: typeof settings;

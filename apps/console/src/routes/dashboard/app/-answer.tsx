@@ -23,7 +23,7 @@ export interface AnswerViewProps {
 
 /** Seconds with one decimal below ten, as nobody reads more. */
 const useSeconds = (): ((milliseconds: number) => string) => {
-  const { t } = useTranslation("playground");
+  const { t } = useTranslation("app");
   const numbers = useNumbers();
   return (milliseconds) =>
     t("seconds", { seconds: numbers.count(milliseconds / 1000, milliseconds < 10_000 ? 2 : 1, true) });
@@ -33,7 +33,7 @@ const useSeconds = (): ((milliseconds: number) => string) => {
 const emptyCodes: ReadonlySet<string> = new Set(["insufficient_user_quota", "pre_consume_token_quota_failed"]);
 
 const Failure = ({ error }: { readonly error: NonNullable<Answer["error"]> }): ReactNode => {
-  const { t } = useTranslation("playground");
+  const { t } = useTranslation("app");
   const errors = useTranslation("error");
   const { code, message, requestId } = error;
   const kind = gatewayErrorKinds.find((known) => known === error.kind) ?? "server";
@@ -59,14 +59,16 @@ const Failure = ({ error }: { readonly error: NonNullable<Answer["error"]> }): R
           <bdi translate="no">{said}</bdi>
         </p>
       )}
-      {requestId === undefined ? null : <p className={own["small"]}>{errors.t("requestId", { id: requestId })}</p>}
+      {requestId === undefined || message.includes(requestId) ? null : (
+        <p className={own["small"]}>{errors.t("requestId", { id: requestId })}</p>
+      )}
     </div>
   );
 };
 
 /** Tokens, times and cost of an answer that is over. */
 const Figures = ({ answer }: { readonly answer: Answer }): ReactNode => {
-  const { t } = useTranslation("playground");
+  const { t } = useTranslation("app");
   const numbers = useNumbers();
   const seconds = useSeconds();
   const { usage, time, firstTime, cost } = answer;
@@ -93,7 +95,7 @@ const Figures = ({ answer }: { readonly answer: Answer }): ReactNode => {
 };
 
 const Reasoning = ({ text, coming }: { readonly text: string; readonly coming: boolean }): ReactNode => {
-  const { t } = useTranslation("playground");
+  const { t } = useTranslation("app");
   return (
     <details className={own["reasoning"]}>
       <summary>
@@ -110,7 +112,7 @@ const notes = ["length", "content_filter", "tool_calls"] as const;
 
 /** What a model answers: as it comes, and as it ended. */
 export const AnswerView = ({ answer, live, onAgain }: AnswerViewProps): ReactNode => {
-  const { t } = useTranslation("playground");
+  const { t } = useTranslation("app");
   const name = useId();
   const now = live ?? answer;
   // A long answer is drawn when there is time; what is typed meanwhile goes first.

@@ -2,7 +2,6 @@ import type { Token } from "@one-hub/sdk";
 import { NativeSelectField, PageHeader, SegmentedTabs, Skeleton } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { loadTexts } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useOwnKeys } from "../../../shared/CodeSamples/own-keys.ts";
 import { NoKey } from "../../../shared/CodeSamples/NoKey.tsx";
@@ -12,10 +11,7 @@ import classes from "./-app.module.css";
 
 const route = getRouteApi("/dashboard/app");
 
-const Playground = lazy(async () => {
-  const [part] = await Promise.all([import("./-playground.tsx"), loadTexts("playground")]);
-  return { default: part.Playground };
-});
+const Playground = lazy(async () => ({ default: (await import("./-playground.tsx")).Playground }));
 const Clients = lazy(async () => ({ default: (await import("./-clients.tsx")).Clients }));
 const ClientCode = lazy(async () => ({ default: (await import("./-code.tsx")).ClientCode }));
 

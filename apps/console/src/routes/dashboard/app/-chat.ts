@@ -4,6 +4,9 @@ import { noParameters, readParameters } from "./-parameters.ts";
 
 /* A conversation as the device keeps it. What of a stored one cannot be read is left out, so that an older or a broken value costs only itself. */
 
+const isPair = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === "string");
+
 const text = z.catch(z.string(), "");
 const amount = z.number();
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
@@ -54,7 +57,7 @@ const typed = z.catch(
 
 const setup = z.object({
   /** The model that answers, and the one beside it. */
-  models: z.catch(z.tuple([z.string(), z.string()]), ["", ""]),
+  models: z.catch(z.custom<readonly [string, string]>(isPair), ["", ""]),
   compare: z.catch(z.boolean(), false),
   system: text,
   parameters: typed,

@@ -3,8 +3,8 @@ import { IconPhotoPlus, IconPlayerStop, IconSend2, IconX } from "@tabler/icons-r
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { notifyError } from "../../../lib/notify.ts";
-import type { ModelSource } from "../../../shared/ModelExplorer/use-models.ts";
 import { lanesOf, type Setup } from "./-chat.ts";
+import type { KnownModels } from "./-known-models.ts";
 import { pictureBounds, pictureKinds, takePictures } from "./-pictures.ts";
 import own from "./-playground.module.css";
 import type { Said } from "./-use-playground.ts";
@@ -16,27 +16,27 @@ export interface ComposerProps {
   readonly busy: boolean;
   /** A model is chosen, and no parameter is wrong. */
   readonly ready: boolean;
-  readonly source: ModelSource;
+  readonly known: KnownModels;
   readonly setup: Setup;
   readonly onSend: () => void;
   readonly onStop: () => void;
 }
 
 /** The first of the models that, by what the gateway tells, takes no pictures. */
-const blindOf = (source: ModelSource, setup: Setup): string | undefined =>
+const blindOf = (known: KnownModels, setup: Setup): string | undefined =>
   lanesOf(setup)
     .map((lane) => setup.models[lane])
     .find((model) => {
-      const takes = source.rows?.find((row) => row.model === model)?.info?.input_modalities ?? [];
+      const takes = known?.get(model)?.reads ?? [];
       return takes.length > 0 && !takes.includes("image");
     });
 
 /** Where a message is written: Enter sends, Shift and Enter begin a line; pictures are picked, pasted or dropped. */
-export const Composer = ({ said, onChange, busy, ready, source, setup, onSend, onStop }: ComposerProps): ReactNode => {
-  const { t } = useTranslation("playground");
+export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, onStop }: ComposerProps): ReactNode => {
+  const { t } = useTranslation("app");
   const files = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const blind = blindOf(source, setup);
+  const blind = blindOf(known, setup);
   const blocked = blind !== undefined && said.pictures.length > 0;
   const maySend = ready && !blocked && !busy && (said.text.trim() !== "" || said.pictures.length > 0);
   const take = async (list: readonly File[]): Promise<void> => {
@@ -156,7 +156,13 @@ export const Composer = ({ said, onChange, busy, ready, source, setup, onSend, o
             {t("stop")}
           </Button>
         ) : (
-          <Button size="xs" variant="filled" type="submit" leftSection={<IconSend2 size={14} />} disabled={!maySend}>
+          <Button
+            size="xs"
+            variant="filled"
+            type="submit"
+            leftSection={<IconSend2 size={14} className={own["send"]} />}
+            disabled={!maySend}
+          >
             {t("send")}
           </Button>
         )}

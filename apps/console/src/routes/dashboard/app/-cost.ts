@@ -1,7 +1,7 @@
 import type { ChatAnswer, ChatUsage } from "@one-hub/hooks";
-import type { Log, UserGroup } from "@one-hub/sdk";
+import type { Log } from "@one-hub/sdk";
 import { charge, type ExtraTokenClass } from "@one-hub/sdk/format";
-import { type PriceRow, ratioOf } from "../../../shared/ModelExplorer/price-rows.ts";
+import type { KnownModel } from "./-known-models.ts";
 
 /** What an answer used, in the classes that prices know. */
 const extraNames: readonly (readonly [name: ExtraTokenClass, side: "prompt" | "completion", field: string])[] = [
@@ -27,24 +27,22 @@ export const detailOf = (usage: ChatUsage, side: "prompt" | "completion", field:
 
 /** What an answer should cost in a group by the price, in points, as the gateway reckons. What it does charge, the log says. */
 export const estimateOf = (
-  row: PriceRow,
-  groups: Readonly<Record<string, UserGroup>>,
-  group: string,
+  { type, input, output, extras }: KnownModel,
+  groupRatio: number,
   usage: ChatUsage,
   quotaPerUnit: number,
 ): number => {
-  const ratios = new Map(row.extras);
   const extraTokens = Object.fromEntries(
     extraNames.flatMap(([name, side, field]) => {
       const count = detailOf(usage, side, field);
-      return count === 0 ? [] : [[name, { count, ratio: ratios.get(name) }]];
+      return count === 0 ? [] : [[name, { count, ratio: extras[name] }]];
     }),
   );
   return charge({
-    priceType: row.type,
-    inputRatio: row.input,
-    outputRatio: row.output,
-    groupRatio: ratioOf(groups, group),
+    priceType: type,
+    inputRatio: input,
+    outputRatio: output,
+    groupRatio,
     promptTokens: usage.prompt_tokens,
     completionTokens: usage.completion_tokens ?? 0,
     extraTokens,

@@ -29,7 +29,7 @@ export const History = ({
   onRemove,
   onClear,
 }: HistoryProps): ReactNode => {
-  const { t } = useTranslation("playground");
+  const { t } = useTranslation("app");
   const [renaming, setRenaming] = useState<string>();
   const [title, setTitle] = useState("");
   const [asked, setAsked] = useState<Chat | "all">();

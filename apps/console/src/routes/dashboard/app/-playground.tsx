@@ -7,10 +7,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
-import { type ModelSource, useListedModels, usePricedModels } from "../../../shared/ModelExplorer/use-models.ts";
 import classes from "./-app.module.css";
 import { titleOf } from "./-chat.ts";
 import { Composer } from "./-composer.tsx";
+import { type KnownModels, useListedModels, usePricedModels } from "./-known-models.ts";
 import { readParameters } from "./-parameters.ts";
 import own from "./-playground.module.css";
 import { SetupPanel } from "./-setup-panel.tsx";
@@ -53,14 +53,14 @@ const useFollow = () => {
   };
 };
 
-const Room = ({ token, source }: { readonly token: Token; readonly source: ModelSource }): ReactNode => {
-  const { t } = useTranslation("playground");
+const Room = ({ token, known }: { readonly token: Token; readonly known: KnownModels }): ReactNode => {
+  const { t } = useTranslation("app");
   const { chat: open } = route.useSearch();
   const navigate = route.useNavigate();
-  const models = useKeyModels(token, source);
+  const models = useKeyModels(token, known);
   const play = usePlayground({
     token,
-    source,
+    known,
     names: models.names,
     open,
     onOpen: (chat, replace = false) => void navigate({ search: (before) => ({ ...before, chat }), replace }),
@@ -73,6 +73,8 @@ const Room = ({ token, source }: { readonly token: Token; readonly source: Model
   const { wrong } = readParameters(setup.parameters);
   const ready = setup.models[0] !== "" && (!setup.compare || setup.models[1] !== "") && wrong.size === 0;
   const title = titleOf(chat);
+  // Another conversation may be open by now.
+  const isEditing = chat.turns.some(({ id }) => id === editing);
   const close = (): void => setShown(undefined);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing || !play.busy) return;
@@ -85,7 +87,7 @@ const Room = ({ token, source }: { readonly token: Token; readonly source: Model
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape stops from wherever the focus is; the button does it too.
     <div className={classes["play"]} onKeyDown={onKeyDown}>
-      <LeaveGuard dirty={said.text.trim() !== "" || said.pictures.length > 0 || editing !== undefined} />
+      <LeaveGuard dirty={said.text.trim() !== "" || said.pictures.length > 0 || isEditing} />
       <SetupPanel token={token} setup={setup} wrong={wrong} models={models} onChange={play.change} />
       <section className={classes["talk"]} aria-label={t("talk")}>
         <div className={own["inside"]}>
@@ -153,7 +155,7 @@ const Room = ({ token, source }: { readonly token: Token; readonly source: Model
             onChange={setSaid}
             busy={play.busy}
             ready={ready}
-            source={source}
+            known={known}
             setup={setup}
             onStop={play.stop}
             onSend={() => {
@@ -190,8 +192,8 @@ const Room = ({ token, source }: { readonly token: Token; readonly source: Model
   );
 };
 
-const Listed = ({ token }: { readonly token: Token }): ReactNode => <Room token={token} source={useListedModels()} />;
-const Priced = ({ token }: { readonly token: Token }): ReactNode => <Room token={token} source={usePricedModels()} />;
+const Listed = ({ token }: { readonly token: Token }): ReactNode => <Room token={token} known={useListedModels()} />;
+const Priced = ({ token }: { readonly token: Token }): ReactNode => <Room token={token} known={usePricedModels()} />;
 
 /** Talks to one model, or to two side by side, with the chosen key. */
 export const Playground = ({ token }: { readonly token: Token }): ReactNode => {

@@ -6,6 +6,7 @@ import { useBaseUrl } from "../../../lib/site.ts";
 import { KeyedCode } from "../../../shared/CodeSamples/KeyedCode.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
 import type { Lane } from "./-chat.ts";
+import own from "./-playground.module.css";
 import { requestSamples } from "./-request-code.ts";
 
 /** Props of {@link RequestDialog}. */
@@ -18,14 +19,14 @@ export interface RequestDialogProps extends WindowProps {
 
 /** The request of the playground as code. */
 export const RequestDialog = ({ opened, onClose, token, models, requestOf }: RequestDialogProps): ReactNode => {
-  const { t } = useTranslation("playground");
+  const { t } = useTranslation("app");
   const baseUrl = useBaseUrl();
   const [chosen, setChosen] = useState<"0" | "1">("0");
   const secret = prefixedKey(token.key);
   const lane: Lane = chosen === "1" && models.length > 1 ? 1 : 0;
   return (
     <Dialog opened={opened} onClose={onClose} title={t("code.title")} width={760} sheet>
-      <Stack gap={16}>
+      <Stack gap={16} className={own["code"]}>
         {models.length < 2 ? null : (
           <SegmentedTabs
             label={t("model.label")}

@@ -37,7 +37,7 @@ const ModelField = ({
   token,
   onChange,
 }: Omit<SetupPanelProps, "wrong"> & { readonly lane: Lane }): ReactNode => {
-  const { t } = useTranslation("playground");
+  const { t } = useTranslation("app");
   const [typed, setTyped] = useState("");
   const { names, loading, error } = models;
   const model = setup.models[lane];
@@ -72,7 +72,7 @@ const ModelField = ({
 
 /** Who answers, and how: models, system prompt, parameters. On narrow windows it folds away. */
 export const SetupPanel = ({ token, setup, wrong, models, onChange }: SetupPanelProps): ReactNode => {
-  const { t } = useTranslation("playground");
+  const { t } = useTranslation("app");
   const numbers = useNumbers();
   const fields = useId();
   const [opened, setOpened] = useState(false);

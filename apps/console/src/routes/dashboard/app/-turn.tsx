@@ -24,7 +24,7 @@ export interface TurnViewProps {
 }
 
 const Edit = ({ turn, busy, last, onEdit, onSay }: Omit<TurnViewProps, "liveAt">): ReactNode => {
-  const { t } = useTranslation("playground");
+  const { t } = useTranslation("app");
   const [text, setText] = useState(turn.text);
   const mayBeEmpty = turn.pictures.length > 0;
   return (
@@ -58,7 +58,7 @@ const Edit = ({ turn, busy, last, onEdit, onSay }: Omit<TurnViewProps, "liveAt">
 /** A message, and what was answered to it. */
 export const TurnView = (props: TurnViewProps): ReactNode => {
   const { turn, last, busy, editing, liveAt, onEdit, onDelete, onAgain } = props;
-  const { t } = useTranslation("playground");
+  const { t } = useTranslation("app");
   return (
     <div className={own["turn"]}>
       {editing ? (

@@ -14,7 +14,6 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { storageKeys } from "../../../lib/storage.ts";
 import { likelyChat } from "../../../shared/CodeSamples/sample-model.ts";
-import type { ModelSource } from "../../../shared/ModelExplorer/use-models.ts";
 import {
   type Answer,
   blankSetup,
@@ -30,12 +29,16 @@ import {
 } from "./-chat.ts";
 import { openChats } from "./-chats.ts";
 import { detailOf, estimateOf, rowOf } from "./-cost.ts";
+import { type KnownModels, useRatios } from "./-known-models.ts";
 
 /** What is said in a message. */
 export type Said = Pick<Turn, "text" | "pictures">;
 
 /** Milliseconds before each look into the log: its row comes with the settlement, just after the answer. */
 const looks = [300, 1000, 3000, 8000];
+
+/** Milliseconds that leaving a page may take. */
+const unloading = 5000;
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
@@ -45,19 +48,20 @@ const pause = (milliseconds: number): Promise<void> =>
 const modelKeys = keysOf("relay");
 
 /** The models that a key may call: those of its group and of the one behind it, as far as its own limit lets it. */
-export const useKeyModels = (token: Token, source: ModelSource) => {
+export const useKeyModels = (token: Token, known: KnownModels) => {
   const gateway = useGateway();
   // The key itself is no part of a name in the cache.
   const query = useQuery<RelayModelList>(
     resourceQuery(modelKeys.list(token.id), token.key, (key, options) => relayListModels(gateway, key, options)),
   );
-  const { rows } = source;
   const limit = token.setting.limits.limit_model_setting;
   const names = useMemo(() => {
-    const behind = (rows ?? []).filter(({ model, groups }) => groups.has(token.backup_group) && !model.endsWith("*"));
-    const served = [...new Set([...(query.data?.data ?? []).map(({ id }) => id), ...behind.map(({ model }) => model)])];
+    const behind = [...(known ?? [])].flatMap(([name, { groups }]) =>
+      groups.includes(token.backup_group) && !name.endsWith("*") ? [name] : [],
+    );
+    const served = [...new Set([...(query.data?.data ?? []).map(({ id }) => id), ...behind])];
     return (limit.enabled ? served.filter((name) => limit.models?.includes(name)) : served).sort();
-  }, [query.data, rows, limit, token.backup_group]);
+  }, [query.data, known, limit, token.backup_group]);
   return { names, loading: query.isPending, error: query.error, retry: () => void query.refetch() };
 };
 
@@ -98,7 +102,7 @@ interface Live {
 /** What {@link usePlayground} needs. */
 export interface PlaygroundInput {
   readonly token: Token;
-  readonly source: ModelSource;
+  readonly known: KnownModels;
   readonly names: readonly string[];
   /** Id of the open conversation; undefined for a new one. */
   readonly open: string | undefined;
@@ -106,11 +110,12 @@ export interface PlaygroundInput {
 }
 
 /** The playground's conversations, and the answers on their way. */
-export const usePlayground = ({ token, source, names, open, onOpen }: PlaygroundInput) => {
-  const { t } = useTranslation("playground");
+export const usePlayground = ({ token, known: models, names, open, onOpen }: PlaygroundInput) => {
+  const { t } = useTranslation("app");
   const gateway = useGateway();
   const self = useSelf();
   const { quotaPerUnit } = useNumbers();
+  const ratioOf = useRatios();
   const store = useMemo(() => openChats(() => localStorage, `${storageKeys.chats}${self.id}`), [self.id]);
   const chats = useSyncExternalStore(store.subscribe, store.all, store.all);
   const kept = useSyncExternalStore(store.subscribe, store.isKept, store.isKept);
@@ -139,6 +144,8 @@ export const usePlayground = ({ token, source, names, open, onOpen }: Playground
   /** Said to who cannot see it: that an answer is coming, and the whole of it. */
   const [news, setNews] = useState("");
   const gone = useRef(false);
+  /** When the browser began to leave the page, in unix milliseconds. */
+  const leftAt = useRef(0);
 
   useEffect(() => {
     gone.current = false;
@@ -153,10 +160,10 @@ export const usePlayground = ({ token, source, names, open, onOpen }: Playground
   }, [store]);
 
   const estimate = (model: string, { usage }: ChatAnswer): number | undefined => {
-    const row = source.rows?.find((each) => each.model === model);
+    const row = models?.get(model);
     return usage === undefined || row === undefined
       ? undefined
-      : estimateOf(row, source.groups, token.group === "" ? self.group : token.group, usage, quotaPerUnit);
+      : estimateOf(row, ratioOf(token.group === "" ? self.group : token.group), usage, quotaPerUnit);
   };
 
   // What came is kept when the page is closed or loaded anew in the middle of an answer.
@@ -168,11 +175,20 @@ export const usePlayground = ({ token, source, names, open, onOpen }: Playground
           withAnswer(known, mine.turn, lane, answerOf(known.setup.models[lane], answer, undefined)),
         );
     }
+    // Else they would end as calls that the network broke off.
+    for (const { stop: end } of streams) end();
   });
   useEffect(() => {
     const keep = (): void => keepHalves();
+    const leave = (): void => {
+      leftAt.current = Date.now();
+    };
     addEventListener("pagehide", keep);
-    return () => removeEventListener("pagehide", keep);
+    addEventListener("beforeunload", leave);
+    return () => {
+      removeEventListener("pagehide", keep);
+      removeEventListener("beforeunload", leave);
+    };
   }, []);
 
   /** Looks for what the gateway charged. Where its log does not tell, the estimate stays. */
@@ -215,7 +231,12 @@ export const usePlayground = ({ token, source, names, open, onOpen }: Playground
       setLive(([left, right]) => (lane === 0 ? [value, right] : [left, value]));
     put(mine);
     setNews(t("news.asked", { model }));
-    const final = await streams[lane].send(token.key, requestOf(from, turn, lane));
+    const ended = await streams[lane].send(token.key, requestOf(from, turn, lane));
+    // Browsers break calls off before the page knows that it is hidden: nothing has failed.
+    const final: ChatAnswer =
+      ended.error?.kind === "network" && Date.now() - leftAt.current < unloading
+        ? { ...ended, state: "stopped", error: undefined }
+        : ended;
     store.change(from.id, (known) => withAnswer(known, turn, lane, answerOf(model, final, estimate(model, final))));
     setLive((before) => {
       if (before[lane] !== mine) return before;
@@ -293,6 +314,3 @@ export const usePlayground = ({ token, source, names, open, onOpen }: Playground
     },
   };
 };
-
-/** What {@link usePlayground} gives. */
-export type PlaygroundState = ReturnType<typeof usePlayground>;

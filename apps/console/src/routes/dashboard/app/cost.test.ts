@@ -1,7 +1,7 @@
 import type { Log } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
-import type { PriceRow } from "../../../shared/ModelExplorer/price-rows.ts";
 import { estimateOf, rowOf } from "./-cost.ts";
+import type { KnownModel } from "./-known-models.ts";
 
 const row = (change: Partial<Log> = {}): Log => ({
   id: 0,
@@ -47,41 +47,20 @@ describe("rowOf", () => {
 });
 
 describe("estimateOf", () => {
-  const price: PriceRow = {
-    model: "m",
-    provider: "",
+  const price: KnownModel = {
     type: "tokens",
     input: 2,
     output: 4,
-    unpriced: false,
-    extras: [["cached_tokens", 0.5]],
-    groups: new Set(),
-    info: undefined,
-    modalities: [],
-    tags: [],
-    endpoints: [],
-    haystack: "",
-  };
-  const groups = {
-    vip: {
-      id: 1,
-      symbol: "vip",
-      name: "VIP",
-      ratio: 0.5,
-      api_rate: 600,
-      public: true,
-      promotion: false,
-      min: 0,
-      max: 0,
-      enable: true,
-    },
+    extras: { cached_tokens: 0.5 },
+    groups: [],
+    reads: [],
   };
 
   it("reckons as the gateway does, cheaper tokens and the group's multiplier included", () => {
-    expect(estimateOf(price, {}, "default", usage, 500_000)).toBe(100);
-    expect(estimateOf(price, groups, "vip", usage, 500_000)).toBe(50);
+    expect(estimateOf(price, 1, usage, 500_000)).toBe(100);
+    expect(estimateOf(price, 0.5, usage, 500_000)).toBe(50);
     const cached = { ...usage, prompt_tokens_details: { cached_tokens: 8 } };
-    expect(estimateOf(price, {}, "default", cached as typeof usage, 500_000)).toBe(92);
-    expect(estimateOf({ ...price, type: "times" }, {}, "default", usage, 500_000)).toBe(2000);
+    expect(estimateOf(price, 1, cached as typeof usage, 500_000)).toBe(92);
+    expect(estimateOf({ ...price, type: "times" }, 1, usage, 500_000)).toBe(2000);
   });
 });

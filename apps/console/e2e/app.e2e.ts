@@ -1,0 +1,449 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import type { Locator, Page } from "@playwright/test";
+import { makeChannel, uniqueName } from "@one-hub/testing/fixtures.ts";
+import { startUpstream, type Upstream, type UpstreamOptions } from "@one-hub/testing/upstream.ts";
+import { readCalls, readKey } from "./support/books.ts";
+import { copiedBy } from "./support/clipboard.ts";
+import { offerOnly } from "./support/extensions.ts";
+import { addKey } from "./support/furnish.ts";
+import { expectGoodLooks, settle, wear } from "./support/looks.ts";
+import { expect, test, type WorkerGateway } from "./support/test.ts";
+
+const run = promisify(execFile);
+
+/** Models of an upstream of the test's own, which are gone afterwards. */
+const withUpstream = async (
+  gateway: WorkerGateway,
+  options: UpstreamOptions,
+  act: (upstream: Upstream, models: readonly [string, string]) => Promise<void>,
+): Promise<void> => {
+  const models = [uniqueName("gpt-5-"), uniqueName("qwen-")] as const;
+  const upstream = await startUpstream({ ...options, models });
+  const channel = await makeChannel(gateway.root, upstream);
+  try {
+    await act(upstream, models);
+  } finally {
+    await gateway.root.call("DELETE", `/api/channel/${channel}`);
+    await upstream.stop();
+  }
+};
+
+const openApp = async (page: Page, search = ""): Promise<void> => {
+  await page.goto(`/dashboard/app${search}`);
+  await expect(page.getByRole("heading", { name: "App", level: 1 })).toBeVisible();
+};
+
+const thread = (page: Page): Locator => page.getByRole("region", { name: "Messages" });
+const message = (page: Page): Locator => page.getByRole("textbox", { name: "Message", exact: true });
+const answers = (page: Page): Locator => thread(page).getByRole("article");
+
+const choose = async (page: Page, label: string, model: string): Promise<void> => {
+  await page.getByRole("combobox", { name: label, exact: true }).fill(model);
+  await page.getByRole("option", { name: model, exact: true }).click();
+};
+
+const say = async (page: Page, text: string): Promise<void> => {
+  await message(page).fill(text);
+  await message(page).press("Enter");
+};
+
+/** The bodies of the model calls that reached an upstream. */
+const bodies = (upstream: Upstream): unknown[] =>
+  upstream.requests.filter(({ path }) => path === "/v1/chat/completions").map(({ body }) => body);
+
+/** A red dot. */
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a model answers with its figures and what the log charged; messages are edited, asked again and deleted", async ({
+  page,
+  context,
+  session,
+  asUser,
+}) => {
+  const secret = await addKey(session, "play");
+  await asUser();
+  await page.goto("/playground");
+  await expect(page).toHaveURL(/\/dashboard\/app$/);
+  await expect(page.getByText("Ask a model something")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Model", exact: true })).toHaveValue("echo");
+  await settle(page);
+  await expectGoodLooks(page, "empty playground", "app-empty");
+  await wear(page, "light", 1440);
+
+  // Enter belongs to the input method while it composes; Shift and Enter begin a line.
+  await message(page).fill("First");
+  await message(page).dispatchEvent("keydown", { key: "Enter", keyCode: 229 });
+  await message(page).press("Shift+Enter");
+  await expect(message(page)).toHaveValue("First\n");
+  await message(page).fill("First question");
+  await message(page).press("Enter");
+  await expect(message(page)).toHaveValue("");
+  const [first] = [answers(page).first()];
+  await expect(first).toContainText("You said: First question");
+  await expect(page.getByRole("status").filter({ hasText: "echo answered" })).toContainText("First question");
+  await expect.poll(async () => (await readCalls(session)).length).toBe(1);
+  const [call] = await readCalls(session);
+  await expect(first).toContainText(`${call?.prompt_tokens} tokens in, ${call?.completion_tokens} out`);
+  await expect(first).toContainText(`$${((call?.quota ?? 0) / 500_000).toFixed(6)} charged`);
+  await expect(first).toContainText(/first token after \d/);
+  expect(await copiedBy(context, () => first.getByRole("button", { name: "Copy the answer" }).click())).toContain(
+    "First question",
+  );
+
+  await say(page, "Second question");
+  await expect(answers(page)).toHaveCount(2);
+  await expect(answers(page).last()).toContainText("Second question");
+  await answers(page).last().getByRole("button", { name: "Answer again" }).click();
+  await expect.poll(async () => (await readCalls(session)).length).toBe(3);
+  await expect(answers(page)).toHaveCount(2);
+
+  // Said anew, a message replaces what followed it.
+  await thread(page).getByRole("button", { name: "Edit the message" }).first().click();
+  await expect(page.getByText("What follows in the conversation is replaced.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Your message" }).fill("Better question");
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(answers(page)).toHaveCount(1);
+  await expect(answers(page)).toContainText("You said: Better question");
+
+  // What half-typed messages and answers say survives a reload or is asked about; the device holds no key.
+  await message(page).fill("Half");
+  await page.getByRole("link", { name: "Keys", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(message(page)).toHaveValue("Half");
+  await message(page).fill("");
+  await expect(page).toHaveURL(/chat=c/);
+  await page.reload();
+  await expect(answers(page)).toContainText("You said: Better question");
+  await expect(answers(page)).toContainText("charged");
+  expect(
+    await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((each) => Object.entries(each)))),
+  ).not.toContain(secret.slice(3));
+  await expectGoodLooks(page, "conversation", "app-conversation");
+  await wear(page, "light", 1440);
+  await thread(page).getByRole("button", { name: "Delete message and answer" }).click();
+  await expect(page.getByText("Ask a model something")).toBeVisible();
+});
+
+test("two models answer side by side, each failing by itself; stopping keeps what came and reaches the upstream", async ({
+  page,
+  gateway,
+  session,
+  asUser,
+  witness,
+}) => {
+  await addKey(session, "play");
+  await asUser();
+  const answer = "**Bold** words and ![a picture](https://pictures.example/x.png) with a list:\n\n- one\n- two\n\nEnd.";
+  await withUpstream(gateway, { answer, reasoning: "Thinking it over" }, async (upstream, [one, two]) => {
+    await openApp(page);
+    await choose(page, "Model", one);
+    await page.getByRole("switch", { name: /^Two models side by side/ }).click();
+    await choose(page, "Second model", two);
+    await say(page, "Compare");
+    const left = answers(page).filter({ hasText: one });
+    const right = answers(page).filter({ hasText: two });
+    for (const side of [left, right]) {
+      await expect(side.getByText("Bold")).toBeVisible();
+      await expect(side.getByRole("link", { name: /^a picture/ })).toBeVisible();
+      await expect(side.getByText("Thinking it over")).toBeHidden();
+      await side.getByText("Reasoning", { exact: true }).click();
+      await expect(side.getByText("Thinking it over")).toBeVisible();
+      await expect(side).toContainText("12 tokens in, 7 out");
+      await expect(side).toContainText("charged");
+    }
+    await expectGoodLooks(page, "side by side", "app-two");
+    await wear(page, "light", 1440);
+
+    // One of two fails: the other's answer stays, and the failed one is asked for again.
+    witness.expectFaults(/\/v1\/chat\/completions/);
+    upstream.failTimes(1, 400);
+    await say(page, "Once more");
+    const failed = answers(page).filter({ hasText: "The upstream has failed" });
+    await expect(failed).toHaveCount(1);
+    await expect(answers(page)).toHaveCount(4);
+    await expect(failed.getByText("The gateway refused", { exact: true })).toBeVisible();
+    await failed.getByRole("button", { name: "Try again" }).click();
+    await expect(failed).toHaveCount(0);
+    await expect(thread(page).getByText("End.")).toHaveCount(4);
+
+    upstream.holdStreamsAfter(4);
+    const before = upstream.requests.length;
+    await say(page, "Stop me");
+    await expect(thread(page).getByText("Bold")).toHaveCount(6);
+    await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
+    await message(page).press("Escape");
+    await expect(thread(page).getByText("Stopped")).toHaveCount(2);
+    await expect(thread(page).getByText("Bold")).toHaveCount(6);
+    await expect.poll(() => upstream.requests.slice(before).filter(({ aborted }) => aborted).length).toBe(2);
+    upstream.release();
+
+    // What had come when the page went away is still there.
+    upstream.holdStreamsAfter(4);
+    await say(page, "Reload me");
+    await expect(thread(page).getByText("Bold")).toHaveCount(8);
+    await page.reload();
+    await expect(thread(page).getByText("Bold")).toHaveCount(8);
+    await expect(thread(page).getByText("Stopped")).toHaveCount(4);
+  });
+});
+
+test("only what is set is sent, pictures go along, and the request is code that runs", async ({
+  page,
+  context,
+  gateway,
+  session,
+  asUser,
+}, testInfo) => {
+  const secret = await addKey(session, "play");
+  await asUser();
+  await withUpstream(gateway, {}, async (upstream, [model]) => {
+    await openApp(page);
+    await choose(page, "Model", model);
+    await say(page, "Plain");
+    await expect(answers(page)).toContainText(upstream.answer);
+    expect(bodies(upstream)[0]).toEqual({
+      model,
+      messages: [{ role: "user", content: "Plain" }],
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+
+    await page.getByRole("button", { name: "Begin a new conversation" }).click();
+    await page.getByRole("textbox", { name: "System prompt" }).fill("Be brief");
+    await page.locator("summary", { hasText: "Parameters" }).click();
+    await page.getByRole("textbox", { name: "Temperature" }).fill("7");
+    await expect(page.getByText("A number from 0 to 2.")).toBeVisible();
+    await message(page).fill("With all");
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+    await page.getByRole("textbox", { name: "Temperature" }).fill("0.7");
+    await page.getByRole("textbox", { name: "Most tokens to answer" }).fill("50");
+    await page.getByRole("combobox", { name: "Reasoning effort" }).selectOption("low");
+    await page.locator("input[type=file]").setInputFiles([
+      { name: "dot.png", mimeType: "image/png", buffer: dot },
+      { name: "words.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
+    ]);
+    await expect(page.getByText(/^words.txt is no picture/)).toBeVisible();
+    await expect(page.getByRole("img", { name: "dot.png" })).toBeVisible();
+
+    // The code is the request that goes out next; it runs as it was copied.
+    await page.getByRole("button", { name: "Show as code" }).click();
+    const dialog = page.getByRole("dialog", { name: "This request as code" });
+    await dialog.getByRole("radio", { name: "TypeScript" }).click();
+    await expect(dialog).not.toContainText(secret);
+    await expect(dialog).toContainText("temperature: 0.7");
+    await expectGoodLooks(page, "request as code", "app-code");
+    await wear(page, "light", 1440);
+    const program = await copiedBy(context, () =>
+      dialog.getByRole("button", { name: "Copy with the real key" }).click(),
+    );
+    const file = testInfo.outputPath("request.mjs");
+    await writeFile(file, program);
+    expect((await run(process.execPath, [file])).stdout).toBe(upstream.answer);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+
+    await message(page).press("Enter");
+    await expect(answers(page)).toContainText(upstream.answer);
+    const [, byCode, bySending] = bodies(upstream);
+    expect(bySending).toEqual({
+      model,
+      messages: [
+        { role: "system", content: "Be brief" },
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "With all" },
+            { type: "image_url", image_url: { url: `data:image/png;base64,${dot.toString("base64")}` } },
+          ],
+        },
+      ],
+      temperature: 0.7,
+      max_tokens: 50,
+      reasoning_effort: "low",
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+    expect(byCode).toEqual(bySending);
+
+    // A model that is known to read no pictures is offered none.
+    await gateway.root.call("POST", "/api/model_info/", { model, name: "Blind", input_modalities: '["text"]' });
+    await page.reload();
+    await expect(page.getByRole("img", { name: "dot.png" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add pictures" })).toBeDisabled();
+  });
+});
+
+test("a refused key and an empty one say so in place, and nobody is signed out", async ({
+  page,
+  session,
+  asUser,
+  witness,
+}) => {
+  witness.expectFaults(/\/v1\//);
+  await addKey(session, "play");
+  await addKey(session, "spent", { unlimited_quota: false, remain_quota: 1 });
+  await addKey(session, "other");
+  await asUser();
+  const { id } = await readKey(session, "play");
+  await openApp(page, `?key=${id}`);
+  await expect(page.getByRole("combobox", { name: "Model", exact: true })).toHaveValue("echo");
+  await session.call("PUT", "/api/token/?status_only=true", { id, status: 2 });
+  await say(page, "Hello?");
+  await expect(answers(page).getByText("The gateway refused", { exact: true })).toBeVisible();
+  await expect(answers(page).getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/app/);
+  await expect(thread(page)).toContainText("Hello?");
+
+  await page.getByRole("combobox", { name: "With key" }).selectOption({ label: "Key: spent" });
+  await answers(page).getByRole("button", { name: "Try again" }).click();
+  await expect(answers(page).getByText("Nothing left to spend")).toBeVisible();
+  await expectGoodLooks(page, "failed answer", "app-failed");
+  await wear(page, "light", 1440);
+
+  // The key that works answers the same message.
+  await page.getByRole("combobox", { name: "With key" }).selectOption({ label: "Key: other" });
+  await expect(page).toHaveURL(/key=/);
+  await answers(page).getByRole("button", { name: "Try again" }).click();
+  await expect(answers(page)).toContainText("You said: Hello?");
+  const row = (await readCalls(session))[0];
+  expect(row?.token_name).toBe("other");
+});
+
+test("conversations are found again, renamed and deleted, on a full device too", async ({ page, session, asUser }) => {
+  await addKey(session, "play");
+  await asUser();
+  await openApp(page);
+  for (const text of ["About cats", "About dogs"]) {
+    await page.getByRole("button", { name: "Begin a new conversation" }).click();
+    await say(page, text);
+    await expect(answers(page)).toContainText(text);
+  }
+  await page.getByRole("button", { name: "Conversations", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Conversations" });
+  await expect(drawer.getByRole("listitem")).toHaveCount(2);
+  await expectGoodLooks(page, "conversations", "app-history");
+  await wear(page, "light", 1440);
+  await drawer.getByRole("button", { name: "More for About cats" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await drawer.getByRole("textbox", { name: "Name" }).fill("Feline matters");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await drawer.getByRole("button", { name: /^Feline matters/ }).click();
+  await expect(drawer).toBeHidden();
+  await expect(answers(page)).toContainText("About cats");
+  await page.goBack();
+  await expect(answers(page)).toContainText("About dogs");
+
+  await page.getByRole("button", { name: "Conversations", exact: true }).click();
+  await drawer.getByRole("button", { name: "More for About dogs" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete “About dogs”?" });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(drawer.getByRole("listitem")).toHaveCount(1);
+  await drawer.getByRole("button", { name: "Delete all" }).click();
+  await page
+    .getByRole("dialog", { name: "Delete all conversations?" })
+    .getByRole("button", { name: "Delete all" })
+    .click();
+  await expect(drawer.getByText("Nothing has been said yet.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("oneHub-chats")))).toEqual(
+    [],
+  );
+
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await say(page, "No room");
+  await expect(answers(page)).toContainText("No room");
+  await expect(page.getByText("This device has no room for conversations.")).toBeVisible();
+});
+
+test("chat clients open with the chosen key, and code calls with it", async ({
+  page,
+  context,
+  gateway,
+  session,
+  asUser,
+}, testInfo) => {
+  const secret = await addKey(session, "chatty");
+  await asUser();
+  await context.route(
+    ({ origin }) => origin !== gateway.url,
+    (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>A chat client</title>" }),
+  );
+  await openApp(page);
+  await message(page).fill("Not lost");
+  await page.getByRole("radio", { name: "Chat clients" }).click();
+  await expect(page).toHaveURL(/view=clients/);
+  // The site shows the two of the web; desktop clients are hidden unless it says otherwise.
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
+  const web = page.getByRole("listitem").filter({ hasText: "ChatGPT Next" });
+  await expect(web).toContainText("app.nextchat.dev");
+  await expectGoodLooks(page, "chat clients", "app-clients");
+  await wear(page, "light", 1440);
+  expect(await page.content()).not.toContain(secret);
+  const link = await copiedBy(context, () => web.getByRole("button", { name: "Copy link" }).click());
+  expect(decodeURIComponent(link).split(secret)).toHaveLength(2);
+  const opening = context.waitForEvent("page");
+  await web.getByRole("button", { name: "Open ChatGPT Next" }).click();
+  const client = await opening;
+  await expect(client).toHaveTitle("A chat client");
+  expect(client.url()).toBe(new URL(link).href);
+  expect(await client.evaluate(() => window.opener === null && document.referrer === "")).toBe(true);
+  await client.close();
+  await web.getByRole("button", { name: "QR code for ChatGPT Next" }).click();
+  await expect(page.getByRole("img", { name: "Link to ChatGPT Next with the key" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("radio", { name: "Code", exact: true }).click();
+  await page.getByRole("radio", { name: "Node" }).click();
+  await expectGoodLooks(page, "code", "app-samples");
+  await wear(page, "light", 1440);
+  const program = await copiedBy(context, () =>
+    page.getByRole("button", { name: "Copy with the real key" }).first().click(),
+  );
+  const file = testInfo.outputPath("sample.mjs");
+  await writeFile(file, program);
+  expect((await run(process.execPath, [file])).stdout).toContain("Hello");
+  await page.getByRole("radio", { name: "Aider" }).click();
+  await expect(page.getByRole("region", { name: "Editors: Aider" })).toContainText("OPENAI_API_BASE");
+
+  await page.getByRole("radio", { name: "Playground" }).click();
+  await expect(message(page)).toHaveValue("Not lost");
+  await message(page).fill("");
+  await page.goto("/panel/playground");
+  await expect(page).toHaveURL(/\/dashboard\/app$/);
+});
+
+test("a gateway without the extensions answers just the same; without a key there is the way to one", async ({
+  page,
+  session,
+  asUser,
+}) => {
+  await offerOnly(page);
+  await asUser();
+  await openApp(page);
+  await expect(page.getByText("No usable key yet")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create a key" })).toHaveAttribute("href", "/dashboard/key");
+  await addKey(session, "play");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await say(page, "Hello");
+  await expect(answers(page)).toContainText("You said: Hello");
+  await expect(answers(page)).toContainText("charged");
+  expect(asked).not.toContain("/api/model_list");
+  for (const language of ["ar", "zh-CN", "fr"]) {
+    await page.goto(`/dashboard/app?lang=${language}`);
+    await settle(page);
+    await expectGoodLooks(page, language, `app-${language}`);
+  }
+});

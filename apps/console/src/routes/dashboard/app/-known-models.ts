@@ -1,0 +1,69 @@
+import { useAvailableModels, useGroupMap, useModelList, usePrices } from "@one-hub/hooks";
+import { groupRatio, type UserGroup } from "@one-hub/sdk";
+import { useMemo } from "react";
+
+/* The model explorer knows more of a model than is asked for here, and brings all that it is drawn with. */
+
+/** What a call of a model needs to know about it. Ratios are the gateway's, before the group's. */
+export interface KnownModel {
+  readonly type: string;
+  readonly input: number;
+  readonly output: number;
+  /** Ratios of token classes by name. */
+  readonly extras: Readonly<Record<string, number>>;
+  /** Symbols of the groups that can call it. */
+  readonly groups: readonly string[];
+  /** What it reads; empty where nobody said. */
+  readonly reads: readonly string[];
+}
+
+/** Models by name; undefined until they are here. */
+export type KnownModels = ReadonlyMap<string, KnownModel> | undefined;
+
+/** Models by the extension `model_list`. */
+export const useListedModels = (): KnownModels => {
+  const { data } = useModelList();
+  return useMemo(
+    () =>
+      data === undefined
+        ? undefined
+        : new Map(
+            data.map(({ model, type, input, output, extra_ratios: extras, groups, input_modalities: reads }) => [
+              model,
+              { type, input, output, extras, groups: groups.map(({ symbol }) => symbol), reads },
+            ]),
+          ),
+    [data],
+  );
+};
+
+/** Models by what every gateway tells. */
+export const usePricedModels = (): KnownModels => {
+  const { data } = useAvailableModels();
+  const prices = usePrices().data;
+  return useMemo(() => {
+    if (data === undefined) return undefined;
+    const infos = new Map(prices?.map(({ model, model_info: info }) => [model, info] as const));
+    return new Map(
+      Object.entries(data).map(([model, { groups, price }]) => [
+        model,
+        {
+          type: price.type,
+          input: price.input,
+          output: price.output,
+          extras: price.extra_ratios ?? {},
+          groups,
+          reads: (price.model_info ?? infos.get(model))?.input_modalities ?? [],
+        },
+      ]),
+    );
+  }, [data, prices]);
+};
+
+const noGroups: Readonly<Record<string, UserGroup>> = {};
+
+/** Price multipliers by the symbol of a group; 1 for an unknown one. */
+export const useRatios = (): ((group: string) => number) => {
+  const groups = useGroupMap().data ?? noGroups;
+  return (group) => groupRatio(Object.hasOwn(groups, group) ? groups[group] : undefined);
+};
