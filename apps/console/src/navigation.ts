@@ -9,6 +9,8 @@ import {
   IconHome,
   IconKey,
   IconList,
+  IconPhoto,
+  IconPlaylist,
   IconUser,
   IconUserPlus,
   IconWallet,
@@ -106,6 +108,8 @@ export const navigation: readonly NavigationSection[] = [
         address: ({ invoicesPage }) => invoicesPage,
         flag: "invoices",
       },
+      { text: "task", icon: IconPlaylist, to: "/dashboard/task" },
+      { text: "midjourney", icon: IconPhoto, to: "/dashboard/midjourney", flag: "midjourney" },
       {
         text: "operation_record",
         icon: IconHistory,
