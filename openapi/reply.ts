@@ -10,8 +10,9 @@ export interface PlainReply {
   text: string;
 }
 
-/** The one JSON reply that is sent as text: the refusal of a model outside the key's limit (contract 4.6). */
-const jsonAsText = 404;
+/** JSON that may be sent as text: the refusal of a model outside the key's limit, and replies to Midjourney submissions (contract 0.10). */
+const mayBeText = (status: number, path: string): boolean =>
+  (status === 404 && path.startsWith("/v1/")) || (status === 200 && /\/mj\/(submit|insight-face)\//.test(path));
 
 const validators = new Map<string, ValidateFunction>();
 
@@ -51,7 +52,7 @@ const parse = (text: string): unknown => {
 };
 
 const typeProblems = (sent: string, status: number, path: string): string[] =>
-  sent === "application/json" || (status === jsonAsText && path.startsWith("/v1/") && sent === "text/plain")
+  sent === "application/json" || (sent === "text/plain" && mayBeText(status, path))
     ? []
     : [`JSON was sent as ${sent === "" ? "nothing" : sent}`];
 

@@ -21,6 +21,9 @@ import { addUpstreamChannel, seedFirstStart } from "./seed/first-start.ts";
 import { createGatewayServer } from "./server.ts";
 import { createServices } from "./services.ts";
 import { readStatus } from "./status/read-status.ts";
+import { createImageProxy } from "./task/image.ts";
+import { taskLimits, type TaskLimits } from "./task/limits.ts";
+import { createTaskPoller } from "./task/poller.ts";
 import { loadSecrets } from "./vault.ts";
 
 export type Gateway = {
@@ -43,6 +46,8 @@ export type GatewayParts = {
   readonly log: Logger;
   readonly clock?: () => number;
   readonly random?: () => number;
+  /** How tasks are followed; for tests. */
+  readonly taskLimits?: TaskLimits;
   /** Another way to the database than the environment's; for tests. */
   readonly openDatabase?: () => Promise<Database>;
 };
@@ -147,9 +152,13 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     loginLimiter: createWindowLimiter(environment.LOGIN_LIMIT, clock),
     secureCookie: environment.PUBLIC_URL?.startsWith("https://") ?? false,
   });
+  const images = createImageProxy(services);
+  const poller = createTaskPoller(services, upstream, parts.taskLimits ?? taskLimits);
   const relay = createRelay({
     services,
     upstream,
+    poller,
+    images,
     apiLimiter,
     router: createRouter({ catalog: services.catalog, clock, random }),
   });
@@ -185,6 +194,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   });
   const url = await listen(server, environment);
   const stopHousekeeping = startHousekeeping(services);
+  poller.start();
   return {
     server,
     url,
@@ -193,6 +203,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     stop: async () => {
       await drain(drainMilliseconds);
       await Promise.allSettled(running);
+      await poller.stop();
       await services.ledger.drain();
       await services.lowBalance.close();
       await services.errorLog.drain();
@@ -200,6 +211,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await stopHousekeeping();
       await services.mailer.drain();
       await upstream.close();
+      await images.close();
       await db.destroy();
       await unlock?.();
     },

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { readEnvironment } from "../src/environment.ts";
 import { type Gateway, startGateway } from "../src/gateway.ts";
 import { parseConsoleConfig } from "../src/host/console-config.ts";
+import type { TaskLimits } from "../src/task/limits.ts";
 import { openTestDatabase } from "./database.ts";
 import { rootPassword, silentLog } from "./gateway.ts";
 
@@ -28,7 +29,7 @@ export type TestKey = { readonly userId: number; readonly tokenId: number; reado
 /** The whole process's parts in this process: real sockets, a database of the kind under test. */
 export const startRunningGateway = async (
   variables: Record<string, string> = {},
-  rest: { consoleDir?: string } = {},
+  rest: { consoleDir?: string; taskLimits?: TaskLimits } = {},
 ): Promise<RunningGateway> => {
   const dataDir = await mkdtemp(join(tmpdir(), "gateway-"));
   const { environment, mistakes } = readEnvironment({
@@ -48,6 +49,7 @@ export const startRunningGateway = async (
     consoleDir: rest.consoleDir ?? join(dataDir, "no-console"),
     log: silentLog,
     openDatabase: openTestDatabase,
+    ...(rest.taskLimits === undefined ? {} : { taskLimits: rest.taskLimits }),
   });
   let cookie: string | undefined;
   const signIn = async () => {

@@ -135,9 +135,39 @@ const pricesByVendor: readonly (readonly [vendor: number, prices: readonly Ratio
   ],
 ];
 
+/** What a Midjourney action costs, at each speed; what only opens a dialogue is free, for the dialogue is paid. */
+const midjourneyPrices: readonly (readonly [action: string, price: number])[] = [
+  ["imagine", 50],
+  ["variation", 50],
+  ["high_variation", 50],
+  ["low_variation", 50],
+  ["reroll", 50],
+  ["blend", 50],
+  ["modal", 50],
+  ["zoom", 50],
+  ["pan", 50],
+  ["shorten", 50],
+  ["describe", 25],
+  ["upscale", 25],
+  ["swap_face", 25],
+  ["upload", 5],
+  ["inpaint", 0],
+  ["custom_zoom", 0],
+];
+
+/** Ratios of one call: 50 is $0.10. */
+const pricesByCall: readonly (readonly [vendor: number, model: string, price: number])[] = [
+  ...["mj_", "mj_turbo_", "mj_relax_"].flatMap((speed) =>
+    midjourneyPrices.map(([action, price]) => [vendorIds.midjourney, `${speed}${action}`, price] as const),
+  ),
+  [vendorIds.suno, "chirp-v3-0", 50],
+  [vendorIds.suno, "chirp-v3-5", 50],
+  [vendorIds.suno, "suno_lyrics", 5],
+];
+
 /** The built-in price list, sorted as the contract lists prices. */
-export const defaultPrices: readonly Price[] = pricesByVendor
-  .flatMap(([vendor, prices]) =>
+export const defaultPrices: readonly Price[] = [
+  ...pricesByVendor.flatMap(([vendor, prices]) =>
     prices.map(([model, input, output]): Price => ({
       model,
       type: "tokens",
@@ -146,5 +176,13 @@ export const defaultPrices: readonly Price[] = pricesByVendor
       output,
       locked: false,
     })),
-  )
-  .sort((left, right) => left.channel_type - right.channel_type || (left.model < right.model ? -1 : 1));
+  ),
+  ...pricesByCall.map(([vendor, model, input]): Price => ({
+    model,
+    type: "times",
+    channel_type: vendor,
+    input,
+    output: 0,
+    locked: false,
+  })),
+].sort((left, right) => left.channel_type - right.channel_type || (left.model < right.model ? -1 : 1));

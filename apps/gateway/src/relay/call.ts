@@ -16,18 +16,21 @@ export type Caller = {
 /** Where a call goes, and the group that it is billed by. */
 export type Route = { readonly group: UserGroupRow; readonly isBackup: boolean; readonly channel: RoutedChannel };
 
-/** One call on its way through. */
-export type Call = {
+/** What every call has, whatever it asks for. */
+export type AnyCall = {
   readonly caller: Caller;
-  readonly endpoint: Endpoint;
   /** As the caller asked for it, without a hint after `#`. */
   readonly model: string;
   readonly body: Readonly<Record<string, unknown>>;
-  readonly raw: Buffer;
   readonly stream: boolean;
   readonly startedAt: number;
   readonly connection: RelayConnection;
+  /** Only channels of this type can serve it. */
+  readonly channelType?: number;
 };
+
+/** One call of OpenAI's API on its way through. */
+export type Call = AnyCall & { readonly endpoint: Endpoint; readonly raw: Buffer };
 
 /** The group that a key's calls belong to (contract 5.5). */
 export const primaryOf = (key: KeyRow) => key.group || key.backup_group || key.user_group;

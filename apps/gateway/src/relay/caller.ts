@@ -26,8 +26,14 @@ export const createCallerCheck = ({ db, vault, clock }: Pick<Services, "db" | "v
     return found;
   };
 
-  return async (request: IncomingMessage, ip: string, onFound?: (key: KeyRow) => void): Promise<Caller> => {
-    const parsed = parseKey(request.headers.authorization);
+  return async (
+    request: IncomingMessage,
+    ip: string,
+    onFound?: (key: KeyRow) => void,
+    /** The header that holds the key (contract 4.2). */
+    header: "authorization" | "mj-api-secret" = "authorization",
+  ): Promise<Caller> => {
+    const parsed = parseKey([request.headers[header]].flat()[0]);
     const key = parsed === undefined ? undefined : await findCaller(parsed.key);
     if (parsed === undefined || key === undefined) throw relayErrors.badKey();
     onFound?.(key);

@@ -2,7 +2,7 @@ import { charge, type ExtraTokenClass, extraTokenClasses } from "@one-hub/sdk/fo
 import type { PriceRow, RoutedChannel } from "../catalog.ts";
 import type { Services } from "../context.ts";
 import { largestBalance } from "../user/store.ts";
-import { type Call, primaryOf, type Route } from "./call.ts";
+import { type AnyCall, primaryOf, type Route } from "./call.ts";
 import type { Hold, Settlement } from "./ledger.ts";
 import { approximateTokens } from "./tokenizer.ts";
 import { promptText, type Usage } from "./usage.ts";
@@ -16,7 +16,7 @@ const unpriced: Pick<PriceRow, "type" | "input" | "output" | "extraRatios"> = {
 };
 
 /** The model's name at the upstream, and the name it is billed by (contract 3.7, `model_mapping`). */
-export const namesOf = (call: Call, channel: RoutedChannel) => {
+export const namesOf = (call: AnyCall, channel: RoutedChannel) => {
   const mapped = channel.mapping.get(call.model);
   if (mapped === undefined || mapped === "") return { upstreamModel: call.model, billedModel: call.model };
   return mapped.startsWith("+")
@@ -26,7 +26,7 @@ export const namesOf = (call: Call, channel: RoutedChannel) => {
 
 /** What calls cost: the estimate to hold before, and the settlement after. */
 export const createCharging = ({ catalog, options, clock }: Pick<Services, "catalog" | "options" | "clock">) => {
-  const estimateOf = (call: Call, route: Route, billedModel: string) => {
+  const estimateOf = (call: AnyCall, route: Route, billedModel: string) => {
     const price = catalog.priceOf(billedModel) ?? unpriced;
     const { ratio } = route.group;
     if (price.type === "times") return Math.trunc(1000 * price.input * ratio);
@@ -37,7 +37,7 @@ export const createCharging = ({ catalog, options, clock }: Pick<Services, "cata
   };
 
   const settlementOf = (
-    call: Call,
+    call: AnyCall,
     route: Route,
     hold: Hold,
     billedModel: string,

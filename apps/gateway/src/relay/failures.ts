@@ -1,6 +1,6 @@
 import type { Services } from "../context.ts";
 import { refusalOf } from "./answer.ts";
-import type { Call, RelayConnection, Route } from "./call.ts";
+import type { AnyCall, RelayConnection, Route } from "./call.ts";
 import { namesOf } from "./charging.ts";
 import type { RelayError } from "./relay-error.ts";
 import type { KeyRow } from "./store.ts";
@@ -10,7 +10,7 @@ export type Progress = {
   readonly connection: RelayConnection;
   readonly startedAt: number;
   key: KeyRow | undefined;
-  call: Call | undefined;
+  call: AnyCall | undefined;
   /** Where it went last. */
   route: Route | undefined;
 };

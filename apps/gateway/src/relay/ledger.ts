@@ -54,6 +54,8 @@ export type Settlement = {
   readonly requestId: string;
   /** Off where the site keeps no consume logs; the sums are kept all the same. */
   readonly isLogged: boolean;
+  /** What must be written with the charge or not at all. */
+  readonly alongside?: (trx: Transaction<Schema>) => Promise<void>;
 };
 
 /**
@@ -321,6 +323,7 @@ export const createLedger = (parts: {
       if (logRows.length > 0) await insertLogs(trx, logRows);
       if (usage.size > 0) await addUsageHours(trx, [...usage.values()]);
       for (const [id, quota] of channelUse) await changeChannelRow(trx, [quota, id]);
+      for (const entry of batch) if (entry.kind === "settle") await entry.settlement.alongside?.(trx);
     });
     for (const answer of answers) answer();
     for (const entry of batch) if (entry.kind === "settle") parts.noteSettled?.(entry.settlement.hold.userId);

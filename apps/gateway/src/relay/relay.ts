@@ -2,20 +2,24 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "../context.ts";
 import { invalidUrl, requestIdHeader } from "../http.ts";
 import type { WindowLimiter } from "../rate-limit.ts";
+import type { ImageProxy } from "../task/image.ts";
+import type { TaskPoller } from "../task/poller.ts";
+import { createTaskRelay } from "../task/relay.ts";
 import { sendError, sendJson } from "./answer.ts";
 import { answerBilling, isBillingPath } from "./billing.ts";
 import type { Call, Caller, RelayConnection, Route } from "./call.ts";
 import { createCallerCheck } from "./caller.ts";
 import { createCharging, namesOf } from "./charging.ts";
+import { createFailover } from "./failover.ts";
 import { createFailureRecord, type Progress } from "./failures.ts";
 import type { Settlement } from "./ledger.ts";
 import { listModels, readModel } from "./models.ts";
-import { RelayError, relayErrors } from "./relay-error.ts";
+import { relayErrors } from "./relay-error.ts";
 import { passStream, readRefusal, readReply, startHeartbeat } from "./reply.ts";
 import { readCall } from "./request.ts";
 import { createRoutes } from "./routes.ts";
 import type { Router } from "./routing.ts";
-import { disableChannel } from "./store.ts";
+import { screen } from "./screening.ts";
 import { countTokens } from "./tokenizer.ts";
 import { asRelayError, type Endpoint, type Upstream, type UpstreamReply } from "./upstream.ts";
 import { promptText, readUsage, replyText } from "./usage.ts";
@@ -24,6 +28,8 @@ export type RelayParts = {
   readonly services: Services;
   readonly router: Router;
   readonly upstream: Upstream;
+  readonly poller: TaskPoller;
+  readonly images: ImageProxy;
   /** The billing read-outs count as management calls (contract 4.5). */
   readonly apiLimiter: WindowLimiter;
 };
@@ -35,48 +41,33 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   "/v1/embeddings": "embeddings",
 };
 
-/** What may go better elsewhere: the channel's trouble, not the caller's. */
-const isWorthRetrying = (error: unknown) =>
-  error instanceof RelayError &&
-  error.fromUpstream &&
-  (error.status === 429 || error.status >= 500 || error.status === 401 || error.status === 403);
-
 /** The relay: checks the key, holds money, calls a channel, passes the answer on and settles. */
 export const createRelay = (parts: RelayParts): Relay => {
   const { services, router, upstream } = parts;
-  const { catalog, clock, db, ledger, log, options, rates, telemetry } = services;
+  const { catalog, clock, ledger, log, options, rates, telemetry } = services;
   const checkKey = createCallerCheck(services);
-  const { groupOf, groupsOf, chooseRoute } = createRoutes({ catalog, router });
+  const routes = createRoutes({ catalog, router });
+  const { groupOf, groupsOf } = routes;
   const { estimateOf, settlementOf } = createCharging(services);
   const recordFailure = createFailureRecord(services);
+  const tryChannels = createFailover(services, { router, routes, recordFailure });
 
   const takeRate = ({ key }: Caller) => {
     if (!rates.take(key.user_id, groupOf(key.user_group).api_rate)) throw relayErrors.tooManyRequests();
   };
 
-  const screen = (call: Call) => {
-    if (!options.flag("EnableSafe")) return;
-    const text = promptText(call.body);
-    const words = options.text("SafeKeyWords").split("\n");
-    if (words.some((word) => word.trim() !== "" && text.includes(word.trim()))) throw relayErrors.screened();
-  };
-
-  const noteFailure = async (route: Route, model: string, error: unknown) => {
-    // A caller without money or rights says nothing about the channel.
-    if (!(error instanceof RelayError) || !error.fromUpstream) return;
-    if (error.status === 429 && options.number("RetryTimes") > 0)
-      router.freeze(route.channel.row.id, model, options.number("RetryCooldownSeconds"));
-    if (!options.flag("AutomaticDisableChannelEnabled")) return;
-    const hopeless =
-      error.status === 401 ||
-      options
-        .text("DisableChannelKeywords")
-        .split("\n")
-        .some((words) => words.trim() !== "" && error.text.en.includes(words.trim()));
-    if (!hopeless) return;
-    await disableChannel(db, route.channel.row.id);
-    await catalog.reloadChannels();
-  };
+  const tasks = createTaskRelay({
+    services,
+    upstream,
+    poller: parts.poller,
+    images: parts.images,
+    apiLimiter: parts.apiLimiter,
+    checkKey,
+    groupsOf,
+    takeRate,
+    tryChannels,
+    recordFailure,
+  });
 
   const noteSuccess = (settlement: Settlement, firstToken: number | undefined) => {
     telemetry.succeeded({
@@ -175,40 +166,19 @@ export const createRelay = (parts: RelayParts): Relay => {
   const relayCall = async (call: Call, response: ServerResponse, progress: Progress) => {
     const { setting } = call.caller;
     if (setting.models !== undefined && !setting.models.has(call.model)) throw relayErrors.modelRefused(call.model);
-    screen(call);
+    screen(options, () => promptText(call.body));
     const abort = new AbortController();
     response.once("close", () => {
       if (!response.writableFinished) abort.abort();
     });
     // Whoever left while the key was looked up will not be told by the event any more.
     if (response.destroyed) return;
-    const deadline = call.startedAt + Math.max(1, options.number("RetryTimeOut")) * 1000;
-    const tried = new Set<number>();
-    let retries = Math.max(0, options.number("RetryTimes"));
-    let failure: unknown;
-    while (true) {
-      // Another channel first; where there is none, the same one once more.
-      const route = chooseRoute(call, tried) ?? (tried.size > 0 ? chooseRoute(call, new Set()) : undefined);
-      if (route === undefined) {
-        const { primary } = groupsOf(call.caller);
-        throw failure ?? relayErrors.noChannel(primary.symbol, call.model);
-      }
-      progress.route = route;
-      try {
-        await attempt(call, route, response, abort.signal, (error) => recordFailure(progress, error));
-        return;
-      } catch (error) {
-        if (abort.signal.aborted) return;
-        failure = error;
-        await noteFailure(route, call.model, error);
-        const mayRetry = retries > 0 && isWorthRetrying(error) && !response.headersSent;
-        if (!mayRetry) throw error;
-        if (clock() >= deadline) throw relayErrors.retriesTimedOut();
-        recordFailure(progress, error, true);
-        retries -= 1;
-        tried.add(route.channel.row.id);
-      }
-    }
+    await tryChannels(
+      call,
+      progress,
+      (route) => attempt(call, route, response, abort.signal, (error) => recordFailure(progress, error)),
+      { hasLeft: () => abort.signal.aborted, hasBegun: () => response.headersSent },
+    );
   };
 
   return async (request, response, connection) => {
@@ -238,8 +208,14 @@ export const createRelay = (parts: RelayParts): Relay => {
         });
         groupsOf(caller);
         takeRate(caller);
-        reached.call = await readCall(request, endpoint, caller, connection, startedAt);
-        await relayCall(reached.call, response, reached);
+        const call = await readCall(request, endpoint, caller, connection, startedAt);
+        reached.call = call;
+        await relayCall(call, response, reached);
+        return;
+      }
+      const task = tasks.routeOf(method, path);
+      if (task !== undefined) {
+        await tasks.answer(task, request, response, connection);
         return;
       }
       if (method === "GET" && isBillingPath(path)) {

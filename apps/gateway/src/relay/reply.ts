@@ -10,7 +10,7 @@ const largestReply = 268_435_456;
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-const readAll = async (source: AsyncIterable<Uint8Array>, most: number, tooLarge: () => Error) => {
+export const readAll = async (source: AsyncIterable<Uint8Array>, most: number, tooLarge: () => Error) => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of source) {

@@ -46,14 +46,10 @@ const readBody = (request: IncomingMessage, most: number, tooLarge: () => Error)
     if (request.destroyed) broken();
   });
 
-/** Reads and checks the body of a call. */
-export const readCall = async (
+/** Reads the body of a call: a JSON object. */
+export const readObject = async (
   request: IncomingMessage,
-  endpoint: Endpoint,
-  caller: Caller,
-  connection: RelayConnection,
-  startedAt: number,
-): Promise<Call> => {
+): Promise<{ readonly raw: Buffer; readonly body: Record<string, unknown> }> => {
   if (Number(request.headers["content-length"] ?? 0) > largestBody) throw relayErrors.bodyTooLarge();
   const raw = await readBody(request, largestBody, relayErrors.bodyTooLarge);
   if (raw.byteLength > freelyParsed && bracketsIn(raw) > mostBrackets)
@@ -67,11 +63,25 @@ export const readCall = async (
       throw relayErrors.badBody("The request body is not JSON", "请求体不是有效的 JSON");
     }
   if (!isObject(body)) throw relayErrors.badBody("The request body is not an object", "请求体不是 JSON 对象");
+  return { raw, body };
+};
+
+/** Whether a text can be a model's name. */
+export const isModelName = (text: string): boolean => text.length <= longestModel && !text.includes("\u0000");
+
+/** Reads and checks the body of a call. */
+export const readCall = async (
+  request: IncomingMessage,
+  endpoint: Endpoint,
+  caller: Caller,
+  connection: RelayConnection,
+  startedAt: number,
+): Promise<Call> => {
+  const { raw, body } = await readObject(request);
   const asked = body["model"];
   if (asked === undefined || asked === "") throw relayErrors.missingField("model");
   if (typeof asked !== "string") throw relayErrors.badBody("model must be text", "model 必须是字符串");
-  if (asked.length > longestModel || asked.includes("\u0000"))
-    throw relayErrors.badBody("model is no name of a model", "model 不是有效的模型名称");
+  if (!isModelName(asked)) throw relayErrors.badBody("model is no name of a model", "model 不是有效的模型名称");
   // Upstreams that read names without regard to case would take the other one.
   if (Object.keys(body).some((name) => name !== "model" && name.toLowerCase() === "model"))
     throw relayErrors.badBody("model is given twice", "model 重复");

@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog.ts";
-import { type Call, type Caller, primaryOf, type Route } from "./call.ts";
+import { type AnyCall, type Caller, primaryOf, type Route } from "./call.ts";
 import { relayErrors } from "./relay-error.ts";
 import type { Router } from "./routing.ts";
 
@@ -20,12 +20,13 @@ export const createRoutes = ({ catalog, router }: { catalog: Catalog; router: Ro
     return { primary, backup: backup?.enable === 1 ? backup : undefined };
   };
 
-  const chooseRoute = (call: Call, tried: ReadonlySet<number>): Route | undefined => {
+  const chooseRoute = (call: AnyCall, tried: ReadonlySet<number>): Route | undefined => {
     const { primary, backup } = groupsOf(call.caller);
     const { pin } = call.caller;
     if (pin !== undefined && !pin.avoid) {
       const channel = catalog.channels().find((each) => each.row.id === pin.channelId);
-      if (channel !== undefined && !(pin.fallback && tried.has(pin.channelId)))
+      const fits = call.channelType === undefined || call.channelType === channel?.row.type;
+      if (channel !== undefined && fits && !(pin.fallback && tried.has(pin.channelId)))
         return { group: primary, isBackup: false, channel };
       if (!pin.fallback) throw relayErrors.channelUnavailable();
     }
@@ -33,6 +34,7 @@ export const createRoutes = ({ catalog, router }: { catalog: Catalog; router: Ro
     const wanted = {
       model: call.model,
       stream: call.stream,
+      channelType: call.channelType,
       tools: Array.isArray(call.body["tools"]) && call.body["tools"].length > 0,
     };
     for (const group of backup === undefined ? [primary] : [primary, backup]) {

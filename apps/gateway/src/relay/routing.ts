@@ -6,10 +6,12 @@ export type Wanted = {
   readonly model: string;
   readonly stream: boolean;
   readonly tools: boolean;
+  readonly channelType?: number | undefined;
 };
 
 const serves = (channel: RoutedChannel, wanted: Wanted) =>
   channel.groups.includes(wanted.group) &&
+  (wanted.channelType === undefined || channel.row.type === wanted.channelType) &&
   (channel.models.has(wanted.model) || channel.prefixes.some((prefix) => wanted.model.startsWith(prefix))) &&
   !(wanted.stream && channel.disabledStream.has(wanted.model)) &&
   !(wanted.tools && channel.row.only_chat === 1);

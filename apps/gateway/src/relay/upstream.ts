@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Dispatcher, Pool, ProxyAgent } from "undici";
 import type { RoutedChannel } from "../catalog.ts";
 import type { Vault } from "../vault.ts";
-import { dispatch } from "./dispatch.ts";
+import { dispatch, type Dispatched } from "./dispatch.ts";
 import { answerAsEcho, echoBaseUrl } from "./echo.ts";
 import { RelayError, relayErrors } from "./relay-error.ts";
 import type { Usage } from "./usage.ts";
@@ -31,8 +31,20 @@ export type UpstreamCall = {
   readonly signal: AbortSignal;
 };
 
+/** A call in whatever form an upstream has; `path` goes behind the channel's base URL. */
+export type UpstreamQuestion = {
+  readonly channel: RoutedChannel;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  /** What the channel's key goes out with. */
+  readonly authorize: (key: string) => Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal;
+};
+
 /** Calls upstreams over kept connections. */
 export type Upstream = {
+  readonly ask: (question: UpstreamQuestion) => Promise<Dispatched>;
   readonly send: (call: UpstreamCall) => Promise<UpstreamReply>;
   readonly close: () => Promise<void>;
 };
@@ -135,6 +147,32 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number }): Up
     return made;
   };
   return {
+    ask: async ({ channel, method, path, authorize, body, signal }) => {
+      const base = URL.parse(channel.row.base_url);
+      if (base === null || !/^https?:$/.test(base.protocol)) throw relayErrors.unsupportedChannel();
+      const key = unseal(channel.row.key_sealed);
+      try {
+        return await dispatch(
+          dispatcherOf(base.origin, proxyOf(channel, key)),
+          {
+            origin: base.origin,
+            path: `${base.pathname.replace(/\/+$/, "")}${path}`,
+            method,
+            headers: {
+              ...(body === undefined ? {} : { "content-type": "application/json" }),
+              accept: "application/json",
+              "accept-encoding": "identity",
+              ...authorize(key),
+              ...channel.headers,
+            },
+            body: body === undefined ? null : write(body),
+          },
+          signal,
+        );
+      } catch (error) {
+        throw asRelayError(error, signal);
+      }
+    },
     send: async ({ channel, endpoint, model, body, raw, signal }) => {
       const given = channel.row.base_url;
       if (given === echoBaseUrl) return answerAsEcho(endpoint, { ...body, model }, Math.floor(parts.clock() / 1000));

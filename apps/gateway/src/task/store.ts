@@ -1,6 +1,8 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable, Transaction, Updateable } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { TaskTable } from "../db/schema.ts";
+import type { Schema, TaskTable } from "../db/schema.ts";
+import { logType } from "../log/log-type.ts";
+import { insertLogs, noteRow } from "../log/write.ts";
 import type { OrderTerm } from "../page.ts";
 
 export type TaskRow = Selectable<TaskTable>;
@@ -54,3 +56,125 @@ export const listTaskRows = async (
     .execute();
   return { rows, total: counted.total };
 };
+
+export type NewTask = Insertable<TaskTable>;
+
+export const insertTask = async (db: Database | Transaction<Schema>, task: NewTask): Promise<void> => {
+  await db.insertInto("tasks").values(task).execute();
+};
+
+/** The newest of a user's tasks with each of these ids. */
+export const findTasks = async (
+  db: Database,
+  platform: string,
+  userId: number,
+  taskIds: readonly string[],
+): Promise<TaskRow[]> => {
+  if (taskIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("tasks")
+    .selectAll()
+    .where("task_id", "in", taskIds)
+    .where("platform", "=", platform)
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  return [...new Map(rows.map((row) => [row.task_id, row])).values()];
+};
+
+/** The newest image of the task, whoever it is of; undefined where there is none. */
+export const findImage = (db: Database, taskId: string) =>
+  db
+    .selectFrom("tasks")
+    .select(["image_url", "channel_id"])
+    .where("task_id", "=", taskId)
+    .where("platform", "=", "midjourney")
+    .where("image_url", "!=", "")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Tasks with this id at this channel. */
+export const tasksAt = (db: Database, platform: string, channelId: number, taskId: string) =>
+  db
+    .selectFrom("tasks")
+    .selectAll()
+    .where("task_id", "=", taskId)
+    .where("platform", "=", platform)
+    .where("channel_id", "=", channelId)
+    .execute();
+
+/** Tasks that are under way, those that changed longest ago first. */
+export const openTasks = (db: Database, most: number) =>
+  db.selectFrom("tasks").selectAll().where("is_open", "=", 1).orderBy("updated_at").orderBy("id").limit(most).execute();
+
+/** The channel a task is done by, whether or not it still takes calls. */
+export const findChannel = (db: Database, channelId: number) =>
+  db.selectFrom("channels").selectAll().where("id", "=", channelId).executeTakeFirst();
+
+export type TaskChange = Updateable<TaskTable>;
+
+/** Writes what became of a task that is under way; one that has ended stays as it is. */
+export const changeTask = async (db: Database, id: number, change: TaskChange): Promise<void> => {
+  await db.updateTable("tasks").set(change).where("id", "=", id).where("is_open", "=", 1).execute();
+};
+
+/**
+ * Ends a task. A failed one gives back what it cost to the user, the key and the channel's sum, with a log row, in the same transaction as
+ * the end: whatever is told how often and in whatever order, only the first end of a task counts. False where it had ended before.
+ */
+export const endTask = (
+  db: Database,
+  row: TaskRow,
+  change: TaskChange & { readonly status: "SUCCESS" | "FAILURE" },
+  refund: { readonly text: string; readonly now: number },
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("tasks")
+      .set({ ...change, is_open: 0 })
+      .where("id", "=", row.id)
+      .where("is_open", "=", 1)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+    if (change.status === "SUCCESS" || row.quota === 0) return true;
+    await trx
+      .updateTable("users")
+      .set((eb) => ({ quota: eb("quota", "+", row.quota), used_quota: eb("used_quota", "-", row.quota) }))
+      .where("id", "=", row.user_id)
+      .execute();
+    if (row.token_quota !== 0) {
+      await trx
+        .updateTable("tokens")
+        .set((eb) => ({
+          remain_quota: eb("remain_quota", "+", row.token_quota),
+          used_quota: eb("used_quota", "-", row.token_quota),
+        }))
+        .where("id", "=", row.token_id)
+        .execute();
+      // What had run out has not any more.
+      await trx
+        .updateTable("tokens")
+        .set({ status: 1 })
+        .where("id", "=", row.token_id)
+        .where("status", "=", 4)
+        .where("remain_quota", ">", 0)
+        .execute();
+    }
+    await trx
+      .updateTable("channels")
+      .set((eb) => ({ used_quota: eb("used_quota", "-", row.quota) }))
+      .where("id", "=", row.channel_id)
+      .execute();
+    const user = await trx.selectFrom("users").select("username").where("id", "=", row.user_id).executeTakeFirst();
+    await insertLogs(trx, [
+      noteRow({
+        user_id: row.user_id,
+        created_at: refund.now,
+        type: logType.system,
+        content: refund.text,
+        username: user?.username ?? "",
+      }),
+    ]);
+    return true;
+  });

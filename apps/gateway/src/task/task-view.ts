@@ -1,6 +1,7 @@
 import type { components } from "@one-hub/sdk";
 import { isObject } from "../relay/call.ts";
 import type { TaskRow } from "./store.ts";
+import { textOf } from "./texts.ts";
 
 type Task = components["schemas"]["Task"];
 type MidjourneyTask = components["schemas"]["MidjourneyTask"];
@@ -115,7 +116,7 @@ export const midjourneyView = (row: TaskRow): RelayMidjourneyTask => {
     progress: `${row.progress}%`,
     failReason: row.fail_reason,
     buttons: Array.isArray(buttons)
-      ? buttons.filter(isObject).map((button) => ({ ...button, customId: String(button["customId"] ?? "") }))
+      ? buttons.filter(isObject).map((button) => ({ ...button, customId: textOf(button["customId"]) }))
       : null,
     maskBase64: "",
     properties: readJson(row.properties),

@@ -6,6 +6,8 @@ type Step = (world: World) => Promise<unknown>;
 const past = 1_600_000_000;
 
 const epayUuid = "68b1a8ef740998f6297156b79f7727eb";
+/** Alice's key as Midjourney's family sent it. */
+const taskKey = "sk-DDiJvfVTnFUQMrA_Ju1FTLQajea7kbV9bjqeyjASiNz1Aj4fsDmuH7NT5Jj";
 const orderNumber = "4953872227329467982";
 
 const option =
@@ -72,6 +74,12 @@ export const before: Readonly<Record<string, Step>> = {
     await world.makeToken("dave", "tagged-3", { setting: { billing_tag: "team-a" } });
   },
   "relay/relayListModels": (world) => world.credit("alice", 5_000_000),
+  "relay/relayMidjourneySubmit": async (world) => {
+    await world.makeChannel({ type: 34, name: "demo-midjourney", models: "mj_imagine,mj_upscale" }, 5);
+    await world.makeChannel({ type: 41, name: "demo-suno", models: "suno_lyrics,chirp-v3-0,chirp-v3-5" }, 6);
+    world.secrets.set(taskKey, world.keys.get("main") ?? "");
+  },
+  "relay/relayMidjourneyFetch": (world) => world.update("alice", { group: "default" }),
   "relay/relayChat.upstream-429-with-retry": option("RetryTimes", "1"),
   "relay/relayChat.unpriced-model": option("RetryTimes", "0"),
   "relay/relayChat.expired-key": async (world) => {
@@ -225,8 +233,17 @@ export const before: Readonly<Record<string, Step>> = {
   },
 };
 
+const newestTask = ({ gateway }: World) => {
+  if (gateway.services === undefined) throw new Error("The embedded gateway has services");
+  return gateway.services.db.selectFrom("tasks").select("task_id").orderBy("id", "desc").executeTakeFirstOrThrow();
+};
+
 /** What of a reply later requests need. */
 export const after: Readonly<Record<string, Step>> = {
+  "relay/relayMidjourneySubmit": async (world) => {
+    const { task_id: id } = await newestTask(world);
+    world.secrets.set("1700000000000112", id);
+  },
   "channel/createChannel": (world) => world.noteChannels(1),
   "channel/createChannel.many-keys": (world) => world.noteChannels(2, 3, 4),
   "redemption/createRedemptions": (world) =>

@@ -1,5 +1,8 @@
 import type { RequestListener } from "node:http";
 import { json } from "node:stream/consumers";
+import { createTaskUpstream } from "../task-upstream.ts";
+
+const tasks = createTaskUpstream();
 
 const usage = {
   prompt_tokens: 12,
@@ -25,6 +28,10 @@ const failures: Readonly<Record<string, { status: number; error: object }>> = {
 
 /** The upstream of the recorded walk: two of its models fail, all others answer. */
 export const recordedUpstream: RequestListener = (request, response) => {
+  if (/^\/(mj|suno)\//.test(request.url ?? "")) {
+    tasks.listener(request, response);
+    return;
+  }
   const answer = async () => {
     // Ours are the only callers, and they send JSON objects.
     const body = (await json(request)) as { model: string; stream?: boolean; stream_options?: object };

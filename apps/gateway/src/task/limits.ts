@@ -1,0 +1,27 @@
+/** How tasks are followed. Times in milliseconds. */
+export type TaskLimits = {
+  /** Between two looks at the tasks that are under way. */
+  readonly pollEvery: number;
+  /** A channel that does not answer is left alone for longer each time, at most for this. */
+  readonly longestPause: number;
+  /** A task that has not ended by then has failed. */
+  readonly mostAge: number;
+  /** A task that its upstream does not know any more by then has failed. */
+  readonly lostAfter: number;
+};
+
+export const taskLimits: TaskLimits = {
+  pollEvery: 10_000,
+  longestPause: 600_000,
+  mostAge: 86_400_000,
+  lostAfter: 600_000,
+};
+
+/** Tasks that one question to an upstream asks for. */
+export const tasksAtOnce = 50;
+
+/** Channels that are asked at the same time. */
+export const channelsAtOnce = 4;
+
+/** The longest that an upstream's answer is waited for. */
+export const answerMilliseconds = 60_000;

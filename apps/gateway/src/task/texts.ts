@@ -1,0 +1,30 @@
+/** What an upstream told, as far as it can be stored: a text, without NUL, no longer than `most` characters. */
+export const textOf = (value: unknown, most = 4000): string =>
+  typeof value === "string" ? value.replaceAll("\u0000", "").slice(0, most) : "";
+
+/** An id, which some upstreams send as a number. */
+export const idOf = (value: unknown): string => textOf(typeof value === "number" ? String(value) : value, 256);
+
+/** Unix milliseconds; what is no moment is 0. */
+export const timeOf = (value: unknown): number =>
+  typeof value === "number" && Number.isFinite(value) && value > 0 && value < 8_640_000_000_000_000
+    ? Math.trunc(value)
+    : 0;
+
+/** `"45%"`, `45` or `"45"`. */
+export const progressOf = (value: unknown): number => {
+  const number = typeof value === "number" ? value : Number.parseInt(textOf(value, 8), 10);
+  return Number.isFinite(number) ? Math.min(100, Math.max(0, Math.trunc(number))) : 0;
+};
+
+/** JSON text of what an upstream told; null where there is nothing, or more than is kept. */
+export const jsonOf = (value: unknown, most: number): string | null => {
+  if (value === undefined || value === null) return null;
+  try {
+    const text = JSON.stringify(value);
+    return text.length > most ? null : text;
+  } catch {
+    // What was parsed can be too deep to be written again.
+    return null;
+  }
+};
