@@ -62,6 +62,24 @@ export const budgets: readonly PageBudget[] = [
     limit: 180,
   },
   {
+    name: "/dashboard/task",
+    routes: ["dashboard/route", "dashboard/task/route"],
+    texts: [...frame, "task", "table"],
+    limit: 180,
+  },
+  {
+    name: "/dashboard/midjourney",
+    routes: ["dashboard/route", "dashboard/midjourney/route"],
+    texts: [...frame, "midjourney", "task", "table"],
+    limit: 180,
+  },
+  {
+    name: "/dashboard/profile",
+    routes: ["dashboard/route", "dashboard/profile/route"],
+    texts: [...frame, "profile", "signin", "auth", "zod"],
+    limit: 180,
+  },
+  {
     name: "/dashboard/model_list",
     routes: ["dashboard/route", "dashboard/model_list/route"],
     texts: [...frame, "prices", "model_list"],

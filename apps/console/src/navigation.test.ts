@@ -37,7 +37,7 @@ const missing = {
   public: "",
   authentication: "",
   dashboard:
-    "/dashboard/setting /dashboard/analytics /dashboard/user /dashboard/user/profile /dashboard/channel /dashboard/operation /dashboard/operation/group /dashboard/operation/pricing /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/model_ownedby /dashboard/operation/channel_cron /dashboard/operation/model-url /dashboard/operation/announcement /dashboard/payment /dashboard/payment/order /dashboard/payment/redemption /dashboard/task /dashboard/midjourney",
+    "/dashboard/setting /dashboard/analytics /dashboard/user /dashboard/user/profile /dashboard/channel /dashboard/operation /dashboard/operation/group /dashboard/operation/pricing /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/model_ownedby /dashboard/operation/channel_cron /dashboard/operation/model-url /dashboard/operation/announcement /dashboard/payment /dashboard/payment/order /dashboard/payment/redemption",
 } as const;
 
 const everyItem = (items: readonly NavigationItem[]): readonly NavigationItem[] =>
@@ -107,12 +107,15 @@ describe("what a visitor sees of the menu", () => {
     expect(shown()).toEqual({
       overview: ["/dashboard"],
       management: ["/dashboard/key", "/dashboard/profile"],
-      records: ["/dashboard/log", "/dashboard/invoice"],
+      records: ["/dashboard/log", "/dashboard/invoice", "/dashboard/task"],
       other: ["/dashboard/topup", "/dashboard/model_list", "/dashboard/app", "/dashboard/affiliate"],
     });
-    const config = { ...defaultConfig, invoicesPage: "", routeRoles: { "/dashboard/log": 10 } };
+    const config = { ...defaultConfig, invoicesPage: "", routeRoles: { "/dashboard/log": 10, "/dashboard/task": 10 } };
     expect(shown({ config })).not.toHaveProperty("records");
-    expect(shown({ config, visitor: { role: 10, groupId: 0 } })).toHaveProperty("records", ["/dashboard/log"]);
+    expect(shown({ config, visitor: { role: 10, groupId: 0 } })).toHaveProperty("records", [
+      "/dashboard/log",
+      "/dashboard/task",
+    ]);
   });
 
   it("holds the configured documentation and invoices, which lead out of the console where their address does", () => {
@@ -122,10 +125,12 @@ describe("what a visitor sees of the menu", () => {
       invoicesPage: "https://billing.example/",
     };
     expect(shown({ config })).toMatchObject({
-      records: ["/dashboard/log", "https://billing.example/"],
+      records: ["/dashboard/log", "https://billing.example/", "/dashboard/task"],
       page: ["https://docs.example/"],
     });
-    expect(shown({ config: { ...config, invoicesPage: "" } })).toMatchObject({ records: ["/dashboard/log"] });
+    expect(shown({ config: { ...config, invoicesPage: "" } })).toMatchObject({
+      records: ["/dashboard/log", "/dashboard/task"],
+    });
     expect(
       shown({ config: { ...config, page: { ...defaultConfig.page, doc: "/doc" } }, hasPage: () => true }),
     ).toMatchObject({

@@ -11,6 +11,8 @@ import {
   IconKey,
   IconList,
   IconReceipt,
+  IconPhoto,
+  IconPlaylist,
   IconUser,
   IconUserPlus,
   IconWallet,
@@ -108,6 +110,8 @@ export const navigation: readonly NavigationSection[] = [
         address: ({ invoicesPage }) => invoicesPage,
         flag: "invoices",
       },
+      { text: "task", icon: IconPlaylist, to: "/dashboard/task" },
+      { text: "midjourney", icon: IconPhoto, to: "/dashboard/midjourney", flag: "midjourney" },
       {
         text: "operation_record",
         icon: IconHistory,

@@ -18,11 +18,13 @@ export const routeLevels = {
   "/dashboard/invoice": "user",
   "/dashboard/key": "user",
   "/dashboard/log": "user",
+  "/dashboard/midjourney": "user",
   "/dashboard/model_list": "user",
   "/dashboard/model_telemetry": "admin",
   "/dashboard/model_telemetry/detail": "admin",
   "/dashboard/operation_record": "user",
   "/dashboard/profile": "user",
+  "/dashboard/task": "user",
   "/dashboard/topup": "user",
 } as const satisfies Record<GuardedRoute, Level>;
 

@@ -38,9 +38,11 @@ import { Route as DashboardFapiaoRouteRouteImport } from "./routes/dashboard/fap
 import { Route as DashboardInvoiceRouteRouteImport } from "./routes/dashboard/invoice/route";
 import { Route as DashboardKeyRouteRouteImport } from "./routes/dashboard/key/route";
 import { Route as DashboardLogRouteRouteImport } from "./routes/dashboard/log/route";
+import { Route as DashboardMidjourneyRouteRouteImport } from "./routes/dashboard/midjourney/route";
 import { Route as DashboardModel_listRouteRouteImport } from "./routes/dashboard/model_list/route";
 import { Route as DashboardOperation_recordRouteRouteImport } from "./routes/dashboard/operation_record/route";
 import { Route as DashboardProfileRouteRouteImport } from "./routes/dashboard/profile/route";
+import { Route as DashboardTaskRouteRouteImport } from "./routes/dashboard/task/route";
 import { Route as DashboardTopupRouteRouteImport } from "./routes/dashboard/topup/route";
 import { Route as ErrorCodeRouteRouteImport } from "./routes/error/$code/route";
 import { Route as OauthGithubRouteRouteImport } from "./routes/oauth/github/route";
@@ -199,6 +201,12 @@ const DashboardLogRouteRoute = DashboardLogRouteRouteImport.update({
   path: "/log",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardMidjourneyRouteRoute =
+  DashboardMidjourneyRouteRouteImport.update({
+    id: "/midjourney",
+    path: "/midjourney",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardModel_listRouteRoute =
   DashboardModel_listRouteRouteImport.update({
     id: "/model_list",
@@ -214,6 +222,11 @@ const DashboardOperation_recordRouteRoute =
 const DashboardProfileRouteRoute = DashboardProfileRouteRouteImport.update({
   id: "/profile",
   path: "/profile",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardTaskRouteRoute = DashboardTaskRouteRouteImport.update({
+  id: "/task",
+  path: "/task",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
 const DashboardTopupRouteRoute = DashboardTopupRouteRouteImport.update({
@@ -313,9 +326,11 @@ export interface FileRoutesByFullPath {
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
+  "/dashboard/midjourney": typeof DashboardMidjourneyRouteRoute;
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
   "/oauth/github": typeof OauthGithubRouteRoute;
@@ -357,9 +372,11 @@ export interface FileRoutesByTo {
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
+  "/dashboard/midjourney": typeof DashboardMidjourneyRouteRoute;
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
   "/oauth/github": typeof OauthGithubRouteRoute;
@@ -405,9 +422,11 @@ export interface FileRoutesById {
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
   "/dashboard/log": typeof DashboardLogRouteRoute;
+  "/dashboard/midjourney": typeof DashboardMidjourneyRouteRoute;
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
   "/oauth/github": typeof OauthGithubRouteRoute;
@@ -454,9 +473,11 @@ export interface FileRouteTypes {
     | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
+    | "/dashboard/midjourney"
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
     | "/oauth/github"
@@ -498,9 +519,11 @@ export interface FileRouteTypes {
     | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
+    | "/dashboard/midjourney"
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
     | "/oauth/github"
@@ -545,9 +568,11 @@ export interface FileRouteTypes {
     | "/dashboard/invoice"
     | "/dashboard/key"
     | "/dashboard/log"
+    | "/dashboard/midjourney"
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
     | "/oauth/github"
@@ -795,6 +820,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardLogRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/midjourney": {
+      id: "/dashboard/midjourney";
+      path: "/midjourney";
+      fullPath: "/dashboard/midjourney";
+      preLoaderRoute: typeof DashboardMidjourneyRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/model_list": {
       id: "/dashboard/model_list";
       path: "/model_list";
@@ -814,6 +846,13 @@ declare module "@tanstack/react-router" {
       path: "/profile";
       fullPath: "/dashboard/profile";
       preLoaderRoute: typeof DashboardProfileRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/task": {
+      id: "/dashboard/task";
+      path: "/task";
+      fullPath: "/dashboard/task";
+      preLoaderRoute: typeof DashboardTaskRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/dashboard/topup": {
@@ -948,9 +987,11 @@ interface DashboardRouteRouteChildren {
   DashboardInvoiceRouteRoute: typeof DashboardInvoiceRouteRoute;
   DashboardKeyRouteRoute: typeof DashboardKeyRouteRoute;
   DashboardLogRouteRoute: typeof DashboardLogRouteRoute;
+  DashboardMidjourneyRouteRoute: typeof DashboardMidjourneyRouteRoute;
   DashboardModel_listRouteRoute: typeof DashboardModel_listRouteRoute;
   DashboardOperation_recordRouteRoute: typeof DashboardOperation_recordRouteRoute;
   DashboardProfileRouteRoute: typeof DashboardProfileRouteRoute;
+  DashboardTaskRouteRoute: typeof DashboardTaskRouteRoute;
   DashboardTopupRouteRoute: typeof DashboardTopupRouteRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardModel_telemetryDetailRoute: typeof DashboardModel_telemetryDetailRoute;
@@ -963,9 +1004,11 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardInvoiceRouteRoute: DashboardInvoiceRouteRoute,
   DashboardKeyRouteRoute: DashboardKeyRouteRoute,
   DashboardLogRouteRoute: DashboardLogRouteRoute,
+  DashboardMidjourneyRouteRoute: DashboardMidjourneyRouteRoute,
   DashboardModel_listRouteRoute: DashboardModel_listRouteRoute,
   DashboardOperation_recordRouteRoute: DashboardOperation_recordRouteRoute,
   DashboardProfileRouteRoute: DashboardProfileRouteRoute,
+  DashboardTaskRouteRoute: DashboardTaskRouteRoute,
   DashboardTopupRouteRoute: DashboardTopupRouteRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardModel_telemetryDetailRoute: DashboardModel_telemetryDetailRoute,

@@ -3097,7 +3097,7 @@ export interface components {
             password?: string;
             /** @description Needed to change the password, where the account has one. */
             current_password?: string;
-            /** @description Address of the own picture: an https address, or a path of this site such as `/avatars/7.svg` (0 to 24 are there). Empty for the default one; absent stays. */
+            /** @description Address of the own picture: an https address, or one of this site's own, `/avatars/0.svg` to `/avatars/24.svg`. Empty for the default one; absent stays. */
             avatar_url?: string;
             notify?: components["schemas"]["NotifySettingsInput"];
         };

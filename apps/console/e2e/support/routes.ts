@@ -71,6 +71,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/dashboard/invoice": { heading: "Invoices" },
   "/dashboard/key": { heading: "Keys" },
   "/dashboard/log": { heading: "Log" },
+  "/dashboard/midjourney": { heading: "Midjourney tasks" },
   "/dashboard/model_list": { heading: "Models" },
   "/dashboard/model_telemetry": { heading: "Model telemetry" },
   "/dashboard/model_telemetry/detail": {
@@ -79,6 +80,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   },
   "/dashboard/operation_record": { heading: "Audit log" },
   "/dashboard/profile": { goodPractice: true, heading: "Profile" },
+  "/dashboard/task": { heading: "Tasks" },
   "/dashboard/topup": { heading: "Top up" },
   "/doc": { heading: "API reference", ownFile: true },
   "/error/$code": {

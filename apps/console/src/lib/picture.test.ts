@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allowedPicture } from "./picture.ts";
+import { allowedMedia, allowedPicture } from "./picture.ts";
 
 const base = "https://hub.example/dashboard";
 const config = {
@@ -34,7 +34,25 @@ describe("allowedPicture", () => {
     "javascript:alert(1)",
     "data:text/html,x",
     "http://[",
+    "/api/user/token",
+    "https://hub.example/api/user/token?a=.png",
   ])("shows something else for %s", (address) => {
     expect(allowedPicture(address, config, base)).toBeUndefined();
+  });
+});
+
+describe("allowedMedia", () => {
+  it.each(["https://images.example/a", "https://a.cdn.example/a.mp3", "/a.mp4"])("plays %s", (address) => {
+    expect(allowedMedia(address, config, base)).toBe(address);
+  });
+  it.each([
+    "",
+    undefined,
+    "https://elsewhere.example/a.mp3",
+    "/api/user/token",
+    "data:audio/mp3;base64,AA==",
+    "blob:x",
+  ])("links to %s", (address) => {
+    expect(allowedMedia(address, config, base)).toBeUndefined();
   });
 });

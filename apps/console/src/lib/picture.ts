@@ -1,6 +1,27 @@
 import { config } from "../config.ts";
 import { isOfHost } from "./hosts.ts";
 
+const pictureName = /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i;
+const mediaName = /\.(?:aac|m4a|m4v|mp3|mp4|oga|ogg|ogv|wav|webm)$/i;
+
+const originOf = (address: string): string | undefined => URL.parse(address)?.origin;
+
+/** Addresses come from people and upstreams: one of this very site has to have the name of such a file, so that none calls the gateway for its reader. */
+const ofHosts = (
+  address: string,
+  name: RegExp,
+  { imageHosts, others }: { readonly imageHosts: readonly string[]; readonly others: readonly (string | undefined)[] },
+  base: string,
+): string | undefined => {
+  const url = URL.parse(address, base);
+  if (address === "" || url === null) return undefined;
+  const allowed =
+    url.origin === originOf(base)
+      ? name.test(url.pathname)
+      : others.includes(url.origin) || imageHosts.some((pattern) => isOfHost(url, pattern));
+  return allowed ? address : undefined;
+};
+
 /**
  * A picture of a person, a vendor or a provider that may be shown: of this site, of `assetsDir`, or of a host that the configuration names. The page's policy
  * cannot decide that, as announcements may show pictures from anywhere.
@@ -8,13 +29,24 @@ import { isOfHost } from "./hosts.ts";
  * @returns Undefined for any other: something else stands in its place.
  */
 export const allowedPicture = (
-  address: string | undefined,
+  address = "",
   { imageHosts, assetsDir }: Pick<typeof config, "imageHosts" | "assetsDir"> = config,
   base = document.baseURI,
-): string | undefined => {
-  if (address === undefined || address === "" || !URL.canParse(address, base)) return undefined;
-  const url = new URL(address, base);
-  if (url.protocol === "data:") return /^data:image\//i.test(address) ? address : undefined;
-  const origins = [base, assetsDir].filter((each) => URL.canParse(each)).map((each) => new URL(each).origin);
-  return origins.includes(url.origin) || imageHosts.some((pattern) => isOfHost(url, pattern)) ? address : undefined;
-};
+): string | undefined =>
+  /^data:/i.test(address)
+    ? /^data:image\//i.test(address)
+      ? address
+      : undefined
+    : ofHosts(address, pictureName, { imageHosts, others: [originOf(assetsDir)] }, base);
+
+/**
+ * The address of a sound or a video that may be played here: of this site, or of a host that `imageHosts` of the configuration names, for
+ * which the page's policy allows it.
+ *
+ * @returns Undefined for any other: a link stands in its place.
+ */
+export const allowedMedia = (
+  address = "",
+  { imageHosts }: Pick<typeof config, "imageHosts"> = config,
+  base = document.baseURI,
+): string | undefined => ofHosts(address, mediaName, { imageHosts, others: [] }, base);

@@ -116,7 +116,7 @@ export const consoleConfigSchema = group({
     })
     .default({})
     .describe("Console paths and the level that they need here: 10 or 100. The gateway decides in the end."),
-  imageHosts: hosts().default([]).describe("Hosts that pictures may come from, besides this site."),
+  imageHosts: hosts().default([]).describe("Hosts that pictures, sound and video may come from, besides this site."),
   frameHosts: hosts().default([]).describe("Hosts whose pages may be shown in a frame, as home or about page."),
   turnstile: flag()
     .default(false)

@@ -53,6 +53,12 @@ describe("contentSecurityPolicy", () => {
     [{ serverUrl: "https://gateway.example/base" }, "connect-src", ["'self'", "https://gateway.example"]],
     [{ homePage: "https://home.example/start" }, "frame-src", ["https://home.example"]],
     [{ frameHosts: ["frames.example"] }, "frame-src", ["frames.example"]],
+    [
+      { imageHosts: ["*.images.example", "https://cdn.example:8443"] },
+      "media-src",
+      ["'self'", "*.images.example", "https://cdn.example:8443"],
+    ],
+    [{ crispId: "x" }, "media-src", ["'self'", "https://client.crisp.chat"]],
     [{ turnstile: true }, "frame-src", ["https://challenges.cloudflare.com"]],
     [{ turnstile: true }, "script-src", ["'self'", "https://challenges.cloudflare.com"]],
     [

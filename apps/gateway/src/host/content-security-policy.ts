@@ -34,7 +34,11 @@ export const contentSecurityPolicy = (config: ConsoleConfig, nonce: string): str
       ...(support ? [...crisp.https, ...crisp.sockets] : []),
     ],
     "font-src": ["'self'", ...(support ? [crisp.client] : [])],
-    ...(support ? { "media-src": ["'self'", crisp.client], "worker-src": ["'self'", "blob:"] } : {}),
+    // Sound and video of tasks play from the hosts that the configuration names; for all others there is a link.
+    ...(support || config.imageHosts.length > 0
+      ? { "media-src": ["'self'", ...config.imageHosts, ...(support ? [crisp.client] : [])] }
+      : {}),
+    ...(support ? { "worker-src": ["'self'", "blob:"] } : {}),
     "frame-src": frames.length === 0 ? ["'none'"] : frames,
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],

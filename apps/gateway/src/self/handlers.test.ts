@@ -141,6 +141,8 @@ describe("the own account", () => {
       ["a picture without TLS", { avatar_url: "http://images.example/me.png" }],
       ["a script for a picture", { avatar_url: "javascript:alert(1)" }],
       ["a picture of a site that hides as a path", { avatar_url: "//images.example/me.png" }],
+      ["a call of the gateway for a picture", { avatar_url: "/api/user/token" }],
+      ["a picture that is not there", { avatar_url: "/avatars/25.svg" }],
       ["the same with a backslash", { avatar_url: "/\\images.example/me.png" }],
       ["a picture with a password", { avatar_url: "https://a:b@images.example/me.png" }],
       ["a webhook without TLS", { notify: { webhook: "http://hooks.example/" } }],

@@ -8,10 +8,11 @@ import { type TimeSearch, withoutTime } from "./times.ts";
 
 const load = () => import("./panels.tsx");
 const TextPanel = lazy(async () => ({ default: (await load()).TextPanel }));
+const NumberPanel = lazy(async () => ({ default: (await load()).NumberPanel }));
 const TimePanel = lazy(async () => ({ default: (await load()).TimePanel }));
 
 /** A panel on its way keeps the room that it will take. */
-export const FilterPanel = ({
+const FilterPanel = ({
   children,
   tall = false,
 }: {
@@ -77,6 +78,38 @@ export const TextChip = ({ label, help, value, onChange, mono = false }: TextChi
       {(close) => (
         <FilterPanel>
           <TextPanel label={label} help={help} mono={mono} value={value} close={close} onApply={onChange} />
+        </FilterPanel>
+      )}
+    </FilterChip>
+  );
+};
+
+/** Props of {@link NumberChip}. */
+export interface NumberChipProps {
+  readonly label: string;
+  readonly help: string;
+  /** Said of what is no number above zero. */
+  readonly wrongText: string;
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+}
+
+/** A filter that is a number above zero, such as an id. */
+export const NumberChip = ({ label, help, wrongText, value, onChange }: NumberChipProps): ReactNode => {
+  useEffect(() => fetchAhead(load), []);
+  const said = value === undefined ? "" : String(value);
+  return (
+    <FilterChip label={label} value={said === "" ? undefined : said} onClear={() => onChange(undefined)}>
+      {(close) => (
+        <FilterPanel>
+          <NumberPanel
+            label={label}
+            help={help}
+            wrongText={wrongText}
+            value={said}
+            close={close}
+            onApply={(typed) => onChange(typed === "" ? undefined : Number(typed))}
+          />
         </FilterPanel>
       )}
     </FilterChip>

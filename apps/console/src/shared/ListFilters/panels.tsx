@@ -1,4 +1,4 @@
-import { Button, DateTimeField, Row, Stack, TextField } from "@one-hub/ui";
+import { Button, DateTimeField, NumberField, Row, Stack, TextField } from "@one-hub/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { localTime, secondsOf } from "../../lib/local-time.ts";
@@ -40,6 +40,47 @@ export const TextPanel = ({
           data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Row justify="end">
+          <Button type="submit" size="xs" variant="filled">
+            {t("apply")}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+};
+
+/** A number above zero, such as an id. */
+export const NumberPanel = ({
+  label,
+  value,
+  close,
+  onApply,
+  help,
+  wrongText,
+}: PanelProps & { readonly help: string; readonly wrongText: string }): ReactNode => {
+  const { t } = useTranslation("table");
+  const [typed, setTyped] = useState(value);
+  const wrong = typed.trim() !== "" && !/^[1-9]\d{0,14}$/.test(typed.trim());
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (wrong) return;
+        onApply(typed.trim());
+        close();
+      }}
+    >
+      <Stack gap={12}>
+        <NumberField
+          label={label}
+          description={help}
+          kind="integer"
+          data-autofocus
+          value={typed}
+          onChange={setTyped}
+          error={wrong ? wrongText : undefined}
         />
         <Row justify="end">
           <Button type="submit" size="xs" variant="filled">

@@ -1,10 +1,9 @@
 import { useSupports } from "@one-hub/hooks";
-import { FilterChip, SegmentedTabs } from "@one-hub/ui";
-import { lazy, type ReactNode, useEffect } from "react";
+import { SegmentedTabs } from "@one-hub/ui";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
-import { fetchAhead } from "../../../lib/chunk-errors.ts";
-import { FilterPanel, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
+import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { type LogSearch, logTypeNames } from "./-log.search.ts";
 
 /** Props of {@link LogFilters}. */
@@ -13,9 +12,6 @@ export interface LogFiltersProps {
   readonly admin: boolean;
   readonly onSearch: (change: Partial<LogSearch>) => void;
 }
-
-const load = () => import("./-channel-panel.tsx");
-const ChannelPanel = lazy(async () => ({ default: (await load()).ChannelPanel }));
 
 const texts = [
   { field: "key", mono: false, forAdmin: false, of: "both" },
@@ -32,10 +28,6 @@ export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactN
   const { t } = useTranslation("log");
   const failures = useSupports("error_log");
   const failed = failures && search.failed;
-  // Loaded when the list stands, so that the panel is there when its chip is pressed.
-  useEffect(() => {
-    if (admin) fetchAhead(load);
-  }, [admin]);
   return (
     <>
       <SegmentedTabs
@@ -64,22 +56,13 @@ export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactN
         ),
       )}
       {admin ? (
-        <FilterChip
+        <NumberChip
           label={t("filter.channel")}
-          value={search.channel === undefined ? undefined : String(search.channel)}
-          onClear={() => onSearch({ channel: undefined })}
-        >
-          {(close) => (
-            <FilterPanel>
-              <ChannelPanel
-                label={t("filter.channel")}
-                value={search.channel === undefined ? "" : String(search.channel)}
-                close={close}
-                onApply={(value) => onSearch({ channel: value === "" ? undefined : Number(value) })}
-              />
-            </FilterPanel>
-          )}
-        </FilterChip>
+          help={t("filter.channelHelp")}
+          wrongText={t("filter.channelWrong")}
+          value={search.channel}
+          onChange={(channel) => onSearch({ channel })}
+        />
       ) : null}
       {failed ? (
         <>

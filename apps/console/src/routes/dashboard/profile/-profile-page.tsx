@@ -1,23 +1,24 @@
 import { useSupports } from "@one-hub/hooks";
 import { Avatar, Button, Facts, Mono, PageHeader, SectionCard, Stack } from "@one-hub/ui";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { allowedPicture } from "../../../lib/picture.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useSelf } from "../../../lib/session.ts";
+import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
 import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
 import { AccessToken } from "./-access-token.tsx";
 import { Bindings } from "./-bindings.tsx";
 import { NameForm } from "./-name-form.tsx";
-import { Notifications } from "./-notifications.tsx";
 import { Passkeys } from "./-passkeys.tsx";
 import { PasswordForm } from "./-password-form.tsx";
 import { Sessions } from "./-sessions.tsx";
 import classes from "./-profile.module.css";
 
+const Notifications = lazy(async () => ({ default: (await import("./-notifications.tsx")).Notifications }));
 const { Window: PictureDialog } = lazyWindow(async () => (await import("./-picture-dialog.tsx")).PictureDialog);
 
-/** The own account: who one is, the picture, the display name, the password, ways to sign in, places where one is, notices, and the access token. */
+/** The own account: who one is, the picture, the display name, the password, ways to sign in, places where one is, the access token, and notices. */
 export const ProfilePage = (): ReactNode => {
   const { t } = useTranslation("profile");
   const self = useSelf();
@@ -55,8 +56,13 @@ export const ProfilePage = (): ReactNode => {
           <Bindings />
           <Passkeys />
           <Sessions />
-          {supported && self.notify !== undefined ? <Notifications notify={self.notify} /> : null}
           <AccessToken />
+          {/* The last: it comes after the page, and nothing below has to make room. */}
+          {supported && self.notify !== undefined ? (
+            <LazyPart>
+              <Notifications notify={self.notify} />
+            </LazyPart>
+          ) : null}
         </Stack>
       </div>
       {/* It begins anew. */}

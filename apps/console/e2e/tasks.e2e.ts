@@ -1,0 +1,247 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signedIn } from "@one-hub/testing/client.ts";
+import { startGateway } from "./support/start-gateway.ts";
+import { readTable, tableNamed } from "./support/table.ts";
+import { addTasks, endTask } from "./support/tasks.ts";
+import { expect, test as base, type WorkerGateway } from "./support/test.ts";
+
+/** A gateway whose console may show what `media.example` has. */
+const test = base.extend<object, { readonly gateway: WorkerGateway }>({
+  gateway: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "console-tasks-"));
+      const file = join(folder, "console.json");
+      await writeFile(file, JSON.stringify({ imageHosts: ["media.example"] }));
+      const gateway = await startGateway({ variables: { CONSOLE_CONFIG: file } });
+      const rootPassword = await gateway.rootPassword();
+      const root = await signedIn(gateway.url, "root", rootPassword);
+      await use({ url: gateway.url, dataDir: gateway.dataDir, rootPassword, root });
+      await gateway.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+const submitted = Date.UTC(2026, 10, 20, 12);
+const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+const song = (title: string, host: string) => ({
+  id: title,
+  title,
+  audio_url: `https://${host}/${title}.mp3`,
+  video_url: `https://${host}/${title}.mp4`,
+  image_url: `https://${host}/${title}.png`,
+  text: `La la ${title}`,
+  metadata: { tags: "pop", prompt: "x", duration: 125 },
+});
+
+test("own tasks stand there in words, are narrowed by the address, and follow what runs until nothing does", async ({
+  page,
+  gateway,
+  user,
+  asUser,
+}) => {
+  const { id } = user;
+  const ofOther = `other-${id}`;
+  addTasks(gateway.dataDir, [
+    { user_id: id, task_id: `done-${id}`, finish_time: submitted + 61_000 },
+    { user_id: id, task_id: `bad-${id}`, action: "LYRICS", status: "FAILURE", fail_reason: "Banned prompt" },
+    { user_id: id, task_id: `odd-${id}`, action: "REMIX", status: "PAUSED", progress: 5 },
+    { user_id: id, task_id: `runs-${id}`, status: "IN_PROGRESS", progress: 40 },
+    { user_id: id + 1_000_000, task_id: ofOther },
+  ]);
+  await asUser();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Tasks", exact: true }).click();
+  const table = tableNamed(page, "Tasks");
+  const shown = async () =>
+    (await readTable(table)).map((row) =>
+      ["Action", "Status", "Progress", "Duration", "Failure reason"].map((head) => row[head]).join(" | "),
+    );
+  const [runs, odd, bad, done] = [
+    "Music | In progress | 40% | — | —",
+    "REMIX | PAUSED | 5% | — | —",
+    "Lyrics | Failed | 100% | — | Banned prompt",
+    "Music | Done | 100% | 61 s slow | —",
+  ];
+  await expect.poll(shown).toEqual([runs, odd, bad, done]);
+  // A time of 0 is none, and a user has no column of others' business.
+  const [first] = await readTable(table);
+  expect(first).toMatchObject({ Finished: "—" });
+  expect(first).not.toHaveProperty("Channel");
+  await expect(page.getByText("4 tasks")).toBeVisible();
+  await expect(page.getByText("updates by itself")).toBeVisible();
+
+  endTask(gateway.dataDir, `runs-${id}`, submitted + 30_000);
+  await expect.poll(shown, { timeout: 15_000 }).toEqual(["Music | Done | 100% | 30.0 s | —", odd, bad, done]);
+  await expect(page.getByText("updates by itself")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Status any" }).click();
+  await page.getByRole("dialog", { name: "Status" }).getByRole("button", { name: "Failed" }).click();
+  await expect.poll(shown).toEqual([bad]);
+  expect(new URL(page.url()).searchParams.get("status")).toBe("FAILURE");
+  await page.goto(`/dashboard/task?task=${ofOther}`);
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+});
+
+test("songs play from hosts that are allowed, and lead outside from all others", async ({
+  page,
+  context,
+  gateway,
+  user,
+  asUser,
+}) => {
+  const loaded: string[] = [];
+  await context.route(/^https:\/\/(?:media|elsewhere)\.example\//, async (route) => {
+    loaded.push(route.request().url());
+    await route.fulfill({ contentType: "image/gif", body: pixel });
+  });
+  const data = JSON.stringify([song("Sunrise", "media.example"), song("Moonset", "elsewhere.example")]);
+  const hostile = JSON.stringify({ title: "<b>x</b>", text: "", audio_url: "javascript:alert(1)", user_id: "secret" });
+  addTasks(gateway.dataDir, [
+    { user_id: user.id, task_id: `hostile-${user.id}`, data: hostile },
+    { user_id: user.id, task_id: `songs-${user.id}`, data },
+  ]);
+  await asUser();
+  await page.goto("/dashboard/task");
+  const rows = tableNamed(page, "Tasks").locator("tr[data-row]");
+  await rows.first().click();
+  await expect(page.getByText("Sunrise", { exact: true })).toBeVisible();
+  await expect(page.getByText("125 s").first()).toBeVisible();
+  await expect(page.getByLabel("Sound of Sunrise")).toHaveAttribute("src", "https://media.example/Sunrise.mp3");
+  await expect(page.getByLabel("Sound of Moonset")).toHaveCount(0);
+  const outside = page.getByRole("link", { name: "Open the sound" }).nth(1);
+  await expect(outside).toHaveAttribute("href", "https://elsewhere.example/Moonset.mp3");
+  await expect(outside).toHaveAttribute("rel", "noopener noreferrer");
+  await expect.poll(() => loaded).toEqual(["https://media.example/Sunrise.png"]);
+  // The policy lets the sound of that host be fetched: a refusal would be a complaint.
+  await page.getByLabel("Sound of Sunrise").evaluate((audio: HTMLAudioElement) => {
+    audio.preload = "auto";
+  });
+  await expect.poll(() => loaded).toContain("https://media.example/Sunrise.mp3");
+  await page.getByText("Lyrics", { exact: true }).first().click();
+  await expect(page.getByText("La la Sunrise")).toBeVisible();
+  await page.getByText("Raw data").first().click();
+  await expect(page.getByText('"title": "Moonset"')).toBeVisible();
+
+  await rows.last().click();
+  await expect(page.getByText("<b>x</b>", { exact: true })).toBeVisible();
+  await expect(page.locator('a[href^="javascript:"]')).toHaveCount(0);
+  expect(loaded.filter((url) => url.includes("elsewhere"))).toEqual([]);
+});
+
+test("images of Midjourney: states in words for everybody, an image from an allowed host, prompts to copy", async ({
+  page,
+  context,
+  gateway,
+  user,
+  asUser,
+}) => {
+  await context.route("https://media.example/**", (route) => route.fulfill({ contentType: "image/gif", body: pixel }));
+  const prompt = `A blue bird ${"above the sea ".repeat(8)}`;
+  const midjourney = { user_id: user.id, platform: "midjourney", code: 1, mode: "fast" } as const;
+  addTasks(gateway.dataDir, [
+    { ...midjourney, task_id: `m1-${user.id}`, action: "DESCRIBE", status: "MODAL", progress: 0 },
+    {
+      ...midjourney,
+      task_id: `m2-${user.id}`,
+      action: "IMAGINE",
+      prompt,
+      prompt_en: prompt,
+      image_url: "https://elsewhere.example/b.png",
+    },
+    {
+      ...midjourney,
+      task_id: `m3-${user.id}`,
+      action: "HIGH_VARIATION",
+      prompt,
+      prompt_en: "In English",
+      image_url: "https://media.example/a.png",
+      finish_time: submitted + 5000,
+    },
+  ]);
+  await asUser();
+  await page.goto("/dashboard/midjourney");
+  const table = tableNamed(page, "Midjourney tasks");
+  const shown = async () =>
+    (await readTable(table)).map((row) => [row["Action"], row["Status"], row["Progress"], row["Image"]].join(" | "));
+  await expect
+    .poll(shown)
+    .toEqual([
+      "Strong variation | Done | 100% | Open the image",
+      "Imagine | Done | 100% | Open the image",
+      "Describe | Waiting for input | 0% | —",
+    ]);
+  const rows = table.locator("tr[data-row]");
+  await rows.nth(0).locator("td").first().click();
+  const image = page.getByRole("img", { name: /^A blue bird/ });
+  await expect(image).toHaveAttribute("src", "https://media.example/a.png");
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByText("In English", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy the English prompt" })).toBeVisible();
+  await rows.nth(1).locator("td").first().click();
+  await expect(page.getByText("The image is on a host that is not shown here.")).toBeVisible();
+
+  await page.goto(`/dashboard/midjourney?task=m1-${user.id}`);
+  await expect.poll(shown).toEqual(["Describe | Waiting for input | 0% | —"]);
+});
+
+test("administrators see everybody's, by channel and user; the sidebar has Midjourney where the site says so", async ({
+  page,
+  gateway,
+  user,
+  asVisitor,
+}) => {
+  const channel = 900_000 + user.id;
+  addTasks(gateway.dataDir, [
+    { user_id: user.id, task_id: `a-${user.id}`, channel_id: channel },
+    {
+      user_id: user.id,
+      task_id: `m-${user.id}`,
+      channel_id: channel,
+      platform: "midjourney",
+      action: "ZOOM",
+      code: 21,
+    },
+    { user_id: user.id, task_id: `n-${user.id}`, channel_id: channel, platform: "midjourney", action: "NEW", code: 77 },
+  ]);
+  await asVisitor("admin");
+  await page.goto(`/dashboard/task?channel=${channel}`);
+  await expect
+    .poll(async () => (await readTable(tableNamed(page, "Tasks"))).map((row) => [row["Channel"], row["User"]]))
+    .toEqual([[String(channel), String(user.id)]]);
+  await page.getByRole("button", { name: "User any" }).click();
+  const panel = page.getByRole("dialog", { name: "User" });
+  await panel.getByRole("textbox", { name: "User" }).fill("0");
+  await panel.getByRole("button", { name: "Apply" }).click();
+  await expect(panel.getByText("Type a number above zero.")).toBeVisible();
+  await panel.getByRole("textbox", { name: "User" }).fill("1");
+  await panel.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+
+  await expect(page.getByRole("link", { name: "Midjourney", exact: true })).toHaveCount(0);
+  await gateway.root.call("PUT", "/api/option/", { key: "MjEnabled", value: "true" });
+  await page.goto("/dashboard");
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole("link", { name: "Midjourney", exact: true }).click({ timeout: 1000 });
+  }).toPass();
+  await page.goto(`/dashboard/midjourney?channel=${channel}`);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page
+    .getByRole("checkbox", { name: "Submission" })
+    .or(page.getByRole("menuitemcheckbox", { name: "Submission" }))
+    .click();
+  await page.keyboard.press("Escape");
+  await expect
+    .poll(async () =>
+      (await readTable(tableNamed(page, "Midjourney tasks"))).map((row) => [row["Action"], row["Submission"]]),
+    )
+    .toEqual([
+      ["NEW", "77"],
+      ["Zoom", "Waiting"],
+    ]);
+});

@@ -1,0 +1,17 @@
+import { midjourneySortColumns } from "@one-hub/sdk";
+import * as z from "zod/mini";
+
+import { listSearch, numberFilter, textFilter } from "../../../lib/list-search.ts";
+import { timeFilter } from "../../../shared/ListFilters/times.ts";
+
+/** The Midjourney tasks' address. */
+export const midjourneySearch = z.object({
+  ...listSearch(midjourneySortColumns, "-id"),
+  ...timeFilter(),
+  task: textFilter(),
+  /** Only administrators see others' tasks and have this filter. */
+  channel: numberFilter(1),
+});
+
+/** What the address says. */
+export type MidjourneySearch = z.output<typeof midjourneySearch>;

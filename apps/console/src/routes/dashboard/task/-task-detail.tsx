@@ -1,0 +1,173 @@
+import { songsOf, type SunoSong, type Task } from "@one-hub/sdk";
+import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
+import { CodeBlock, CopyButton, type Fact, FactLine, Facts, Mono, Money, Row } from "@one-hub/ui";
+import { IconMusic } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { notifyCopied } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { allowedMedia, allowedPicture } from "../../../lib/picture.ts";
+import { LongText } from "../../../shared/Tasks/LongText.tsx";
+import { OutsideLink } from "../../../shared/Tasks/OutsideLink.tsx";
+import classes from "../../../shared/Tasks/Tasks.module.css";
+
+const milliseconds = 1000;
+
+/** The cover of a song, where it may be shown and arrives. */
+const Cover = ({ address }: { readonly address: string | undefined }): ReactNode => {
+  const shown = allowedPicture(address);
+  const [failed, setFailed] = useState<string>();
+  return shown === undefined || shown === failed ? (
+    <span className={classes["cover"]} aria-hidden="true">
+      <IconMusic size={28} />
+    </span>
+  ) : (
+    <img
+      className={classes["cover"]}
+      src={shown}
+      alt=""
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(shown)}
+    />
+  );
+};
+
+/** A part of the detail that is opened when somebody wants it; what is in it is fetched then. */
+const Fold = ({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode => {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={classes["fold"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{name}</summary>
+      {open ? children : null}
+    </details>
+  );
+};
+
+/** A song with what may be played of it here, and links to the rest. */
+const Song = ({ song, number }: { readonly song: SunoSong; readonly number: number }): ReactNode => {
+  const { t } = useTranslation("task");
+  const { title = "", audio_url: audio, video_url: video, text = "", metadata, model_name: model } = song;
+  const name = title === "" ? t("detail.song", { number }) : title;
+  const sound = allowedMedia(audio);
+  const film = allowedMedia(video);
+  const facts = [
+    ...(typeof metadata?.duration === "number" ? [formatDuration(metadata.duration * milliseconds, 0)] : []),
+    ...[metadata?.tags, model].flatMap((fact) =>
+      typeof fact === "string" && fact !== ""
+        ? [
+            <bdi key={fact} translate="no">
+              {fact}
+            </bdi>,
+          ]
+        : [],
+    ),
+  ];
+  const cover = song.image_large_url ?? song.image_url;
+  return (
+    <li className={classes["song"]}>
+      <Cover address={song.image_url ?? cover} />
+      <div className={classes["songBody"]}>
+        <div className={classes["songTitle"]} dir="auto" translate={title === "" ? undefined : "no"}>
+          {name}
+        </div>
+        {facts.length === 0 ? null : (
+          <div className={classes["songFacts"]}>
+            <FactLine facts={facts} />
+          </div>
+        )}
+        {sound === undefined ? null : (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- songs come without captions; their text stands under them
+          <audio
+            className={classes["audio"]}
+            controls
+            preload="none"
+            src={sound}
+            aria-label={t("detail.soundOf", { name })}
+          />
+        )}
+        {film === undefined ? null : (
+          <Fold name={t("detail.video")}>
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- as above */}
+            <video
+              className={classes["video"]}
+              controls
+              preload="none"
+              src={film}
+              aria-label={t("detail.videoOf", { name })}
+            />
+          </Fold>
+        )}
+        <div className={classes["links"]}>
+          <OutsideLink address={audio}>{t("detail.openSound")}</OutsideLink>
+          <OutsideLink address={video}>{t("detail.openVideo")}</OutsideLink>
+          <OutsideLink address={cover}>{t("detail.openCover")}</OutsideLink>
+        </div>
+        {text === "" ? null : (
+          <Fold name={t("detail.lyrics")}>
+            <LongText name={t("detail.lyrics")} copy={t("detail.copyLyrics")} text={text} />
+          </Fold>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** One object stands for a list of one. */
+const songsIn = (data: unknown): readonly SunoSong[] =>
+  songsOf(Array.isArray(data) ? data : [data]).filter(
+    ({ title, text, audio_url: audio, video_url: video, image_url: image }) =>
+      [title, text, audio, video, image].some((said) => said !== undefined && said !== ""),
+  );
+
+/** A task in full: its result, and the facts that the list has no room for. */
+export const TaskDetail = ({ row, admin }: { readonly row: Task; readonly admin: boolean }): ReactNode => {
+  const { t } = useTranslation("task");
+  const numbers = useNumbers();
+  const songs = songsIn(row.data);
+  const time = (id: "submitted" | "started" | "finished", seconds: number): Fact[] =>
+    seconds === 0 ? [] : [{ id, name: t(`column.${id}`), value: <Mono>{formatTimestamp(seconds)}</Mono> }];
+  const facts: Fact[] = [
+    ...time("submitted", row.submit_time),
+    ...time("started", row.start_time),
+    ...time("finished", row.finish_time),
+    { id: "quota", name: t("column.quota"), value: <Money>{numbers.balance(row.quota)}</Money> },
+    ...(row.token_id === 0 ? [] : [{ id: "key", name: t("column.key"), value: <Mono>{row.token_id}</Mono> }]),
+    ...(admin
+      ? [
+          { id: "user", name: t("column.user"), value: <Mono>{row.user_id}</Mono> },
+          { id: "channel", name: t("column.channel"), value: <Mono>{row.channel_id}</Mono> },
+        ]
+      : []),
+  ];
+  return (
+    <div className={classes["detail"]}>
+      <Row>
+        <Mono>{row.task_id}</Mono>
+        {row.task_id === "" ? null : (
+          <CopyButton iconOnly size="sm" value={row.task_id} label={t("detail.copyId")} onCopy={notifyCopied} />
+        )}
+      </Row>
+      <LongText name={t("column.reason")} copy={t("detail.copyReason")} text={row.fail_reason} />
+      {songs.length === 0 ? null : (
+        <ul className={classes["songs"]}>
+          {songs.map((song, index) => (
+            <Song key={song.id ?? index} song={song} number={index + 1} />
+          ))}
+        </ul>
+      )}
+      <Facts facts={facts} />
+      {row.data === null ? (
+        <p className={classes["textName"]}>{t("detail.noData")}</p>
+      ) : (
+        <Fold name={t("detail.json")}>
+          <CodeBlock
+            label={t("detail.json")}
+            samples={[{ id: "json", label: "JSON", code: JSON.stringify(row.data, null, 2) }]}
+            onCopy={notifyCopied}
+          />
+        </Fold>
+      )}
+    </div>
+  );
+};

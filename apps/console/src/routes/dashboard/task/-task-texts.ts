@@ -1,0 +1,23 @@
+import { taskActions } from "@one-hub/sdk";
+import { useCallback } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+
+/** What an action is called; one that is not known as the gateway sent it. */
+export const useTaskActionText = (): ((action: string) => string) => {
+  const { t } = useTranslation("task");
+  return useCallback(
+    (action) => {
+      const known = taskActions.find((name) => name === action);
+      return known === undefined ? action : t(`action.${known}`);
+    },
+    [t],
+  );
+};
+
+const platforms: ReadonlyMap<string, string> = new Map([
+  ["suno", "Suno"],
+  ["kling", "Kling"],
+]);
+
+/** A kind of upstream by its name in the world. */
+export const platformName = (platform: string): string => platforms.get(platform) ?? platform;

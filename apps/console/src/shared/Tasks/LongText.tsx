@@ -1,0 +1,28 @@
+import { CopyButton } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { notifyCopied } from "../../lib/notify.ts";
+import classes from "./Tasks.module.css";
+
+/** A text of somebody's in full, with its name and a way to copy it. Nothing where there is none. */
+export const LongText = ({
+  name,
+  copy,
+  text,
+}: {
+  readonly name: string;
+  /** Name of the copy button. */
+  readonly copy: string;
+  readonly text: string;
+}): ReactNode =>
+  text === "" ? null : (
+    <div>
+      <div className={classes["textHead"]}>
+        <span className={classes["textName"]}>{name}</span>
+        <CopyButton iconOnly size="sm" value={text} label={copy} onCopy={notifyCopied} />
+      </div>
+      {/* Scrolls where it is long, so the keyboard has to reach it. */}
+      <p className={classes["text"]} dir="auto" translate="no" tabIndex={0} role="group" aria-label={name}>
+        {text}
+      </p>
+    </div>
+  );

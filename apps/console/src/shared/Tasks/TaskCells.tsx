@@ -1,0 +1,62 @@
+import { formatDuration } from "@one-hub/sdk/format";
+import { Money, Tag } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useNumbers } from "../../lib/numbers.ts";
+import { isSlow, shareOf, statusTone } from "./task-status.ts";
+import classes from "./Tasks.module.css";
+
+/** Stands where a task has nothing to say. */
+export const none = "—";
+
+const statuses = ["NOT_START", "SUBMITTED", "QUEUED", "IN_PROGRESS", "MODAL", "FAILURE", "SUCCESS", "UNKNOWN"] as const;
+
+/** What a state is called; one that is not known as the gateway sent it. */
+export const useStatusText = (): ((status: string) => string) => {
+  const { t } = useTranslation("task");
+  return (status) => {
+    const known = statuses.find((name) => name === status);
+    return known === undefined ? (status === "" ? t("status.UNKNOWN") : status) : t(`status.${known}`);
+  };
+};
+
+/** Where a task is. */
+export const StatusTag = ({ status }: { readonly status: string }): ReactNode => (
+  <Tag tone={statusTone(status)} dot>
+    {useStatusText()(status)}
+  </Tag>
+);
+
+/** How long a task took; one that took longer than a minute stands out. */
+export const Took = ({ milliseconds }: { readonly milliseconds: number | undefined }): ReactNode => {
+  const { t } = useTranslation("task");
+  if (milliseconds === undefined) return none;
+  return isSlow(milliseconds) ? (
+    <Tag tone="bad">{t("slow", { time: formatDuration(milliseconds, 0) })}</Tag>
+  ) : (
+    <Money>{formatDuration(milliseconds, 1)}</Money>
+  );
+};
+
+/** How far a task is, as a share; what is none as the gateway sent it. */
+export const ProgressText = ({ progress }: { readonly progress: number | string }): ReactNode => {
+  const { percent } = useNumbers();
+  const share = shareOf(progress);
+  if (share !== undefined) return percent(share, 0);
+  return progress === "" ? none : <span translate="no">{progress}</span>;
+};
+
+/** A text of somebody's that is cut where it is too long; the whole of it stands in the row's detail. */
+export const Cut = ({ text, mono = false }: { readonly text: string; readonly mono?: boolean }): ReactNode =>
+  text === "" ? (
+    none
+  ) : (
+    <span
+      className={mono ? classes["cutMono"] : classes["cut"]}
+      title={text}
+      translate="no"
+      dir={mono ? "ltr" : "auto"}
+    >
+      {text}
+    </span>
+  );
