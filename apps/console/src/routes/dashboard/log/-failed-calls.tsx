@@ -1,7 +1,14 @@
 import { logQueries, useGateway } from "@one-hub/hooks";
-import type { ErrorLog, ErrorLogPage, errorLogSortColumns } from "@one-hub/sdk";
+import {
+  type ErrorLog,
+  type ErrorLogPage,
+  type errorLogSortColumns,
+  listErrorLogs,
+  listSelfErrorLogs,
+} from "@one-hub/sdk";
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
 import {
+  Button,
   CopyButton,
   DataTable,
   type DataTableColumn,
@@ -16,9 +23,11 @@ import {
   type TableView,
   Tag,
 } from "@one-hub/ui";
+import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { lazy, type ReactNode, useCallback, useMemo, useState } from "react";
+import type { TextKey } from "../../../i18n/resources.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -29,14 +38,37 @@ import { inAddress } from "../../../shared/ListState/in-address.ts";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { SavedViewsButton } from "../../../shared/SavedViews/SavedViewsButton.tsx";
+import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
+import { type FailedColumnId, failedLines } from "./-failed-export-line.ts";
+import { EXPORT_PAGE } from "./-log-export.ts";
 import { LogFilters } from "./-log-filters.tsx";
-import { failedQuery, isFiltered, withoutFilters } from "./-log-query.ts";
+import { failedFilters, failedQuery, isFiltered, withoutFilters } from "./-log-query.ts";
+import { until, usePagedExport } from "./-use-log-export.ts";
 import { type LogSearch, logSearch } from "./-log.search.ts";
 import classes from "./-log.module.css";
 
 type FailedColumn = (typeof errorLogSortColumns)[number];
 
 const route = getRouteApi("/dashboard/log");
+
+const LogExport = lazy(async () => ({ default: (await import("./-log-export-dialog.tsx")).LogExport }));
+
+/** The file's columns in words. */
+const columnTexts = {
+  time: "export.column.time",
+  status: "failed.status",
+  code: "failed.code",
+  model: "export.column.model",
+  key: "export.column.key",
+  user: "export.column.user",
+  channelId: "export.column.channelId",
+  channel: "export.column.channel",
+  retried: "failed.retried",
+  streamed: "export.column.streamed",
+  durationMs: "export.column.durationMs",
+  ip: "export.column.ip",
+  request: "failed.request",
+} as const satisfies Readonly<Record<FailedColumnId, TextKey<"log">>>;
 
 const usualView: TableView = { hidden: ["ip", "duration"], density: "dense" };
 
@@ -65,6 +97,23 @@ export const FailedCalls = (): ReactNode => {
   );
   const { page, state } = useListState(list);
   const total = page?.total_count;
+  const logExport = usePagedExport<ErrorLog>((pressed) => {
+    const filters = failedFilters(search, { admin }, pressed);
+    const query = { ...filters, ...until(filters, pressed), order: search.failedOrder, size: EXPORT_PAGE };
+    const lines = failedLines(admin, {
+      column: (id) => t(columnTexts[id]),
+      yes: t("export.yes"),
+      no: t("export.no"),
+    });
+    const fetch = admin ? listErrorLogs : listSelfErrorLogs;
+    return {
+      ...lines,
+      name: "failed-calls",
+      fetchPage: (at, signal) => fetch(gateway, { ...query, page: at }, { signal }),
+    };
+  });
+  const [exported, setExported] = useState(false);
+  if (!exported && logExport.progress !== undefined) setExported(true);
   const [view, setView] = useTableView(admin ? "log-failed-admin" : "log-failed", usualView);
 
   const columns = useMemo((): DataTableColumn<ErrorLog, FailedColumn>[] => {
@@ -111,7 +160,7 @@ export const FailedCalls = (): ReactNode => {
         id: "duration",
         header: t("column.duration"),
         align: "end",
-        cell: ({ request_time: time }) => formatDuration(time),
+        cell: ({ request_time: time }) => formatDuration(time, numbers.locale),
       },
       { id: "ip", header: t("column.ip"), cell: ({ source_ip: ip }) => (ip === "" ? none : <Mono>{ip}</Mono>) },
       {
@@ -128,7 +177,7 @@ export const FailedCalls = (): ReactNode => {
           ),
       },
     ];
-  }, [t, admin]);
+  }, [t, numbers, admin]);
 
   const card = useCallback(
     (row: ErrorLog): RowCard => {
@@ -149,7 +198,7 @@ export const FailedCalls = (): ReactNode => {
     (row: ErrorLog): ReactNode => {
       const facts: Fact[] = [
         { id: "time", name: t("column.time"), value: <Mono>{formatTimestamp(row.created_at)}</Mono> },
-        { id: "duration", name: t("column.duration"), value: formatDuration(row.request_time) },
+        { id: "duration", name: t("column.duration"), value: formatDuration(row.request_time, numbers.locale) },
         ...(row.source_ip === "" ? [] : [{ id: "ip", name: t("column.ip"), value: <Mono>{row.source_ip}</Mono> }]),
       ];
       return (
@@ -164,7 +213,7 @@ export const FailedCalls = (): ReactNode => {
         </Stack>
       );
     },
-    [t],
+    [t, numbers],
   );
 
   return (
@@ -190,6 +239,13 @@ export const FailedCalls = (): ReactNode => {
                 void list.refetch();
               }}
             />
+            <Button
+              leftSection={<IconDownload size={16} />}
+              disabled={total === undefined || total === 0}
+              onClick={logExport.start}
+            >
+              {t("export.action")}
+            </Button>
           </>
         }
       />
@@ -215,6 +271,11 @@ export const FailedCalls = (): ReactNode => {
         view={view}
         onViewChange={setView}
       />
+      {exported ? (
+        <LazyPart>
+          <LogExport progress={logExport} />
+        </LazyPart>
+      ) : null}
     </>
   );
 };

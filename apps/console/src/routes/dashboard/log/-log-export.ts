@@ -1,4 +1,4 @@
-import { isGatewayError, type Log, type LogPage } from "@one-hub/sdk";
+import { isGatewayError } from "@one-hub/sdk";
 
 /** Rows a call: the most the gateway gives (contract.md 0.7). */
 export const EXPORT_PAGE = 100;
@@ -38,9 +38,12 @@ export const newExport = (head: string): ExportState => ({
 });
 
 /** What an export needs from outside. */
-export interface ExportParts {
-  readonly fetchPage: (page: number, signal: AbortSignal) => Promise<LogPage>;
-  readonly line: (row: Log) => string;
+export interface ExportParts<Row> {
+  readonly fetchPage: (
+    page: number,
+    signal: AbortSignal,
+  ) => Promise<{ readonly data: readonly Row[]; readonly total_count: number }>;
+  readonly line: (row: Row) => string;
   readonly onProgress: (progress: ExportProgress) => void;
   /** Rejects when the signal aborts. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -51,16 +54,16 @@ export interface ExportParts {
  * Fetches page after page into `state` until all are there. Waits and goes on where the gateway answers "too many requests"; rejects
  * on every other failure, and then `state` holds what came: calling again continues there. An abort rejects too.
  */
-export const runExport = async (
+export const runExport = async <Row>(
   state: ExportState,
-  { fetchPage, line, onProgress, sleep, signal }: ExportParts,
+  { fetchPage, line, onProgress, sleep, signal }: ExportParts<Row>,
 ): Promise<void> => {
   let refusals = 0;
   const report = (waiting?: number): void => onProgress({ rows: state.rows, total: state.total, waiting });
   report();
   while (!state.finished) {
     signal.throwIfAborted();
-    let page: LogPage;
+    let page: Awaited<ReturnType<typeof fetchPage>>;
     try {
       page = await fetchPage(state.nextPage, signal);
     } catch (error) {

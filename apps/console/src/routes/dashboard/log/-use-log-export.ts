@@ -1,5 +1,5 @@
 import { useGateway } from "@one-hub/hooks";
-import { listLogs, listSelfLogs } from "@one-hub/sdk";
+import { listLogs, listSelfLogs, type Log } from "@one-hub/sdk";
 import { formatDay } from "@one-hub/sdk/format";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -8,7 +8,14 @@ import { CSV_START, saveCsv } from "../../../lib/csv.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { EXPORT_PAGE, type ExportProgress, type ExportState, newExport, runExport } from "./-log-export.ts";
+import {
+  EXPORT_PAGE,
+  type ExportParts,
+  type ExportProgress,
+  type ExportState,
+  newExport,
+  runExport,
+} from "./-log-export.ts";
 import { exportLines } from "./-log-export-line.ts";
 import { logFilters, logTypeName } from "./-log-query.ts";
 import type { LogSearch } from "./-log.search.ts";
@@ -39,17 +46,26 @@ export interface LogExportHandle {
   readonly cancel: () => void;
 }
 
-/** Exports every row of the view's filter, as of the moment when it was asked for. */
-export const useLogExport = ({
-  search,
-  admin,
-}: {
-  readonly search: LogSearch;
-  readonly admin: boolean;
-}): LogExportHandle => {
+/** The end of what is exported: where the filter ends, or now. */
+export const until = (
+  { end_timestamp: end }: { readonly end_timestamp?: number | undefined },
+  now: number,
+): { readonly end_timestamp: number } => ({ end_timestamp: Math.min(end ?? now, now) });
+
+/** What is exported. */
+interface ExportPlan<Row> extends Pick<ExportParts<Row>, "fetchPage" | "line"> {
+  /** The file's first line. */
+  readonly head: string;
+  /** Name of the file, without the day. */
+  readonly name: string;
+}
+
+/**
+ * Exports all pages of a list. The plan is made at the press, in unix seconds: rows written from then on would move the pages.
+ */
+export const usePagedExport = <Row>(plan: (now: number) => ExportPlan<Row>): LogExportHandle => {
   const { t } = useTranslation("log");
-  const gateway = useGateway();
-  const { quotaPerUnit, count } = useNumbers();
+  const { count } = useNumbers();
   const [progress, setProgress] = useState<ExportProgress>();
   const [failure, setFailure] = useState<string>();
   const job = useRef<{
@@ -88,34 +104,12 @@ export const useLogExport = ({
   const start = (): void => {
     if (job.current !== undefined) return;
     const now = nowSeconds();
-    // Rows written from now on would move the pages.
-    const filters = logFilters(search, { admin }, now);
-    const query = {
-      ...filters,
-      end_timestamp: Math.min(filters.end_timestamp ?? now, now),
-      order: search.order,
-      size: EXPORT_PAGE,
-    };
-    const { head, line } = exportLines(admin, {
-      column: (id) => t(`export.column.${id}`),
-      type: (type) => t(`types.${logTypeName(type) ?? "other"}`),
-      yes: t("export.yes"),
-      no: t("export.no"),
-      quotaPerUnit,
-    });
+    const { head, line, fetchPage, name } = plan(now);
     const state = newExport(CSV_START + head);
     job.current = {
       state,
-      name: `log-${formatDay(now)}.csv`,
-      run: (signal) =>
-        runExport(state, {
-          fetchPage: (page, pageSignal) =>
-            (admin ? listLogs : listSelfLogs)(gateway, { ...query, page }, { signal: pageSignal }),
-          line,
-          onProgress: setProgress,
-          sleep,
-          signal,
-        }),
+      name: `${name}-${formatDay(now)}.csv`,
+      run: (signal) => runExport(state, { fetchPage, line, onProgress: setProgress, sleep, signal }),
     };
     void go();
   };
@@ -130,4 +124,30 @@ export const useLogExport = ({
       end();
     },
   };
+};
+
+/** Exports every row of the view's filter, as of the moment when it was asked for. */
+export const useLogExport = ({
+  search,
+  admin,
+}: {
+  readonly search: LogSearch;
+  readonly admin: boolean;
+}): LogExportHandle => {
+  const { t } = useTranslation("log");
+  const gateway = useGateway();
+  const { quotaPerUnit } = useNumbers();
+  return usePagedExport<Log>((now) => {
+    const filters = logFilters(search, { admin }, now);
+    const query = { ...filters, ...until(filters, now), order: search.order, size: EXPORT_PAGE };
+    const lines = exportLines(admin, {
+      column: (id) => t(`export.column.${id}`),
+      type: (type) => t(`types.${logTypeName(type) ?? "other"}`),
+      yes: t("export.yes"),
+      no: t("export.no"),
+      quotaPerUnit,
+    });
+    const list = admin ? listLogs : listSelfLogs;
+    return { ...lines, name: "log", fetchPage: (page, signal) => list(gateway, { ...query, page }, { signal }) };
+  });
 };
