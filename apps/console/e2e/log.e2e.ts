@@ -282,6 +282,18 @@ test("the keyboard moves through the rows and opens them", async ({ page, gatewa
   await expect.poll(focused).toBe("1");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Price" })).toBeVisible();
+  // From one open entry to its neighbours, by button and by key.
+  const opened = page.locator("[data-detail]");
+  await page.getByRole("button", { name: "Next entry (J)" }).click();
+  await expect(opened).toHaveAttribute("data-detail", "2");
+  await page.keyboard.press("j");
+  await expect(opened).toHaveAttribute("data-detail", "3");
+  await expect(page.getByRole("button", { name: "Next entry (J)" })).toBeDisabled();
+  for (const _step of [0, 1]) await page.keyboard.press("k");
+  await expect(opened).toHaveAttribute("data-detail", "1");
+  await expect(opened).toBeFocused();
+  await expectAccessible(page, "an entry that was stepped to");
+  await page.locator("[data-row='1']").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Price" })).toHaveCount(0);
 });
@@ -390,6 +402,14 @@ test("failed calls are found by key, model and code, with the id of the call", a
   await expect(page.getByText("No failed call fits the filters that are set.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(async () => (await readTable(table)).length).toBe(3);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^failed-calls-\d{4}-\d{2}-\d{2}\.csv$/);
+  const [head = [], ...lines] = readCsv((await readFile(await download.path(), "utf8")).slice(1));
+  expect(head.slice(0, 5)).toEqual(["Time", "Status", "Error code", "Model", "Key"]);
+  expect(head).not.toContain("User");
+  expect(lines.map((line) => line[4])).toEqual(["broken", "other", "broken"]);
   await expectGoodLooks(page, "failed calls", "log-failed");
   await wear(page, "light", 1440);
   await asVisitor("admin");

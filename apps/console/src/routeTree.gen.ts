@@ -34,6 +34,7 @@ import { Route as PublicPrivacyRouteRouteImport } from "./routes/_public/privacy
 import { Route as PublicTermsRouteRouteImport } from "./routes/_public/terms/route";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAffiliateRouteRouteImport } from "./routes/dashboard/affiliate/route";
+import { Route as DashboardAppRouteRouteImport } from "./routes/dashboard/app/route";
 import { Route as DashboardFapiaoRouteRouteImport } from "./routes/dashboard/fapiao/route";
 import { Route as DashboardInvoiceRouteRouteImport } from "./routes/dashboard/invoice/route";
 import { Route as DashboardKeyRouteRouteImport } from "./routes/dashboard/key/route";
@@ -181,6 +182,11 @@ const DashboardAffiliateRouteRoute = DashboardAffiliateRouteRouteImport.update({
   path: "/affiliate",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardAppRouteRoute = DashboardAppRouteRouteImport.update({
+  id: "/app",
+  path: "/app",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardFapiaoRouteRoute = DashboardFapiaoRouteRouteImport.update({
   id: "/fapiao",
   path: "/fapiao",
@@ -322,6 +328,7 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/app": typeof DashboardAppRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
@@ -368,6 +375,7 @@ export interface FileRoutesByTo {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/app": typeof DashboardAppRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
@@ -418,6 +426,7 @@ export interface FileRoutesById {
   "/_public/privacy": typeof PublicPrivacyRouteRoute;
   "/_public/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/app": typeof DashboardAppRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
@@ -469,6 +478,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/app"
     | "/dashboard/fapiao"
     | "/dashboard/invoice"
     | "/dashboard/key"
@@ -515,6 +525,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/app"
     | "/dashboard/fapiao"
     | "/dashboard/invoice"
     | "/dashboard/key"
@@ -564,6 +575,7 @@ export interface FileRouteTypes {
     | "/_public/privacy"
     | "/_public/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/app"
     | "/dashboard/fapiao"
     | "/dashboard/invoice"
     | "/dashboard/key"
@@ -792,6 +804,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardAffiliateRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/app": {
+      id: "/dashboard/app";
+      path: "/app";
+      fullPath: "/dashboard/app";
+      preLoaderRoute: typeof DashboardAppRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/fapiao": {
       id: "/dashboard/fapiao";
       path: "/fapiao";
@@ -983,6 +1002,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 
 interface DashboardRouteRouteChildren {
   DashboardAffiliateRouteRoute: typeof DashboardAffiliateRouteRoute;
+  DashboardAppRouteRoute: typeof DashboardAppRouteRoute;
   DashboardFapiaoRouteRoute: typeof DashboardFapiaoRouteRoute;
   DashboardInvoiceRouteRoute: typeof DashboardInvoiceRouteRoute;
   DashboardKeyRouteRoute: typeof DashboardKeyRouteRoute;
@@ -1000,6 +1020,7 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAffiliateRouteRoute: DashboardAffiliateRouteRoute,
+  DashboardAppRouteRoute: DashboardAppRouteRoute,
   DashboardFapiaoRouteRoute: DashboardFapiaoRouteRoute,
   DashboardInvoiceRouteRoute: DashboardInvoiceRouteRoute,
   DashboardKeyRouteRoute: DashboardKeyRouteRoute,

@@ -165,6 +165,41 @@ describe("properties of quota", () => {
     );
   });
 
+  test("percentages and durations are in every language the same number, exactly rounded", () => {
+    /** The number that a person reads in it, as English writes it. */
+    const read = (text: string, locale: string): string => {
+      const parts = new Intl.NumberFormat(locale).formatToParts(-12_345.6);
+      const sign = (type: Intl.NumberFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? "";
+      return text
+        .replaceAll(sign("group"), "")
+        .replace(sign("decimal"), ".")
+        .replaceAll(/[^\d.-]/g, "");
+    };
+    const locale = fc.constantFrom("zh-CN", "zh-HK", "en-US", "ja-JP", "vi-VN", "fr-FR", "ar");
+    const share = fc.double({ min: -1000, max: 1000, noNaN: true });
+    fc.assert(
+      fc.property(share, locale, fc.nat(6), (value, language, digits) => {
+        const percent = formatPercent(value, language, digits);
+        expect(percent).toContain("%");
+        expect(Number(read(percent, language))).toBe(Number(read(formatPercent(value, "en-US", digits), "en-US")));
+        expect(Math.abs(Number(read(percent, language)) - value * 100)).toBeLessThanOrEqual(0.5 * 10 ** -digits + 1e-9);
+        const duration = formatDuration(Math.abs(value) * 1000, language, digits);
+        expect(duration).toMatch(/ s$/);
+        expect(read(duration.slice(0, -2), language)).toBe(
+          formatDecimal((Math.abs(value) * 1000) / 1000, digits, true),
+        );
+      }),
+    );
+    fc.assert(
+      fc.property(anything, locale, fc.nat(8), (value, language, digits) => {
+        for (const text of [formatPercent(value, language, digits), formatDuration(value, language, digits)]) {
+          expect(text).not.toMatch(/NaN|∞|e/i);
+          expect(/^[^\d]*-[^\d]*[0.,]*[^\d]*$/.test(text)).toBe(false);
+        }
+      }),
+    );
+  });
+
   test("no input makes NaN, -0 or an exponent", () => {
     fc.assert(
       fc.property(anything, anything, fc.boolean(), fc.nat(8), (value, quotaPerUnit, displayInCurrency, digits) => {
@@ -175,7 +210,6 @@ describe("properties of quota", () => {
           abbreviateNumber(value, digits),
           formatDecimal(value, digits),
           formatPrice(value),
-          formatPercent(value, digits),
         ]) {
           expect(text).toMatch(/^-?\$?\d+(\.\d+)?[kMB%]?$/);
           expect(isNegativeZero(text)).toBe(false);
@@ -225,12 +259,14 @@ describe("numbers", () => {
   });
 
   test("percents and counts", () => {
-    expect([formatPercent(0.1234), formatPercent(1), formatPercent(0.295, 0), formatPercent(-0.0001)]).toEqual([
-      "12.3%",
-      "100%",
-      "30%",
-      "0%",
-    ]);
+    expect([
+      formatPercent(0.1234, "en-US"),
+      formatPercent(1, "en-US"),
+      formatPercent(0.295, "en-US", 0),
+      formatPercent(-0.0001, "en-US"),
+      formatPercent(0.9909, "fr-FR", 2),
+      formatPercent(Number.NaN, "en-US"),
+    ]).toEqual(["12.3%", "100%", "30%", "0%", "99,09\u00a0%", "0%"]);
     expect([
       formatCount(1_234_567, "en-US"),
       formatCount(1_234.5, "de", 1),
@@ -347,13 +383,15 @@ describe("times", () => {
 
   test("durations are seconds with two decimals", () => {
     expect([
-      formatDuration(1234),
-      formatDuration(0),
-      formatDuration(1235),
-      formatDuration(-5),
-      formatDuration(Number.NaN),
-      formatDuration(61_000, 0),
-    ]).toEqual(["1.23 s", "0.00 s", "1.24 s", "0.00 s", "0.00 s", "61 s"]);
+      formatDuration(1234, "en-US"),
+      formatDuration(0, "en-US"),
+      formatDuration(1235, "en-US"),
+      formatDuration(-5, "en-US"),
+      formatDuration(Number.NaN, "en-US"),
+      formatDuration(61_000, "en-US", 0),
+      formatDuration(1234, "fr-FR"),
+      formatDuration(1_234_567, "vi-VN"),
+    ]).toEqual(["1.23 s", "0.00 s", "1.24 s", "0.00 s", "0.00 s", "61 s", "1,23 s", "1.234,57 s"]);
   });
 
   test("speed counts the time after the first byte, and is unknown where there was none", () => {

@@ -40,7 +40,7 @@ export {
 } from "./DataTable/column.ts";
 export { DataTable, type DataTableProps } from "./DataTable/DataTable.tsx";
 export type { TableMessage } from "./DataTable/TableMessage.tsx";
-export type { RowCard } from "./DataTable/TableRow.tsx";
+export type { DetailSteps, RowCard } from "./DataTable/TableRow.tsx";
 export { useNarrow } from "./DataTable/use-narrow.ts";
 export { FilterChip, type FilterChipProps } from "./FilterChip/FilterChip.tsx";
 export { FormError, type FormErrorProps, Note, type NoteProps } from "./Form/FormError.tsx";

@@ -29,7 +29,7 @@ export const useNumbers = () => {
       count: (value: number, digits = 0, keepZeros = false) => formatCount(value, locale, digits, keepZeros),
       /** "1.2M". */
       short: (value: number, digits = 1) => abbreviateNumber(value, digits),
-      percent: formatPercent,
+      percent: (share: number, digits = 1) => formatPercent(share, locale, digits),
     }),
     [locale, quota],
   );

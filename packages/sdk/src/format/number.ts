@@ -1,4 +1,4 @@
-import { decimalOf, multiply, one, quotient, textOf, type Decimal } from "./decimal.ts";
+import { decimalOf, one, quotient, textOf, type Decimal } from "./decimal.ts";
 
 interface Step {
   suffix: string;
@@ -46,14 +46,6 @@ export const abbreviateNumber = (value: number, digits = 1): string => abbreviat
 export const formatDecimal = (value: number, digits = 2, keepZeros = false): string =>
   textOf(quotient(decimalOf(value), one, digits), digits, keepZeros);
 
-/**
- * A share as percent with up to `digits` decimals (default 1).
- *
- * @example formatPercent(0.1234) === "12.3%"
- */
-export const formatPercent = (share: number, digits = 1): string =>
-  `${textOf(quotient(multiply(decimalOf(share), { digits: 100n, scale: 0 }), one, digits), digits)}%`;
-
 // Making an Intl formatter costs more than a hundred uses of it.
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -78,3 +70,13 @@ export const formatCount = (value: number, locale: string, digits = 0, keepZeros
     maximumFractionDigits: digits,
     signDisplay: "negative",
   }).format(Number.isFinite(value) ? value : 0);
+
+/**
+ * A share as percent in a language, with up to `digits` decimals (default 1), rounded half away from zero. NaN and infinities are 0.
+ *
+ * @example formatPercent(0.1234, "en-US") === "12.3%"; formatPercent(0.9909, "fr-FR", 2) === "99,09\u00a0%"
+ */
+export const formatPercent = (share: number, locale: string, digits = 1): string =>
+  numberFormat(locale, { style: "percent", maximumFractionDigits: digits, signDisplay: "negative" }).format(
+    Number.isFinite(share) ? share : 0,
+  );

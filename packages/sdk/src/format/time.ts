@@ -1,4 +1,4 @@
-import { formatDecimal } from "./number.ts";
+import { formatCount } from "./number.ts";
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
@@ -69,13 +69,14 @@ export const formatNoticeTime = (seconds: number, timeZone?: string): string => 
 export const formatDay = (seconds: number, timeZone?: string): string => fieldsOf(seconds, timeZone)?.day ?? "";
 
 /**
- * A duration in seconds with `digits` decimals (default 2). Negative and impossible ones count as 0.
+ * A duration in seconds with `digits` decimals (default 2), its number as a language writes it; the unit's sign is the same in all. Negative
+ * and impossible ones count as 0.
  *
  * @param milliseconds As `request_time` and `first_response` of a log row.
- * @example formatDuration(1234) === "1.23 s"
+ * @example formatDuration(1234, "en-US") === "1.23 s"; formatDuration(1234, "fr-FR") === "1,23 s"
  */
-export const formatDuration = (milliseconds: number, digits = 2): string =>
-  `${formatDecimal(Math.max(0, Number.isFinite(milliseconds) ? milliseconds : 0) / 1000, digits, true)} s`;
+export const formatDuration = (milliseconds: number, locale: string, digits = 2): string =>
+  `${formatCount(Math.max(0, milliseconds) / 1000, locale, digits, true)} s`;
 
 /**
  * Speed of an answer: completion tokens over the time after its first byte. Undefined when there was no such time or no token.

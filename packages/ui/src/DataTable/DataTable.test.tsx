@@ -121,6 +121,45 @@ describe("keyboard", () => {
     await expect.element(screen.getByText("Detail of ci-smoke")).not.toBeInTheDocument();
   });
 
+  test("in an open detail J, K and its own buttons open the neighbour's in its place", async () => {
+    const screen = await show(
+      <DataTable
+        {...base}
+        detail={(key, { previous, next }) => (
+          <>
+            <p>Detail of {key.name}</p>
+            <button type="button" disabled={previous === undefined} onClick={previous}>
+              Before
+            </button>
+            <button type="button" disabled={next === undefined} onClick={next}>
+              After
+            </button>
+          </>
+        )}
+      />,
+    );
+    const shown = () =>
+      screen
+        .getByText(/^Detail of/)
+        .elements()
+        .map((element) => element.textContent);
+    await userEvent.keyboard("j{Enter}");
+    expect(shown()).toEqual(["Detail of production"]);
+    await expect.element(screen.getByRole("button", { name: "Before" })).toBeDisabled();
+    await screen.getByRole("button", { name: "After" }).click();
+    expect(shown()).toEqual(["Detail of ci-smoke"]);
+    await userEvent.keyboard("j");
+    expect(shown()).toEqual(["Detail of mei-laptop"]);
+    await userEvent.keyboard("kk");
+    expect(shown()).toEqual(["Detail of production"]);
+    // There is none before the first.
+    await userEvent.keyboard("k");
+    expect(shown()).toEqual(["Detail of production"]);
+    await userEvent.keyboard("jjjjjjjjjj");
+    await expect.element(screen.getByRole("button", { name: "After" })).toBeDisabled();
+    expect(shown()).toHaveLength(1);
+  });
+
   test("Enter and a press lead to a row's own page where nothing opens in place, a press on its controls does not", async () => {
     const onOpen = vi.fn<(key: (typeof keys)[number]) => void>();
     const screen = await show(

@@ -20,7 +20,7 @@ import { CardShapes, RowShapes } from "./RowShapes.tsx";
 import { TableFoot } from "./TableFoot.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { messageOf, type TableMessage } from "./TableMessage.tsx";
-import { CardRow, type RowCard, type RowProps, TableRow } from "./TableRow.tsx";
+import { CardRow, type DetailSteps, type RowCard, type RowProps, TableRow } from "./TableRow.tsx";
 import { BulkBar, TableTools } from "./TableTools.tsx";
 import { useNarrow } from "./use-narrow.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -62,7 +62,7 @@ export interface DataTableProps<Row, Sort extends string = never> extends Elemen
   /** Icon buttons at the end of a row. Keep its identity. */
   readonly rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Opens under the row. Keep its identity. */
-  readonly detail?: ((row: Row) => ReactNode) | undefined;
+  readonly detail?: ((row: Row, steps: DetailSteps) => ReactNode) | undefined;
   /** A press on a row, or Enter, leads elsewhere: its own page. A cell holds the same as a link. Keep its identity. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** A row on a phone; all columns in lines when left out. Keep its identity. */
@@ -134,6 +134,28 @@ export const DataTable = <Row, Sort extends string = never>({
       return after;
     });
   }, []);
+  const stepFrom = useRef({ visible, getRowId });
+  const steppedTo = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    stepFrom.current = { visible, getRowId };
+    // What was just opened takes the focus, so that the next key goes on from there.
+    const to = steppedTo.current;
+    if (to === undefined) return;
+    steppedTo.current = undefined;
+    body.current?.querySelector<HTMLElement>(`[data-detail="${to}"]`)?.focus({ preventScroll: true });
+    body.current?.querySelector(`[data-row="${to}"]`)?.scrollIntoView({ block: "nearest" });
+  });
+  const step = useCallback((index: number, by: 1 | -1): void => {
+    const { visible: all, getRowId: idOf } = stepFrom.current;
+    const [from, to] = [all[index], all[index + by]];
+    if (from === undefined || to === undefined) return;
+    steppedTo.current = index + by;
+    setOpened((before) => {
+      const after = new Set(before).add(idOf(to));
+      after.delete(idOf(from));
+      return after;
+    });
+  }, []);
   const selection = useRef({ selected, onSelectedChange });
   useLayoutEffect(() => {
     selection.current = { selected, onSelectedChange };
@@ -162,6 +184,7 @@ export const DataTable = <Row, Sort extends string = never>({
           const row = rowAt(element);
           if (row !== undefined) toggleSelect(getRowId(row));
         },
+    step,
   );
 
   const span =
@@ -194,6 +217,8 @@ export const DataTable = <Row, Sort extends string = never>({
       onOpen,
       rowActions,
       detail,
+      last: index === visible.length - 1,
+      onStep: step,
       card,
     };
   };

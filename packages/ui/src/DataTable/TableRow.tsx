@@ -15,6 +15,12 @@ export interface RowCard {
   readonly secondary?: ReactNode;
 }
 
+/** From a row's open detail to that of its neighbours; undefined where there is none. */
+export interface DetailSteps {
+  readonly previous: (() => void) | undefined;
+  readonly next: (() => void) | undefined;
+}
+
 /** Props of {@link TableRow} and {@link CardRow}. */
 export interface RowProps<Row> {
   readonly row: Row;
@@ -31,7 +37,11 @@ export interface RowProps<Row> {
   /** Leads elsewhere, where nothing opens in place. */
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly rowActions: ((row: Row) => ReactNode) | undefined;
-  readonly detail: ((row: Row) => ReactNode) | undefined;
+  readonly detail: ((row: Row, steps: DetailSteps) => ReactNode) | undefined;
+  /** No row follows on this page. */
+  readonly last: boolean;
+  /** Opens the row so many places on, instead of the one at `index`. */
+  readonly onStep: (index: number, step: 1 | -1) => void;
   readonly card: ((row: Row) => RowCard) | undefined;
 }
 
@@ -89,6 +99,11 @@ const FoldButton = ({
   );
 };
 
+const stepsOf = <R,>({ index, last, onStep }: Pick<RowProps<R>, "index" | "last" | "onStep">): DetailSteps => ({
+  previous: index === 0 ? undefined : () => onStep(index, -1),
+  next: last ? undefined : () => onStep(index, 1),
+});
+
 const Row = <R,>({
   row,
   id,
@@ -104,6 +119,8 @@ const Row = <R,>({
   onOpen,
   rowActions,
   detail,
+  last,
+  onStep,
 }: RowProps<R>): ReactNode => (
   <>
     <tr
@@ -147,7 +164,9 @@ const Row = <R,>({
     </tr>
     {open && detail !== undefined ? (
       <tr className={classes["detail"]}>
-        <td colSpan={span}>{detail(row)}</td>
+        <td colSpan={span} data-detail={index} tabIndex={-1}>
+          {detail(row, stepsOf({ index, last, onStep }))}
+        </td>
       </tr>
     ) : null}
   </>
@@ -166,6 +185,8 @@ const Card = <R,>({
   onOpen,
   rowActions,
   detail,
+  last,
+  onStep,
   card,
   columns,
 }: RowProps<R>): ReactNode => {
@@ -210,7 +231,11 @@ const Card = <R,>({
         </div>
         {onToggleOpen === undefined ? null : <FoldButton label={label} open={open} onToggle={() => onToggleOpen(id)} />}
       </div>
-      {open && detail !== undefined ? <div className={classes["cardDetail"]}>{detail(row)}</div> : null}
+      {open && detail !== undefined ? (
+        <div className={classes["cardDetail"]} data-detail={index} tabIndex={-1}>
+          {detail(row, stepsOf({ index, last, onStep }))}
+        </div>
+      ) : null}
     </li>
   );
 };

@@ -32,13 +32,15 @@ export interface RowKeys {
 }
 
 /**
- * J, K, arrows, Home and End move between rows; Enter opens a row, Space selects it. J and K also work from anywhere on
+ * J, K, arrows, Home and End move between rows; Enter opens a row, Space selects it. In an open detail J and K open the next row's
+ * and the previous row's in its place. J and K also work from anywhere on
  * the page where nothing else has focus.
  */
 export const useRowKeys = (
   root: RefObject<HTMLElement | null>,
   onOpen: ((row: HTMLElement) => void) | undefined,
   onSelect: ((row: HTMLElement) => void) | undefined,
+  onStep: (index: number, step: 1 | -1) => void,
 ): RowKeys => {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
@@ -63,9 +65,15 @@ export const useRowKeys = (
         root.current === null
       )
         return;
+      const step = steps[event.key];
+      const { detail } = event.target.closest<HTMLElement>("[data-detail]")?.dataset ?? {};
+      if (detail !== undefined && (event.key === "j" || event.key === "k")) {
+        event.preventDefault();
+        onStep(Number(detail), event.key === "j" ? 1 : -1);
+        return;
+      }
       const row = event.target.closest<HTMLElement>(ROW);
       if (row === null) return;
-      const step = steps[event.key];
       if (step !== undefined && (event.key === "j" || event.key === "k" || event.target === row)) {
         event.preventDefault();
         focusRow(root.current, row, step);

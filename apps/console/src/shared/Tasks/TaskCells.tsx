@@ -30,11 +30,12 @@ export const StatusTag = ({ status }: { readonly status: string }): ReactNode =>
 /** How long a task took; one that took longer than a minute stands out. */
 export const Took = ({ milliseconds }: { readonly milliseconds: number | undefined }): ReactNode => {
   const { t } = useTranslation("task");
+  const { locale } = useNumbers();
   if (milliseconds === undefined) return none;
   return isSlow(milliseconds) ? (
-    <Tag tone="bad">{t("slow", { time: formatDuration(milliseconds, 0) })}</Tag>
+    <Tag tone="bad">{t("slow", { time: formatDuration(milliseconds, locale, 0) })}</Tag>
   ) : (
-    <Money>{formatDuration(milliseconds, 1)}</Money>
+    <Money>{formatDuration(milliseconds, locale, 1)}</Money>
   );
 };
 

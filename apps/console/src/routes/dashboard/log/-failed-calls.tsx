@@ -1,5 +1,11 @@
 import { logQueries, useGateway } from "@one-hub/hooks";
-import type { ErrorLog, ErrorLogPage, errorLogSortColumns } from "@one-hub/sdk";
+import {
+  type ErrorLog,
+  type ErrorLogPage,
+  type errorLogSortColumns,
+  listErrorLogs,
+  listSelfErrorLogs,
+} from "@one-hub/sdk";
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
 import {
   CopyButton,
@@ -19,6 +25,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
+import type { TextKey } from "../../../i18n/resources.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -29,14 +36,34 @@ import { inAddress } from "../../../shared/ListState/in-address.ts";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { SavedViewsButton } from "../../../shared/SavedViews/SavedViewsButton.tsx";
+import { ListExportButton } from "../../../shared/ListExport/ListExportButton.tsx";
+import { useListExport } from "../../../shared/ListExport/use-list-export.ts";
+import { type FailedColumnId, failedLines } from "./-failed-export-line.ts";
 import { LogFilters } from "./-log-filters.tsx";
-import { failedQuery, isFiltered, withoutFilters } from "./-log-query.ts";
+import { failedFilters, failedQuery, isFiltered, withoutFilters } from "./-log-query.ts";
 import { type LogSearch, logSearch } from "./-log.search.ts";
 import classes from "./-log.module.css";
 
 type FailedColumn = (typeof errorLogSortColumns)[number];
 
 const route = getRouteApi("/dashboard/log");
+
+/** The file's columns in words. */
+const columnTexts = {
+  time: "export.column.time",
+  status: "failed.status",
+  code: "failed.code",
+  model: "export.column.model",
+  key: "export.column.key",
+  user: "export.column.user",
+  channelId: "export.column.channelId",
+  channel: "export.column.channel",
+  retried: "failed.retried",
+  streamed: "export.column.streamed",
+  durationMs: "export.column.durationMs",
+  ip: "export.column.ip",
+  request: "failed.request",
+} as const satisfies Readonly<Record<FailedColumnId, TextKey<"log">>>;
 
 const usualView: TableView = { hidden: ["ip", "duration"], density: "dense" };
 
@@ -65,6 +92,21 @@ export const FailedCalls = (): ReactNode => {
   );
   const { page, state } = useListState(list);
   const total = page?.total_count;
+  const failedExport = useListExport<ErrorLog>("failed-calls", (pressed) => {
+    const filters = failedFilters(search, { admin }, pressed);
+    const end = Math.min(filters.end_timestamp ?? pressed, pressed);
+    const query = { ...filters, end_timestamp: end, order: search.failedOrder };
+    const lines = failedLines(admin, {
+      column: (id) => t(columnTexts[id]),
+      yes: t("export.yes"),
+      no: t("export.no"),
+    });
+    const fetch = admin ? listErrorLogs : listSelfErrorLogs;
+    return {
+      ...lines,
+      fetchPage: (at, signal) => fetch(gateway, { ...query, ...at }, { signal }),
+    };
+  });
   const [view, setView] = useTableView(admin ? "log-failed-admin" : "log-failed", usualView);
 
   const columns = useMemo((): DataTableColumn<ErrorLog, FailedColumn>[] => {
@@ -111,7 +153,7 @@ export const FailedCalls = (): ReactNode => {
         id: "duration",
         header: t("column.duration"),
         align: "end",
-        cell: ({ request_time: time }) => formatDuration(time),
+        cell: ({ request_time: time }) => formatDuration(time, numbers.locale),
       },
       { id: "ip", header: t("column.ip"), cell: ({ source_ip: ip }) => (ip === "" ? none : <Mono>{ip}</Mono>) },
       {
@@ -128,7 +170,7 @@ export const FailedCalls = (): ReactNode => {
           ),
       },
     ];
-  }, [t, admin]);
+  }, [t, numbers, admin]);
 
   const card = useCallback(
     (row: ErrorLog): RowCard => {
@@ -149,7 +191,7 @@ export const FailedCalls = (): ReactNode => {
     (row: ErrorLog): ReactNode => {
       const facts: Fact[] = [
         { id: "time", name: t("column.time"), value: <Mono>{formatTimestamp(row.created_at)}</Mono> },
-        { id: "duration", name: t("column.duration"), value: formatDuration(row.request_time) },
+        { id: "duration", name: t("column.duration"), value: formatDuration(row.request_time, numbers.locale) },
         ...(row.source_ip === "" ? [] : [{ id: "ip", name: t("column.ip"), value: <Mono>{row.source_ip}</Mono> }]),
       ];
       return (
@@ -164,7 +206,7 @@ export const FailedCalls = (): ReactNode => {
         </Stack>
       );
     },
-    [t],
+    [t, numbers],
   );
 
   return (
@@ -189,6 +231,11 @@ export const FailedCalls = (): ReactNode => {
                 void router.invalidate();
                 void list.refetch();
               }}
+            />
+            <ListExportButton
+              disabled={total === undefined || total === 0}
+              title={t("export.title")}
+              handle={failedExport}
             />
           </>
         }

@@ -127,7 +127,7 @@ export const useLogColumns = ({
         align: "end",
         cell: call((row) => {
           const mark = durationMark(row.request_time);
-          const said = formatDuration(row.request_time, mark === undefined ? 2 : 0);
+          const said = formatDuration(row.request_time, numbers.locale, mark === undefined ? 2 : 0);
           return mark === undefined ? (
             <Money>{said}</Money>
           ) : (
@@ -144,7 +144,7 @@ export const useLogColumns = ({
           row.metadata?.first_response === undefined ? (
             none
           ) : (
-            <Money>{formatDuration(row.metadata.first_response)}</Money>
+            <Money>{formatDuration(row.metadata.first_response, numbers.locale)}</Money>
           ),
         ),
       },

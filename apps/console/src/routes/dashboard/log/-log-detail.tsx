@@ -1,7 +1,21 @@
 import { useStatus } from "@one-hub/hooks";
 import { type Log, supports } from "@one-hub/sdk";
 import { discountLabel, formatDuration, formatPrice, formatTimestamp, tokensPerSecond } from "@one-hub/sdk/format";
-import { Columns, type Fact, Facts, Money, Mono, Muted, Note, Small, Stack, Tag } from "@one-hub/ui";
+import {
+  Columns,
+  type DetailSteps,
+  type Fact,
+  Facts,
+  IconButton,
+  Money,
+  Mono,
+  Muted,
+  Note,
+  Small,
+  Stack,
+  Tag,
+} from "@one-hub/ui";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { lazy, type ReactNode } from "react";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -32,13 +46,17 @@ const Timing = ({ row }: { readonly row: Log }): ReactNode => {
     ...(first === undefined
       ? []
       : [
-          { id: "first", name: t("detail.waiting"), value: <Money>{formatDuration(first)}</Money> },
-          { id: "rest", name: t("detail.streaming"), value: <Money>{formatDuration(row.request_time - first)}</Money> },
+          { id: "first", name: t("detail.waiting"), value: <Money>{formatDuration(first, numbers.locale)}</Money> },
+          {
+            id: "rest",
+            name: t("detail.streaming"),
+            value: <Money>{formatDuration(row.request_time - first, numbers.locale)}</Money>,
+          },
         ]),
     {
       id: "duration",
       name: t("column.duration"),
-      value: <Money>{formatDuration(row.request_time)}</Money>,
+      value: <Money>{formatDuration(row.request_time, numbers.locale)}</Money>,
       strong: true,
     },
     ...(speed === undefined
@@ -169,10 +187,11 @@ export interface LogDetailProps {
   readonly admin: boolean;
   /** The group that served, in words. */
   readonly group: string | undefined;
+  readonly steps: DetailSteps;
 }
 
-/** A row in full: facts, price arithmetic, times. */
-export const LogDetail = ({ row, admin, group }: LogDetailProps): ReactNode => {
+/** A row in full: facts, price arithmetic, times, and what was recorded of it. */
+export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNode => {
   const { t } = useTranslation("log");
   const numbers = useNumbers();
   const { status } = useStatus();
@@ -203,6 +222,22 @@ export const LogDetail = ({ row, admin, group }: LogDetailProps): ReactNode => {
   ];
   return (
     <div className={classes["detail"]}>
+      <div className={classes["steps"]}>
+        <IconButton
+          size="sm"
+          label={t("detail.previous")}
+          icon={<IconChevronUp />}
+          disabled={steps.previous === undefined}
+          onClick={steps.previous}
+        />
+        <IconButton
+          size="sm"
+          label={t("detail.next")}
+          icon={<IconChevronDown />}
+          disabled={steps.next === undefined}
+          onClick={steps.next}
+        />
+      </div>
       {row.content === "" ? null : <p className={classes["text"]}>{row.content}</p>}
       <Columns shape="thirds">
         <div>

@@ -1,5 +1,13 @@
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
-import { DataTable, FactLine, Mono, type RowCard, type TableState, type TableView } from "@one-hub/ui";
+import {
+  DataTable,
+  type DetailSteps,
+  FactLine,
+  Mono,
+  type RowCard,
+  type TableState,
+  type TableView,
+} from "@one-hub/ui";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
@@ -60,9 +68,9 @@ export const LogTable = ({
   // Loaded when the list stands, so that a row opens at once.
   useEffect(() => fetchAhead(loadDetail), []);
   const detail = useCallback(
-    (row: LogRow): ReactNode => (
+    (row: LogRow, steps: DetailSteps): ReactNode => (
       <Suspense fallback={<div className={classes["tallPanel"]} />}>
-        <LogDetail row={row} admin={admin} group={groupText(row)} />
+        <LogDetail row={row} admin={admin} group={groupText(row)} steps={steps} />
       </Suspense>
     ),
     [admin, groupText],
@@ -75,7 +83,7 @@ export const LogTable = ({
           ? [
               row.token_name,
               ...(admin ? [row.username] : []),
-              formatDuration(row.request_time),
+              formatDuration(row.request_time, numbers.locale),
               t("card.tokens", {
                 input: numbers.count(row.prompt_tokens),
                 output: numbers.count(row.completion_tokens),

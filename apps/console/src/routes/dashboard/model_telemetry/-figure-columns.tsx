@@ -24,7 +24,7 @@ export const useFigureText = (): ((name: FigureName, value: number | null) => st
         case "tokens_per_second":
           return numbers.count(value, value < 100 ? 1 : 0);
         default:
-          return formatDuration(value);
+          return formatDuration(value, numbers.locale);
       }
     },
     [numbers],

@@ -1,5 +1,5 @@
+import { formatDuration } from "@one-hub/sdk/format";
 import type { ModelTelemetryDetail } from "@one-hub/sdk";
-import { formatDecimal, formatDuration } from "@one-hub/sdk/format";
 import { Card, Columns, StackedBarChart, StateView } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -8,7 +8,6 @@ import { useFigureText } from "./-figure-columns.tsx";
 import { chartPoints } from "./-telemetry.ts";
 
 /** As durations are written, with as many decimals as the axis of a quick model needs. */
-const axisTime = (milliseconds: number): string => `${formatDecimal(milliseconds / 1000, 3)} s`;
 
 /** Props of {@link SeriesCards}. */
 export interface SeriesCardsProps {
@@ -78,8 +77,8 @@ export const SeriesCards = ({ detail }: SeriesCardsProps): ReactNode => {
               { id: "p95", label: t("latency.p95") },
             ]}
             points={latency}
-            formatValue={(value) => formatDuration(value)}
-            formatAxis={axisTime}
+            formatValue={(value) => formatDuration(value, numbers.locale)}
+            formatAxis={(value) => `${numbers.count(value / 1000, 3)} s`}
           />
         )}
       </Card>

@@ -47,12 +47,13 @@ const Fold = ({ name, children }: { readonly name: string; readonly children: Re
 /** A song with what may be played of it here, and links to the rest. */
 const Song = ({ song, number }: { readonly song: SunoSong; readonly number: number }): ReactNode => {
   const { t } = useTranslation("task");
+  const { locale } = useNumbers();
   const { title = "", audio_url: audio, video_url: video, text = "", metadata, model_name: model } = song;
   const name = title === "" ? t("detail.song", { number }) : title;
   const sound = allowedMedia(audio);
   const film = allowedMedia(video);
   const facts = [
-    ...(typeof metadata?.duration === "number" ? [formatDuration(metadata.duration * milliseconds, 0)] : []),
+    ...(typeof metadata?.duration === "number" ? [formatDuration(metadata.duration * milliseconds, locale, 0)] : []),
     ...[metadata?.tags, model].flatMap((fact) =>
       typeof fact === "string" && fact !== ""
         ? [
