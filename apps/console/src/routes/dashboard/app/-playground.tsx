@@ -92,7 +92,9 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
       <section className={classes["talk"]} aria-label={t("talk")}>
         <div className={own["inside"]}>
           <header className={own["head"]}>
-            <h2 dir="auto">{title === "" ? t("new") : title}</h2>
+            <h2 dir="auto" data-new={title === "" || undefined}>
+              {title === "" ? t("new") : title}
+            </h2>
             <IconButton size="sm" label={t("begin")} icon={<IconMessagePlus />} onClick={play.begin} />
             <IconButton
               size="sm"
