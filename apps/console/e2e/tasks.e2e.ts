@@ -222,12 +222,12 @@ test("administrators see everybody's, by channel and user; the sidebar has Midjo
   await panel.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Nothing matches")).toBeVisible();
 
-  await expect(page.getByRole("link", { name: "Midjourney", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Midjourney tasks", exact: true })).toHaveCount(0);
   await gateway.root.call("PUT", "/api/option/", { key: "MjEnabled", value: "true" });
   await page.goto("/dashboard");
   await expect(async () => {
     await page.reload();
-    await page.getByRole("link", { name: "Midjourney", exact: true }).click({ timeout: 1000 });
+    await page.getByRole("link", { name: "Midjourney tasks", exact: true }).click({ timeout: 1000 });
   }).toPass();
   await page.goto(`/dashboard/midjourney?channel=${channel}`);
   await page.getByRole("button", { name: "Columns" }).click();
