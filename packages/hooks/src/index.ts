@@ -37,7 +37,6 @@ export {
 } from "./invoice.ts";
 export {
   logKeys,
-  logMutations,
   logQueries,
   useErrorLogs,
   useLogs,
@@ -45,9 +44,8 @@ export {
   useSelfErrorLogs,
   useSelfLogs,
   useSelfLogStat,
-  useDeleteLogBody,
-  useLogBody,
 } from "./log.ts";
+export { logBodyMutations, logBodyQueries, useDeleteLogBody, useDeleteTokenBodies, useLogBody } from "./log-body.ts";
 export {
   modelKeys,
   modelQueries,
@@ -152,7 +150,6 @@ export {
   tokenQueries,
   useCreateToken,
   useDeleteToken,
-  useDeleteTokenBodies,
   useDeleteTokens,
   useToken,
   useTokens,

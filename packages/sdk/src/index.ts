@@ -28,6 +28,7 @@ export * from "./columns.ts";
 export * from "./group.ts";
 export * from "./invoice.ts";
 export * from "./log.ts";
+export * from "./log-body.ts";
 export * from "./model.ts";
 export * from "./oauth.ts";
 export * from "./operation-record.ts";
