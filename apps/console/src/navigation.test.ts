@@ -161,7 +161,7 @@ describe("what a visitor sees of the menu", () => {
 
   it("holds the fapiaos for everybody, where the gateway has them", () => {
     const status: NavigationSite["status"] = JSON.parse(JSON.stringify({ extensions: ["fapiao"] }));
-    const other = ["/dashboard/topup", "/dashboard/model_list", "/dashboard/affiliate"];
+    const other = ["/dashboard/topup", "/dashboard/model_list", "/dashboard/app", "/dashboard/affiliate"];
     expect(shown({ status })).toMatchObject({ other: [...other, "/dashboard/fapiao"] });
     expect(shown()).toMatchObject({ other });
   });

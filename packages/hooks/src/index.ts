@@ -53,7 +53,6 @@ export {
 } from "./invoice.ts";
 export {
   logKeys,
-  logMutations,
   logQueries,
   useErrorLogs,
   useLogs,
@@ -61,10 +60,9 @@ export {
   useSelfErrorLogs,
   useSelfLogs,
   useSelfLogStat,
-  useDeleteLogBody,
-  useLogBody,
 } from "./log.ts";
 export { midjourneyKeys, midjourneyQueries, useMidjourneyTasks, useSelfMidjourneyTasks } from "./midjourney.ts";
+export { logBodyMutations, logBodyQueries, useDeleteLogBody, useDeleteTokenBodies, useLogBody } from "./log-body.ts";
 export {
   modelKeys,
   modelQueries,
@@ -171,7 +169,6 @@ export {
   tokenQueries,
   useCreateToken,
   useDeleteToken,
-  useDeleteTokenBodies,
   useDeleteTokens,
   useToken,
   useTokens,

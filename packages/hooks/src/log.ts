@@ -1,6 +1,4 @@
 import {
-  deleteLogBody,
-  getLogBody,
   getLogStat,
   getSelfLogStat,
   listErrorLogs,
@@ -15,23 +13,13 @@ import {
   type ListLogsQuery,
   type ListSelfErrorLogsQuery,
   type ListSelfLogsQuery,
-  type LogBody,
   type LogPage,
   type LogStat,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
-import {
-  keepPage,
-  keysOf,
-  resourceMutation,
-  resourceQuery,
-  type MutationCallbacks,
-  type ResourceMutation,
-  type ResourceQuery,
-  type Rollback,
-} from "./resource.ts";
+import { keepPage, keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
 
 /** Cache keys of the log. */
 export const logKeys = /* @__PURE__ */ keysOf("log");
@@ -75,20 +63,6 @@ export const logQueries = {
       (known, options) => listSelfErrorLogs(gateway, known, options),
       { placeholderData: keepPage },
     ),
-  /** What was recorded of a call, by its row's `body_id`. Needs the extension `body_log`. */
-  body: (gateway: Gateway, id: number | undefined): ResourceQuery<LogBody> =>
-    resourceQuery(logKeys.detail({ of: "body", id }), id, (known, options) => getLogBody(gateway, known, options)),
-};
-
-/** Changing the log. */
-export const logMutations: {
-  /** Deletes what was recorded of an own call, by its row's `body_id`. */
-  removeBody: ResourceMutation<void, number>;
-} = {
-  removeBody: /* @__PURE__ */ resourceMutation(
-    (gateway, id: number) => deleteLogBody(gateway, id),
-    () => [logKeys.lists],
-  ),
 };
 
 /** A page of everybody's log rows; administrators. Undefined: not yet. */
@@ -114,13 +88,3 @@ export const useErrorLogs = (query: ListErrorLogsQuery | undefined): UseQueryRes
 /** A page of the own failed calls. Needs the extension `error_log`. Undefined: not yet. */
 export const useSelfErrorLogs = (query: ListSelfErrorLogsQuery | undefined): UseQueryResult<ErrorLogPage> =>
   useQuery<ErrorLogPage>(logQueries.selfErrors(useGateway(), query));
-
-/** What was recorded of a call, by its row's `body_id`. Needs the extension `body_log`. Undefined: not yet. */
-export const useLogBody = (id: number | undefined): UseQueryResult<LogBody> =>
-  useQuery<LogBody>(logQueries.body(useGateway(), id));
-
-/** {@link logMutations}`.removeBody` */
-export const useDeleteLogBody = (
-  callbacks?: MutationCallbacks<void, number>,
-): UseMutationResult<void, Error, number, Rollback | undefined> =>
-  useMutation(logMutations.removeBody(useGateway(), callbacks));

@@ -1,7 +1,6 @@
 import {
   createToken,
   deleteToken,
-  deleteTokenBodies,
   getToken,
   listTokens,
   updateToken,
@@ -24,7 +23,6 @@ import {
 
 import { doEach, type BulkResult } from "./bulk.ts";
 import { useGateway } from "./context.ts";
-import { logKeys } from "./log.ts";
 import {
   keepPage,
   keysOf,
@@ -112,8 +110,6 @@ export const tokenMutations: {
   updateStatus: ResourceMutation<Token, TokenStatusInput>;
   /** Deletes. */
   remove: ResourceMutation<void, number>;
-  /** Deletes all that was recorded of calls with the key. Needs the extension `body_log`. */
-  removeBodies: ResourceMutation<void, number>;
   /** Enables or disables several; never rejects. */
   updateStatuses: ResourceMutation<BulkResult, TokenStatusesInput>;
   /** Deletes several; never rejects. */
@@ -132,10 +128,6 @@ export const tokenMutations: {
   remove: /* @__PURE__ */ resourceMutation(
     (gateway, id: number) => deleteToken(gateway, id),
     (id) => [tokenKeys.lists, tokenKeys.detail(id)],
-  ),
-  removeBodies: /* @__PURE__ */ resourceMutation(
-    (gateway, id: number) => deleteTokenBodies(gateway, id),
-    () => [logKeys.lists],
   ),
   updateStatuses: /* @__PURE__ */ resourceMutation(
     (gateway, { ids, status }: TokenStatusesInput) => doEach(ids, (id) => updateTokenStatus(gateway, { id, status })),
@@ -178,12 +170,6 @@ export const useDeleteToken = (
   callbacks?: MutationCallbacks<void, number>,
 ): UseMutationResult<void, Error, number, Rollback | undefined> =>
   useMutation(tokenMutations.remove(useGateway(), callbacks));
-
-/** {@link tokenMutations}`.removeBodies` */
-export const useDeleteTokenBodies = (
-  callbacks?: MutationCallbacks<void, number>,
-): UseMutationResult<void, Error, number, Rollback | undefined> =>
-  useMutation(tokenMutations.removeBodies(useGateway(), callbacks));
 
 /** {@link tokenMutations}`.updateStatuses` */
 export const useUpdateTokenStatuses = (

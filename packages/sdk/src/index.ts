@@ -30,6 +30,7 @@ export * from "./group.ts";
 export * from "./invoice.ts";
 export * from "./log.ts";
 export * from "./midjourney.ts";
+export * from "./log-body.ts";
 export * from "./model.ts";
 export * from "./oauth.ts";
 export * from "./operation-record.ts";

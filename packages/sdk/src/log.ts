@@ -1,4 +1,4 @@
-import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
 import { logTypeValues } from "./schema.gen.ts";
 import type { ListQuery, QueryOf, Schemas } from "./schema.ts";
 
@@ -75,21 +75,3 @@ export const listSelfErrorLogs = (
   options?: CallOptions,
 ): Promise<ErrorLogPage> =>
   unwrapPage(gateway.http.GET("/api/log/self/error", { params: { query: present(query) }, ...options }));
-
-/** What was sent and answered in one call, without keys and files; times in unix seconds. */
-export type LogBody = Schemas["LogBody"];
-/** The request or the answer in a {@link LogBody}: untrusted text, of a stream its events. `bytes` is the size as it was sent. */
-export type LogBodyPart = Schemas["LogBodyPart"];
-
-/**
- * What was recorded of a call, by the `body_id` of its log row; needs the extension `body_log`. Fails as `forbidden` for a call of somebody else
- * where the site keeps recordings to their owners, and as `not_found` once it has expired or was deleted.
- *
- * @example if (row.body_id !== undefined) show((await getLogBody(gateway, row.body_id)).request.text);
- */
-export const getLogBody = (gateway: Gateway, id: number, options?: CallOptions): Promise<LogBody> =>
-  unwrap(gateway.http.GET("/api/log/{id}/body", { params: { path: { id } }, ...options }));
-
-/** Deletes what was recorded of an own call, by the `body_id` of its log row, which stays; needs the extension `body_log`. */
-export const deleteLogBody = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/log/{id}/body", { params: { path: { id } }, ...options }));

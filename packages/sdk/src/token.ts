@@ -63,10 +63,6 @@ export const updateTokenStatus = (
 export const deleteToken = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
   done(gateway.http.DELETE("/api/token/{id}", { params: { path: { id } }, ...options }));
 
-/** Deletes all that was recorded of calls with an own key; needs the extension `body_log`. The key goes on recording if it did. */
-export const deleteTokenBodies = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/token/{id}/body", { params: { path: { id } }, ...options }));
-
 /**
  * Everybody's keys with `owner_name`; administrators. Open one-hub answers `page` and `size` as 0, and full secrets; the embedded gateway
  * empty ones.

@@ -59,17 +59,16 @@ export const numberFormat = (locale: string, options: Intl.NumberFormatOptions):
   return made;
 };
 
+const inLanguage = (value: number, locale: string, options: Intl.NumberFormatOptions): string =>
+  numberFormat(locale, { ...options, signDisplay: "negative" }).format(Number.isFinite(value) ? value : 0);
+
 /**
  * A number with the thousands separators of a language, with up to `digits` decimals; `keepZeros` fills them up.
  *
  * @example formatCount(1_234_567, "en-US") === "1,234,567"
  */
 export const formatCount = (value: number, locale: string, digits = 0, keepZeros = false): string =>
-  numberFormat(locale, {
-    minimumFractionDigits: keepZeros ? digits : 0,
-    maximumFractionDigits: digits,
-    signDisplay: "negative",
-  }).format(Number.isFinite(value) ? value : 0);
+  inLanguage(value, locale, { minimumFractionDigits: keepZeros ? digits : 0, maximumFractionDigits: digits });
 
 /**
  * A share as percent in a language, with up to `digits` decimals (default 1), rounded half away from zero. NaN and infinities are 0.
@@ -77,6 +76,4 @@ export const formatCount = (value: number, locale: string, digits = 0, keepZeros
  * @example formatPercent(0.1234, "en-US") === "12.3%"; formatPercent(0.9909, "fr-FR", 2) === "99,09\u00a0%"
  */
 export const formatPercent = (share: number, locale: string, digits = 1): string =>
-  numberFormat(locale, { style: "percent", maximumFractionDigits: digits, signDisplay: "negative" }).format(
-    Number.isFinite(share) ? share : 0,
-  );
+  inLanguage(share, locale, { style: "percent", maximumFractionDigits: digits });

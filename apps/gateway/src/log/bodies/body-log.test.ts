@@ -80,7 +80,11 @@ const startOwner = async ({ enabled = true } = {}) => {
       body: JSON.stringify({ model: "gpt-4o", messages: [{ role: "user", content }], ...rest }),
       ...(signal === undefined ? {} : { signal }),
     });
-  const rows = async () => (await call("/api/log/self?log_type=2")).json.data.data as { body_id?: number }[];
+  const rows = async () => {
+    // The log row is written just behind the answer.
+    await servicesOf().ledger.drain();
+    return (await call("/api/log/self?log_type=2")).json.data.data as { body_id?: number }[];
+  };
   return {
     ...made,
     username,
@@ -93,7 +97,8 @@ const startOwner = async ({ enabled = true } = {}) => {
 };
 
 const stored = async () => {
-  const { bodyLog, db } = servicesOf();
+  const { bodyLog, db, ledger } = servicesOf();
+  await ledger.drain();
   await bodyLog.drain();
   return db.selectFrom("log_bodies").selectAll().orderBy("id").execute();
 };

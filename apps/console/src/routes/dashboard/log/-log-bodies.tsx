@@ -1,4 +1,4 @@
-import { logQueries, useDeleteLogBody, useGateway } from "@one-hub/hooks";
+import { logBodyQueries, useDeleteLogBody, useGateway } from "@one-hub/hooks";
 import { isGatewayError, type LogBody } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { Button, CodeBlock, ConfirmDialog, Muted, Note, Row, Skeleton, Small, Stack } from "@one-hub/ui";
@@ -56,7 +56,7 @@ export const LogBodies = ({ id, own }: LogBodiesProps): ReactNode => {
   const [wanted, setWanted] = useState(false);
   const [asking, setAsking] = useState(false);
   const remove = useDeleteLogBody({ meta: { formShowsError: true } });
-  const found = useQuery<LogBody>({ ...logQueries.body(gateway, wanted ? id : undefined), retry: false });
+  const found = useQuery<LogBody>({ ...logBodyQueries.detail(gateway, wanted ? id : undefined), retry: false });
   const gone = isGatewayError(found.error) && found.error.kind === "not_found";
   return (
     <section className={classes["bodies"]}>

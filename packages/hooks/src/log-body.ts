@@ -1,0 +1,53 @@
+import { deleteLogBody, deleteTokenBodies, getLogBody, type Gateway, type LogBody } from "@one-hub/sdk";
+import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+
+import { useGateway } from "./context.ts";
+import { logKeys } from "./log.ts";
+import {
+  resourceMutation,
+  resourceQuery,
+  type MutationCallbacks,
+  type ResourceMutation,
+  type ResourceQuery,
+  type Rollback,
+} from "./resource.ts";
+
+/** Reading what was recorded of calls. Needs the extension `body_log`. */
+export const logBodyQueries = {
+  /** Of one call, by its row's `body_id`. */
+  detail: (gateway: Gateway, id: number | undefined): ResourceQuery<LogBody> =>
+    resourceQuery(logKeys.detail({ of: "body", id }), id, (known, options) => getLogBody(gateway, known, options)),
+};
+
+/** Deleting what was recorded of own calls. Needs the extension `body_log`. */
+export const logBodyMutations: {
+  /** Of one call, by its row's `body_id`. */
+  remove: ResourceMutation<void, number>;
+  /** Of all calls with a key, by the key's id. */
+  removeOfToken: ResourceMutation<void, number>;
+} = {
+  remove: /* @__PURE__ */ resourceMutation(
+    (gateway, id: number) => deleteLogBody(gateway, id),
+    () => [logKeys.lists],
+  ),
+  removeOfToken: /* @__PURE__ */ resourceMutation(
+    (gateway, id: number) => deleteTokenBodies(gateway, id),
+    () => [logKeys.lists],
+  ),
+};
+
+/** What was recorded of a call, by its row's `body_id`. Needs the extension `body_log`. Undefined: not yet. */
+export const useLogBody = (id: number | undefined): UseQueryResult<LogBody> =>
+  useQuery<LogBody>(logBodyQueries.detail(useGateway(), id));
+
+/** {@link logBodyMutations}`.remove` */
+export const useDeleteLogBody = (
+  callbacks?: MutationCallbacks<void, number>,
+): UseMutationResult<void, Error, number, Rollback | undefined> =>
+  useMutation(logBodyMutations.remove(useGateway(), callbacks));
+
+/** {@link logBodyMutations}`.removeOfToken` */
+export const useDeleteTokenBodies = (
+  callbacks?: MutationCallbacks<void, number>,
+): UseMutationResult<void, Error, number, Rollback | undefined> =>
+  useMutation(logBodyMutations.removeOfToken(useGateway(), callbacks));
