@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
+import { isIP } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Agent, type Dispatcher, request } from "undici";
-import { leadsOut, lookupPublic } from "./public-address.ts";
+import { isPublicUrl, lookUpPublic } from "../public-address.ts";
 
 const answerMilliseconds = 10_000;
 /** Before the second and the third try. */
@@ -15,9 +16,18 @@ export type Webhook = {
   readonly secret: string;
 };
 
+/** Whether a URL may be a webhook: https, no name and password in it, and no host that is known to be inside. Its name is looked up when it is used. */
+export const leadsOut = (text: string): boolean => {
+  const url = URL.parse(text);
+  if (url === null || url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
+  const isName = isIP(url.hostname.replace(/^\[|\]$/g, "")) === 0;
+  const isInside = !url.hostname.includes(".") || /\.(?:localhost|local|internal|home\.arpa)\.?$/i.test(url.hostname);
+  return isPublicUrl(url) && !(isName && isInside);
+};
+
 /** Connections to addresses that people chose: to the public internet only, whatever a name leads to. */
 export const createPublicAgent = (): Dispatcher =>
-  new Agent({ connect: { lookup: lookupPublic, timeout: answerMilliseconds }, connections: 4, pipelining: 1 });
+  new Agent({ connect: { lookup: lookUpPublic, timeout: answerMilliseconds }, connections: 4, pipelining: 1 });
 
 /** `t` is unix seconds; whoever has the secret can tell that we wrote the body, and when. */
 export const signatureOf = (secret: string, t: number, body: string): string =>

@@ -2,7 +2,7 @@ import type { Schemas } from "@one-hub/sdk";
 import type { Ctx } from "../context.ts";
 import { refuse } from "../http.ts";
 import { writingFor } from "../mail/codes.ts";
-import { leadsOut } from "../notify/public-address.ts";
+import { leadsOut } from "../notify/webhook.ts";
 import { readNotice, type UserNotice } from "../notify/store.ts";
 
 const none = {
