@@ -125,6 +125,7 @@ const calls: Record<string, Call> = {
     data: page,
   },
   deleteSession: { call: (gateway) => sdk.deleteSession(gateway, "a/b"), sent: "DELETE /api/user/session/a%2Fb" },
+  deleteBinding: { call: (gateway) => sdk.deleteBinding(gateway, "wechat"), sent: "DELETE /api/user/binding/wechat" },
   deleteOtherSessions: {
     call: (gateway) => sdk.deleteOtherSessions(gateway),
     sent: "DELETE /api/user/session?others=true",

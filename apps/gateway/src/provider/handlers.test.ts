@@ -399,6 +399,11 @@ describe("taking an account off", () => {
       .execute();
     expect((await client.delete("/api/user/binding/google")).json).toEqual({ success: true, message: "" });
     expect(await userOf(username)).toMatchObject({ google_id: "" });
+    // The passkey is now the last way in, and stays.
+    const [{ id: passkeyId }] = (await client.get("/api/webauthn/credentials")).json.data;
+    expect((await client.delete(`/api/webauthn/credentials/${passkeyId}`)).json).toMatchObject({ success: false });
+    await client.put("/api/user/self", { password: "correct-horse-2" });
+    expect((await client.delete(`/api/webauthn/credentials/${passkeyId}`)).json.success).toBe(true);
   });
 
   it("refuses an unknown provider", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ensureBrowser, readBrowser, signInSeconds } from "../auth/browser.ts";
 import { createSecret } from "../auth/challenges.ts";
 import type { ProviderBindings } from "../auth/store.ts";
+import { lastWayIn } from "../auth/way-in.ts";
 import { type Ctx, type Handlers, signedIn } from "../context.ts";
 import { createRawReply, type RawReply, refuse } from "../http.ts";
 import { roles } from "../levels.ts";
@@ -145,11 +146,7 @@ const columns = {
 const takeOff = async (ctx: Ctx, provider: keyof typeof columns): Promise<void> => {
   // A path may hold anything.
   if (!Object.hasOwn(columns, provider)) throw refuse("There is no such provider", "不存在该登录方式");
-  if (!(await removeBinding(ctx.db, signedIn(ctx).id, columns[provider])))
-    throw refuse(
-      "This is your only way to sign in. Set a password or add a passkey first",
-      "这是您唯一的登录方式，请先设置密码或添加通行密钥",
-    );
+  if (!(await removeBinding(ctx.db, signedIn(ctx).id, columns[provider]))) throw lastWayIn();
 };
 
 /** Sign-in with accounts of other parties (contract 1.9), and taking such an account off (contract 2.3). */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ProviderBindings } from "../auth/store.ts";
+import { bindingColumns, hasWayIn, isBound, lockUser } from "../auth/way-in.ts";
 import type { UserRow } from "../context.ts";
 import type { Database } from "../db/database.ts";
 
@@ -26,26 +27,14 @@ export const writeBindings = async (db: Database, userId: number, bindings: Prov
   await db.updateTable("users").set(bindings).where("id", "=", userId).execute();
 };
 
-/** What says that a provider's account is bound; GitHub's name alone may be that of somebody bound before ids were kept. */
-const bindingColumns = ["github_id", "github_id_new", "google_id", "lark_id", "oidc_id", "wechat_id"] as const;
-
 /** Takes bindings off, given as what they are then; false where nothing would be left to sign in with. */
 export const removeBinding = (db: Database, userId: number, off: ProviderBindings): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    // Written first: of two at once, the second sees what the first left.
-    const user = await trx
-      .updateTable("users")
-      .set({ username: (eb) => eb.ref("username") })
-      .where("id", "=", userId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const isBound = (column: (typeof bindingColumns)[number], row: ProviderBindings) =>
-      row[column] !== "" && row[column] !== 0 && row[column] !== undefined;
+    const user = await lockUser(trx, userId);
     const after = { ...user, ...off };
-    const changes = bindingColumns.some((column) => isBound(column, user) && !isBound(column, after));
-    if (!changes) return true;
-    const left = user.password_hash !== "" || bindingColumns.some((column) => isBound(column, after));
-    if (!left) {
+    const takesOff = bindingColumns.some((column) => isBound(user, column) && !isBound(after, column));
+    if (!takesOff) return true;
+    if (!hasWayIn(after)) {
       const passkey = await trx.selectFrom("passkeys").select("id").where("user_id", "=", userId).executeTakeFirst();
       if (passkey === undefined) return false;
     }

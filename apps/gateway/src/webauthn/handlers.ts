@@ -3,6 +3,7 @@ import { ensureBrowser, readBrowser } from "../auth/browser.ts";
 import { createSecret } from "../auth/challenges.ts";
 import { startSession } from "../auth/sign-in.ts";
 import { findByLogin } from "../auth/store.ts";
+import { lastWayIn } from "../auth/way-in.ts";
 import { type Ctx, type Handlers, signedIn } from "../context.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { refuse } from "../http.ts";
@@ -246,8 +247,9 @@ export const webauthnHandlers = {
   },
 
   deletePasskey: async ({ path }, ctx) => {
-    if (!(await removePasskey(ctx.db, signedIn(ctx).id, path.id)))
-      throw refuse("There is no such passkey", "通行密钥不存在", 404);
+    const removed = await removePasskey(ctx.db, signedIn(ctx).id, path.id);
+    if (removed === undefined) throw refuse("There is no such passkey", "通行密钥不存在", 404);
+    if (!removed) throw lastWayIn();
   },
 } satisfies Pick<
   Handlers,

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { hasWayIn, lockUser } from "../auth/way-in.ts";
 import type { UserRow } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { PasskeyTable } from "../db/schema.ts";
@@ -12,15 +13,16 @@ export const insertPasskey = async (db: Database, passkey: Omit<PasskeyRow, "id"
   await db.insertInto("passkeys").values(passkey).execute();
 };
 
-/** False when the user has no such passkey. */
-export const removePasskey = async (db: Database, userId: number, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom("passkeys")
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-};
+/** Undefined when the user has no such passkey; false where nothing would be left to sign in with. */
+export const removePasskey = (db: Database, userId: number, id: number): Promise<boolean | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    const passkeys = await trx.selectFrom("passkeys").select("id").where("user_id", "=", userId).execute();
+    if (!passkeys.some((passkey) => passkey.id === id)) return undefined;
+    if (passkeys.length === 1 && !hasWayIn(user)) return false;
+    await trx.deleteFrom("passkeys").where("id", "=", id).execute();
+    return true;
+  });
 
 /** A credential with its owner, as long as the account is there. */
 export const findPasskey = async (
