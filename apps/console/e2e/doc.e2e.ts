@@ -74,13 +74,13 @@ test("a search finds calls by name, path and words, and leads there by keyboard"
   await page.goto("/doc");
   const contents = page.getByRole("navigation", { name: "Contents" });
   const search = contents.getByRole("searchbox", { name: "Search calls" });
-  await search.fill("delete /api/token");
+  await search.fill("delete /api/announcement");
   await expect(contents.getByRole("link")).toHaveCount(1);
   await search.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/doc#deleteToken$/);
-  await expect(page.locator("#deleteToken")).toBeFocused();
+  await expect(page).toHaveURL(/\/doc#deleteAnnouncement$/);
+  await expect(page.locator("#deleteAnnouncement")).toBeFocused();
   await search.fill("no such call");
   await expect(contents.getByText("No call matches")).toBeVisible();
   await contents.getByRole("button", { name: "Clear search" }).last().click();

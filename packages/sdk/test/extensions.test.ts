@@ -151,10 +151,6 @@ const calls: Record<string, Call> = {
     sent: "GET /api/user/aff/invited?order=-earned&page=1",
     data: page,
   },
-  deleteBinding: {
-    call: (gateway) => sdk.deleteBinding(gateway, "github"),
-    sent: "DELETE /api/user/binding/github",
-  },
   transferEarnings: {
     call: (gateway) => sdk.transferEarnings(gateway, 7),
     sent: "POST /api/user/aff_transfer",
