@@ -208,6 +208,8 @@ const News = (): ReactNode => {
   const { t } = useTranslation("dashboard");
   const { t: say } = useTranslation("notice");
   const notices = useNotices();
+  // Specification §8: that they could not be read is logged, by the bell, and not shown.
+  if (notices.isError && notices.data === undefined) return null;
   return (
     <Card title={say("title")} description={t("news.description")}>
       <Asked query={notices}>
