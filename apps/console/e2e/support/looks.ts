@@ -94,10 +94,14 @@ export const expectAccessible = async (page: Page, what: string, goodPractice = 
   expect.soft(said, what).toEqual([]);
 };
 
-/** Nothing sticks out at the side. */
+/** Nothing sticks out at the side, as soon as the page has taken up its new width. */
 export const expectToFit = async (page: Page, what: string): Promise<void> => {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect.soft(excess, `${what}: pixels beyond the side`).toBe(0);
+  const excess = (): Promise<number> =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect
+    .configure({ soft: true })
+    .poll(excess, { message: `${what}: pixels beyond the side`, intervals: [0, 50, 200, 500], timeout: 3000 })
+    .toBe(0);
 };
 
 /** Holds the page, or what is open over it, in all looks to both, and keeps its pictures. */
