@@ -128,6 +128,11 @@ test("paid orders become a request, an administrator issues it, and its file can
     company.tax_number,
   );
   await dialog.getByRole("textbox", { name: "File link" }).fill("http://tax.example.test");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByRole("textbox", { name: "File link" })).toHaveValue("http://tax.example.test");
   await dialog.getByRole("button", { name: "Issue", exact: true }).click();
   await expect(dialog.getByText("This is no https address")).toBeVisible();
   await dialog.getByRole("textbox", { name: "File link" }).fill(file);

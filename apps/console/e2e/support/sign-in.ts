@@ -20,7 +20,8 @@ export const leave = async (page: Page): Promise<void> => {
 /** Signs out by the account drawer and waits for the sign-in page. */
 export const signOut = async (page: Page): Promise<void> => {
   const account = page.getByRole("button", { name: /^Account: / });
-  // The frame is there before its page.
+  // The sign-in page, which has a heading too, may still be there; and the frame is there before its page.
+  await expect(account).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // What the page still asks for would be refused, and the browser would say so.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

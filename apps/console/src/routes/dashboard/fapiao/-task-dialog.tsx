@@ -14,7 +14,7 @@ import {
   TextField,
   useUiTexts,
 } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
@@ -22,6 +22,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { LeaveQuestion } from "../../../shared/LeaveGuard/LeaveQuestion.tsx";
 import { useFapiaoFacts } from "./-fapiao-facts.tsx";
 import { issueForm, rejectForm } from "./-fapiao-form.ts";
 import { amountText } from "./-money.ts";
@@ -38,6 +39,30 @@ export interface TaskDialogProps extends WindowProps {
 interface OneTask extends WindowProps {
   readonly fapiao: Task["fapiao"];
 }
+
+/** Closes a dialog, after a question where something was typed; the question stands beside the form. */
+const useClosing = (dirty: boolean, onClose: () => void) => {
+  const [asking, setAsking] = useState(false);
+  return {
+    close: (): void => {
+      if (dirty) setAsking(true);
+      else onClose();
+    },
+    question: (
+      <>
+        <LeaveQuestion
+          opened={asking}
+          onClose={() => setAsking(false)}
+          onLeave={() => {
+            setAsking(false);
+            onClose();
+          }}
+        />
+        <LeaveGuard dirty={dirty} />
+      </>
+    ),
+  };
+};
 
 /** The buttons under a form. */
 const Actions = ({
@@ -85,13 +110,14 @@ const IssueDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
     },
   });
   const send = useSendOnce(issue.mutate);
+  const { close, question } = useClosing(opened && !issue.isPending && form.isDirty(), onClose);
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={t(corrects ? "issue.correctTitle" : "issue.title")}
       width={520}
-      persistent={issue.isPending || form.isDirty()}
+      persistent={issue.isPending}
     >
       <form
         noValidate
@@ -125,11 +151,11 @@ const IssueDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
             busy={issue.isPending}
             submit={t(corrects ? "issue.save" : "issue.submit")}
             busyText={t("issue.busy")}
-            onCancel={onClose}
+            onCancel={close}
           />
         </Stack>
       </form>
-      <LeaveGuard dirty={opened && !issue.isPending && form.isDirty()} />
+      {question}
     </Dialog>
   );
 };
@@ -151,12 +177,13 @@ const RejectDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
     },
   });
   const send = useSendOnce(reject.mutate);
+  const { close, question } = useClosing(opened && !reject.isPending && form.isDirty(), onClose);
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={t("reject.title", { title: fapiao.title })}
-      persistent={reject.isPending || form.isDirty()}
+      persistent={reject.isPending}
     >
       <form
         noValidate
@@ -180,11 +207,11 @@ const RejectDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
             busy={reject.isPending}
             submit={t("reject.submit")}
             busyText={t("reject.busy")}
-            onCancel={onClose}
+            onCancel={close}
           />
         </Stack>
       </form>
-      <LeaveGuard dirty={opened && !reject.isPending && form.isDirty()} />
+      {question}
     </Dialog>
   );
 };
