@@ -5,8 +5,13 @@ export const rewriteStatus = async (page: Page, rewrite: (text: string) => strin
   const tellsThem = ({ pathname }: URL): boolean =>
     pathname === "/api/status" || !/^\/(?:api|assets)\/|\./.test(pathname);
   await page.route(tellsThem, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: rewrite(await response.text()) });
+    try {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: rewrite(await response.text()) });
+    } catch (error) {
+      // The test has ended while the page asked once more: nobody waits for this answer.
+      if (!/has been (?:closed|disposed)/.test(String(error))) throw error;
+    }
   });
 };
 
