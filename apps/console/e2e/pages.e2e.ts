@@ -125,7 +125,7 @@ for (const { path, ...view } of pages)
       });
     // Public pages tell members from guests, and nothing else. No page tells a reliable user from another (permissions.test.ts); the one form that
     // does has a test of its own.
-    for (const level of guarded ? (["user", "admin", "root"] as const) : (["user", "root"] as const))
+    for (const level of guarded ? (["user", "admin", "root"] as const) : (["user"] as const))
       await test.step(level, async () => {
         await wear(page, "light", 1440);
         await asVisitor(level);
