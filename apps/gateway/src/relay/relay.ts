@@ -21,6 +21,7 @@ import { createRoutes } from "./routes.ts";
 import type { Router } from "./routing.ts";
 import { screen } from "./screening.ts";
 import { countTokens } from "./tokenizer.ts";
+import { takeHold } from "./take-hold.ts";
 import { asRelayError, type Endpoint, type Upstream, type UpstreamReply } from "./upstream.ts";
 import { promptText, readUsage, replyText } from "./usage.ts";
 
@@ -114,21 +115,7 @@ export const createRelay = (parts: RelayParts): Relay => {
     onBroken: (error: unknown) => void,
   ) => {
     const { billedModel } = namesOf(call, route.channel);
-    const { key } = call.caller;
-    const held = await ledger.hold({
-      userId: key.user_id,
-      tokenId: key.id,
-      estimate: estimateOf(call, route, billedModel),
-      username: key.username,
-      tokenName: key.name,
-      modelName: billedModel,
-    });
-    if (held.hold === undefined) {
-      if (held.refusal === "user_quota") throw relayErrors.userQuota();
-      if (held.refusal === "token_quota") throw relayErrors.tokenQuota();
-      throw held.refusal === "user_unusable" ? relayErrors.badKey() : relayErrors.keyUnusable();
-    }
-    const { hold } = held;
+    const hold = await takeHold(ledger, call, estimateOf(call, route, billedModel), billedModel);
     const stopHeartbeat = startHeartbeat(call, response);
     const recording = call.caller.setting.recordsBodies ? startRecording(call) : undefined;
     let settled = false;

@@ -12,6 +12,7 @@ import { RelayError, relayErrors } from "../relay/relay-error.ts";
 import { readObject } from "../relay/request.ts";
 import type { createRoutes } from "../relay/routes.ts";
 import { screen } from "../relay/screening.ts";
+import { takeHold } from "../relay/take-hold.ts";
 import type { Upstream } from "../relay/upstream.ts";
 import { askUpstream } from "./ask.ts";
 import { type TaskPlatform, taskChannelTypes } from "./channel-types.ts";
@@ -154,21 +155,7 @@ export const createTaskRelay = (parts: {
   /** Asks one channel under one hold. What it took is charged and stored in one transaction; what it refused costs nothing. */
   const attempt = async (call: AnyCall, route: Route, platform: Platform, submission: Submission): Promise<Answer> => {
     const { billedModel, upstreamModel } = namesOf(call, route.channel);
-    const { key } = call.caller;
-    const held = await ledger.hold({
-      userId: key.user_id,
-      tokenId: key.id,
-      estimate: estimateOf(call, route, billedModel),
-      username: key.username,
-      tokenName: key.name,
-      modelName: billedModel,
-    });
-    if (held.hold === undefined) {
-      if (held.refusal === "user_quota") throw relayErrors.userQuota();
-      if (held.refusal === "token_quota") throw relayErrors.tokenQuota();
-      throw held.refusal === "user_unusable" ? relayErrors.badKey() : relayErrors.keyUnusable();
-    }
-    const { hold } = held;
+    const hold = await takeHold(ledger, call, estimateOf(call, route, billedModel), billedModel);
     let isSettled = false;
     try {
       const { status, json } = await askUpstream(upstream, {

@@ -1,0 +1,24 @@
+import type { AnyCall } from "./call.ts";
+import type { Hold, Ledger } from "./ledger.ts";
+import { relayErrors } from "./relay-error.ts";
+
+/** Holds what a call will cost at most; throws the refusal where user or key cannot pay it, or may not. */
+export const takeHold = async (
+  ledger: Ledger,
+  { caller: { key } }: AnyCall,
+  estimate: number,
+  billedModel: string,
+): Promise<Hold> => {
+  const { hold, refusal } = await ledger.hold({
+    userId: key.user_id,
+    tokenId: key.id,
+    estimate,
+    username: key.username,
+    tokenName: key.name,
+    modelName: billedModel,
+  });
+  if (hold !== undefined) return hold;
+  if (refusal === "user_quota") throw relayErrors.userQuota();
+  if (refusal === "token_quota") throw relayErrors.tokenQuota();
+  throw refusal === "user_unusable" ? relayErrors.badKey() : relayErrors.keyUnusable();
+};
