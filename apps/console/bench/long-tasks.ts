@@ -11,6 +11,7 @@ const { values } = parseArgs({
     password: { type: "string", default: "" },
     slowdown: { type: "string", default: "4" },
     rounds: { type: "string", default: "3" },
+    only: { type: "string", default: "" },
   },
 });
 /** No task of a page may be longer (milliseconds). */
@@ -58,9 +59,23 @@ const pages = [
   [signedIn, "/dashboard/key"],
   [signedIn, "/dashboard/log"],
   [signedIn, "/dashboard/profile"],
+  [signedIn, "/dashboard/topup"],
+  [signedIn, "/dashboard/affiliate"],
+  [signedIn, "/dashboard/invoice"],
+  [signedIn, "/dashboard/fapiao"],
+  [signedIn, "/dashboard/model_list"],
+  [signedIn, "/dashboard/model_telemetry"],
+  [signedIn, "/dashboard/task"],
+  [signedIn, "/dashboard/midjourney"],
+  [signedIn, "/dashboard/app"],
+  [signedIn, "/dashboard/operation_record"],
+  [guest, "/"],
+  [guest, "/prices"],
+  [guest, "/doc"],
 ] as const;
 let failed = false;
 for (const [context, path] of pages) {
+  if (values.only !== "" && !values.only.split(",").includes(path)) continue;
   const rounds: (readonly number[])[] = [];
   for (let round = 0; round < Number(values.rounds); round += 1) rounds.push(await longTasks(context, path));
   const longest = rounds.map((tasks) => Math.max(0, ...tasks)).toSorted((one, other) => one - other);

@@ -2,7 +2,7 @@ import "./lib/zod.ts";
 
 import { sessionQuery } from "@one-hub/hooks";
 import { setNonce } from "get-nonce";
-import { type ReactNode, StrictMode } from "react";
+import { type ReactNode, startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { currentLanguage, startI18n } from "./i18n/i18n.ts";
@@ -56,7 +56,10 @@ const takeOverPage = async (language: string, app: ReactNode): Promise<void> => 
   await router.load();
   const held = takeOver(container);
   if (language === currentLanguage()) {
-    hydrateRoot(container, app, { onUncaughtError });
+    // In slices: the page answers meanwhile, and the processor of a small phone is not held for long.
+    startTransition(() => {
+      hydrateRoot(container, app, { onUncaughtError });
+    });
   } else {
     // The device knows of a choice that the host did not.
     container.replaceChildren();
@@ -68,6 +71,10 @@ const takeOverPage = async (language: string, app: ReactNode): Promise<void> => 
 
 // Not awaited at the top of this module: the routes' chunks import from it, and would wait for it to end.
 const start = async (): Promise<void> => {
+  // What the browser has to do after reading the program, it does before the program starts: two short stretches instead of a long one.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   try {
     await startI18n(initialStatus?.language);
   } catch (error) {
@@ -90,7 +97,9 @@ const start = async (): Promise<void> => {
     stop();
     loadConfiguredScripts();
   });
-  createRoot(container, { onUncaughtError }).render(app);
+  startTransition(() => {
+    createRoot(container, { onUncaughtError }).render(app);
+  });
 };
 
 void start();
