@@ -133,16 +133,26 @@ export const isPaid = async (db: Database, userId: number, tradeNo: string): Pro
   return row !== undefined;
 };
 
-/** Orders with the names of their users and gateways. */
+/** Orders with the names of their users and gateways, and the fapiaos that cover them. */
 export const selectOrders = (db: Database) =>
   db
     .selectFrom("orders")
     .leftJoin("payment_gateways", "payment_gateways.id", "orders.gateway_id")
     .leftJoin("users", "users.id", "orders.user_id")
+    .leftJoin("fapiao_orders", (join) =>
+      join.onRef("fapiao_orders.order_id", "=", "orders.id").on("fapiao_orders.held", "=", 1),
+    )
+    .leftJoin("fapiaos", "fapiaos.id", "fapiao_orders.fapiao_id")
     .selectAll("orders")
-    .select(["payment_gateways.name as gateway_name", "payment_gateways.type as gateway_type", "users.username"]);
+    .select([
+      "payment_gateways.name as gateway_name",
+      "payment_gateways.type as gateway_type",
+      "users.username",
+      "fapiaos.id as fapiao_id",
+      "fapiaos.state as fapiao_state",
+    ]);
 
-/** An order with the names of its user and gateway. */
+/** An order with the names of its user and gateway, and the fapiao that covers it. */
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["executeTakeFirstOrThrow"]>>;
 
 export const findOrder = (db: Database, tradeNo: string): Promise<OrderRow | undefined> =>
