@@ -10,6 +10,7 @@ import { logType } from "../log/log-type.ts";
 import { insertLogs } from "../log/write.ts";
 import type { OrderTerm } from "../page.ts";
 import { topUpBalance } from "../user/store.ts";
+import { paidText, refundText } from "./texts.ts";
 
 export type GatewayRow = Selectable<PaymentGatewayTable>;
 
@@ -209,8 +210,6 @@ export type Settled = "paid" | "known" | "unknown" | "mismatch";
 
 const unpaid = ["pending", "closed", "failed"];
 
-const moneyText = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency}`;
-
 /**
  * Credits an order, however often and late its notice comes: the one change from unpaid to paid and the points are one
  * transaction. An order that was closed in between is paid all the same, for the money is there.
@@ -233,11 +232,10 @@ export const settleOrder = (ctx: Ctx, payment: Payment): Promise<Settled> =>
       .returning("id")
       .executeTakeFirst();
     if (changed === undefined) return "known";
-    const money = moneyText(order.pay_cents, order.currency);
     await topUpBalance(trx, ctx, {
       userId: order.user_id,
       quota: order.quota,
-      text: `在线充值：${amountText(order.quota, ctx.options)}，支付 ${money}，订单号 ${order.trade_no}`,
+      text: paidText(order, amountText(order.quota, ctx.options)),
     });
     return "paid";
   });
@@ -275,7 +273,7 @@ export const refundOrder = (
       accountLogRow({
         user,
         type: logType.manage,
-        text: `订单退款：${amountText(-refund.quota, ctx.options)}，订单号 ${order.trade_no}，原因：${refund.reason}`,
+        text: refundText(order, amountText(-refund.quota, ctx.options), refund.reason),
         quota: -refund.quota,
         now: ctx.now,
         requestId: ctx.requestId,
