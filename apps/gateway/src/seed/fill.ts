@@ -18,6 +18,7 @@ import { addFigures } from "../telemetry/store.ts";
 import { insertErrors, type NewError } from "../log/errors/store.ts";
 import { type Account, history, type HistoryRow, type KeyAccount } from "./history.ts";
 import { createRandom, type Random } from "./random.ts";
+import { rollUp } from "../usage/rollup.ts";
 import { createUsers, seedChannels, type SeedKey, seedModelInfos, type SeedUser } from "./world.ts";
 
 export type FillOptions = {
@@ -164,7 +165,7 @@ const createHourSums = () => {
   let hour = 0;
   let sums = new Map<string, UsageHourTable>();
   return {
-    add: ({ row, cachedTokens }: HistoryRow): readonly UsageHourTable[] => {
+    add: ({ row, group, cachedTokens }: HistoryRow): readonly UsageHourTable[] => {
       const rowHour = row.created_at - (row.created_at % hourSeconds);
       const finished = rowHour === hour ? [] : [...sums.values()];
       if (rowHour !== hour) {
@@ -180,6 +181,7 @@ const createHourSums = () => {
           model_name: row.model_name,
           token_id: row.token_id,
           channel_id: row.channel_id,
+          group,
           quota: row.quota,
           prompt_tokens: row.prompt_tokens,
           completion_tokens: row.completion_tokens,
@@ -294,6 +296,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
     }
     await insertLogs(trx, waiting);
     await addUsageHours(trx, hours.rest());
+    await rollUp(trx, until - (until % hourSeconds));
     await addFigures(trx, figures.take());
     await insertErrors(trx, failures.rows());
     for (const account of accounts) {

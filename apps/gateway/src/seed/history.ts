@@ -28,6 +28,8 @@ export type Account = {
 /** One log row, and of a call what the sums need beside it: cached tokens, and a stream's milliseconds to its first token. */
 export type HistoryRow = {
   readonly row: NewLog;
+  /** The group that was charged by; of a call. */
+  readonly group: string;
   readonly cachedTokens: number;
   readonly firstToken: number | undefined;
 };
@@ -83,6 +85,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
   ): HistoryRow => {
     account.balance += quota;
     return {
+      group: "",
       cachedTokens: 0,
       firstToken: undefined,
       row: accountLogRow({
@@ -141,6 +144,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
       quotaPerUnit: dollar,
     });
     if (account.balance < quota) return topUp(account, time, quota);
+    const group = key.group === "" ? account.user.group : key.group;
     const isStream = model.completion > 0 && random.chance(0.65);
     const firstResponse = Math.round(random.skewed(480, 0.5));
     const writing = model.speed === 0 ? 0 : (completionTokens / model.speed) * 1000;
@@ -150,6 +154,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     keyAccount.used += quota;
     keyAccount.usedAt = time;
     return {
+      group,
       cachedTokens,
       firstToken: isStream ? firstResponse : undefined,
       row: {
@@ -168,7 +173,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
         is_stream: isStream ? 1 : 0,
         source_ip: random.pick(account.user.addresses),
         metadata: JSON.stringify({
-          group_name: key.group === "" ? account.user.group : key.group,
+          group_name: group,
           backup_group_name: "",
           is_backup_group: false,
           price_type: price.type,
