@@ -73,7 +73,7 @@ test("earnings move to the balance, a part and then all of them, and never more 
   const name = await bring(gateway, session, dollars(3));
   await asUser();
   await page.goto("/dashboard/affiliate");
-  await expect(figure(page, "To transfer")).toContainText("$3");
+  await expect(figure(page, "Available to move")).toContainText("$3");
   await expect(figure(page, "Earned in all")).toContainText("$3");
   await expect(figure(page, "Invited")).toContainText("1");
   const row = page.getByRole("row").filter({ hasText: "$3" });
@@ -88,7 +88,7 @@ test("earnings move to the balance, a part and then all of them, and never more 
   await amount(page).fill("1.25");
   await move(page).dblclick();
   await expect(page.getByText("$1.25 moved to the balance")).toBeVisible();
-  await expect(figure(page, "To transfer")).toContainText("$1.75");
+  await expect(figure(page, "Available to move")).toContainText("$1.75");
   await expect(amount(page)).toHaveValue("");
   expect(await books(session)).toEqual({
     quota: startQuota + dollars(1.25),
@@ -99,7 +99,7 @@ test("earnings move to the balance, a part and then all of them, and never more 
   await page.getByRole("button", { name: "All of it" }).click();
   await expect(amount(page)).toHaveValue("1.75");
   await move(page).click();
-  await expect(figure(page, "To transfer")).toContainText("$0");
+  await expect(figure(page, "Available to move")).toContainText("$0");
   await expect(move(page)).toBeDisabled();
   expect(await books(session)).toMatchObject({ quota: startQuota + dollars(3), aff_quota: 0 });
 });
@@ -121,13 +121,13 @@ test("an answer that was lost is looked up, and what was refused keeps what was 
     await page.getByRole("button", { name: /^Account: / }).click();
     await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(figure(page, "To transfer")).toContainText("$1.5");
+    await expect(figure(page, "Available to move")).toContainText("$1.5");
     await route.abort("connectionreset");
   });
   await amount(page).fill("0.5");
   await move(page).click();
   await expect(page.getByText("$0.5 moved to the balance")).toBeVisible();
-  await expect(figure(page, "To transfer")).toContainText("$1.5");
+  await expect(figure(page, "Available to move")).toContainText("$1.5");
   await page.unroute("**/api/user/aff_transfer");
   expect(await books(session)).toMatchObject({ quota: startQuota + dollars(0.5), aff_quota: dollars(1.5) });
 
@@ -141,7 +141,7 @@ test("an answer that was lost is looked up, and what was refused keeps what was 
   // Another tab was quicker.
   await session.call("POST", "/api/user/aff_transfer", { quota: dollars(1) });
   await move(page).click();
-  await expect(figure(page, "To transfer")).toContainText("$0.5");
+  await expect(figure(page, "Available to move")).toContainText("$0.5");
   await expect(page.getByText("Nothing was moved")).toBeVisible();
   await expect(amount(page)).toHaveValue("1");
   expect(await books(session)).toMatchObject({ quota: startQuota + dollars(1.5), aff_quota: dollars(0.5) });
@@ -157,8 +157,8 @@ test(
     await page.goto("/dashboard/affiliate");
     await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
     await settle(page);
-    await expect(page.getByText("To transfer")).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Who came" })).toHaveCount(0);
+    await expect(page.getByText("Available to move")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "People you invited" })).toHaveCount(0);
     expect(asked.filter((address) => address.includes("/aff/invited"))).toEqual([]);
   },
 );

@@ -37,7 +37,10 @@ test("the first steps stay until the first call, then the figures lead to what t
   await expect(page.getByRole("heading", { name: "Spend by key" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "First steps" })).toHaveCount(0);
   await expect(page.getByRole("row", { name: /^Calls/ })).toContainText("new");
-  await expect(page.getByRole("link", { name: "echo", exact: true })).toHaveAttribute("href", /model=echo$/);
+  const hot = page.getByRole("region", { name: "Hot models" });
+  await expect(hot.getByRole("link", { name: "echo", exact: true })).toHaveAttribute("href", /model=echo$/);
+  const share = page.getByRole("region", { name: "Share of calls by model" });
+  await expect(share.getByRole("listitem").filter({ hasText: "echo-embedding" })).toContainText("50%");
   await settle(page);
   await expectGoodLooks(page, "figures", "dashboard-figures");
   await wear(page, "light", 1440);
@@ -57,8 +60,14 @@ test("the first steps stay until the first call, then the figures lead to what t
     calls.filter(({ model_name: model }) => model === "echo"),
   );
   await page.goBack();
-  const chart = page.getByRole("group", { name: "Spend by model" });
+  await share.getByRole("link", { name: "echo-embedding", exact: true }).click();
+  await expect(page).toHaveURL(/model=echo-embedding&/);
+  await page.goBack();
+  await page.getByRole("radio", { name: "Calls", exact: true }).click();
+  const chart = page.getByRole("group", { name: "Calls by model" });
   await chart.getByRole("button", { name: "Show as a table" }).click();
+  // Today: both models, and their sum.
+  await expect(chart.getByRole("row").last().getByRole("cell")).toHaveText(["1", "1", "2"]);
   await chart.getByRole("rowheader").last().getByRole("button").click();
   await expect(page).toHaveURL(/from=\d+/);
   await expect(logTable(page)).toBeVisible();
