@@ -16,7 +16,7 @@ import {
   TextField,
 } from "@one-hub/ui";
 import type { UseFormReturnType } from "@mantine/form";
-import { lazy, type ReactNode, useState } from "react";
+import { lazy, type ReactNode, useMemo, useState } from "react";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -28,7 +28,7 @@ import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
 import { ipLines } from "./-ip-lines.ts";
 import classes from "./-key.module.css";
 import { bytesOf, HEARTBEAT, type KeyFormValues, NAME_BYTES } from "./-key-values.ts";
-import { modelChoices } from "./-model-choices.ts";
+import { coveredName, modelChoices, servedModels } from "./-model-choices.ts";
 
 const RecordingField = lazy(async () => {
   const [{ RecordingField: Field }] = await Promise.all([import("./-recording-field.tsx"), loadTexts("body_log")]);
@@ -116,11 +116,17 @@ export const KeyFields = ({
       ...(current === "" || known.some(([symbol]) => symbol === current) ? [] : [{ value: current, label: current }]),
     ];
   };
-  const choices = modelChoices(models.data ?? {}, values.models, modelSearch, {
-    unknownVendor: t("form.models.otherVendor"),
-    missing: t("form.models.missing"),
-    typed: t("form.models.typed"),
-  });
+  const served = useMemo(() => servedModels(models.data ?? {}, t("form.models.otherVendor")), [models.data, t]);
+  const covered = coveredName(served, values.models, modelSearch);
+  // The select works all of them out anew when they are others.
+  const choices = useMemo(
+    () =>
+      modelChoices(served, values.models, covered, {
+        missing: t("form.models.missing"),
+        typed: t("form.models.typed"),
+      }),
+    [served, values.models, covered, t],
+  );
   const addressCount = ipLines(values.addresses).length;
 
   return (

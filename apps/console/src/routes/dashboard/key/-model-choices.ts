@@ -6,41 +6,62 @@ export interface ModelGroup {
   readonly items: string[];
 }
 
-/**
- * Models to choose from, by vendor and name. A limit holds exact names, so patterns (`gpt-*`) are no choice themselves; a typed name
- * that one of them covers is. Chosen names that are not served at the moment stay visible under a heading of their own.
- */
-export const modelChoices = (
+/** What the gateway serves, in order: worked out once, as there may be thousands. */
+export interface ServedModels {
+  readonly vendors: readonly ModelGroup[];
+  readonly names: ReadonlySet<string>;
+  /** Beginnings of names that patterns (`gpt-*`) cover. */
+  readonly beginnings: readonly string[];
+}
+
+// Comparing by the text itself sets up the language's rules for each pair.
+const { compare } = new Intl.Collator();
+
+/** Models by vendor and name. A limit holds exact names, so patterns are no choice themselves. */
+export const servedModels = (
   models: Readonly<Record<string, Pick<AvailableModel, "owned_by">>>,
-  chosen: readonly string[],
-  typed: string,
-  headings: { readonly unknownVendor: string; readonly missing: string; readonly typed: string },
-): ModelGroup[] => {
+  unknownVendor: string,
+): ServedModels => {
   const vendors = new Map<string, string[]>();
-  const patterns: string[] = [];
+  const beginnings: string[] = [];
   for (const [name, { owned_by: vendor }] of Object.entries(models)) {
     if (name.endsWith("*")) {
-      patterns.push(name.slice(0, -1));
+      beginnings.push(name.slice(0, -1));
       continue;
     }
-    const heading = vendor === "" ? headings.unknownVendor : vendor;
+    const heading = vendor === "" ? unknownVendor : vendor;
     const names = vendors.get(heading);
     if (names === undefined) vendors.set(heading, [name]);
     else names.push(name);
   }
-  const known = (name: string): boolean => Object.hasOwn(models, name) && !name.endsWith("*");
-  const missing = chosen.filter((name) => !known(name));
+  return {
+    vendors: [...vendors]
+      .sort(([a], [b]) => compare(a, b))
+      .map(([group, items]) => ({ group, items: items.sort(compare) })),
+    names: new Set([...vendors.values()].flat()),
+    beginnings,
+  };
+};
+
+/** A typed name that is no choice yet, but one that a pattern covers; else empty. */
+export const coveredName = (served: ServedModels, chosen: readonly string[], typed: string): string => {
   const wanted = typed.trim();
-  const covered =
-    wanted !== "" &&
-    !known(wanted) &&
-    !missing.includes(wanted) &&
-    patterns.some((pattern) => wanted.startsWith(pattern) && wanted.length > pattern.length);
+  const isNew = wanted !== "" && !served.names.has(wanted) && !chosen.includes(wanted);
+  const covered = served.beginnings.some((start) => wanted.startsWith(start) && wanted.length > start.length);
+  return isNew && covered ? wanted : "";
+};
+
+/** Models to choose from. Chosen names that are not served at the moment stay visible under a heading of their own. */
+export const modelChoices = (
+  served: ServedModels,
+  chosen: readonly string[],
+  covered: string,
+  headings: { readonly missing: string; readonly typed: string },
+): ModelGroup[] => {
+  const missing = chosen.filter((name) => !served.names.has(name));
   return [
-    ...(covered ? [{ group: headings.typed, items: [wanted] }] : []),
-    ...[...vendors]
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(([group, items]) => ({ group, items: items.sort((a, b) => a.localeCompare(b)) })),
+    ...(covered === "" ? [] : [{ group: headings.typed, items: [covered] }]),
+    ...served.vendors,
     ...(missing.length === 0 ? [] : [{ group: headings.missing, items: missing }]),
   ];
 };
