@@ -237,14 +237,16 @@ export type UsageHourTable = UsageSums & {
   group: string;
 };
 
-/** Hourly sums of a user rolled up to longer pieces of time, by model and key. */
+/** Hourly sums of a user rolled up: by hour, and to longer pieces of time by model and key. */
 export type UserUsageTable = UsageSums & {
   user_id: number;
   /** Length in seconds. */
   span: number;
   /** Unix seconds. */
   start: number;
+  /** Empty in pieces of an hour. */
   model_name: string;
+  /** 0 in pieces of an hour. */
   token_id: number;
 };
 

@@ -55,6 +55,14 @@ const writeSitePieces = async (trx: Kysely<Schema>, span: number, of: number, { 
       on conflict (kind, span, start, id, user_id, name) ${replace}`.execute(trx);
 };
 
+/** Not by model and key: those of an hour are read from the hourly sums, which are no more rows. */
+const writeUserHours = async (trx: Kysely<Schema>, { from, to }: Range) => {
+  await sql`insert into user_usage (user_id, span, start, model_name, token_id, ${columns})
+    select user_id, ${sql.lit(spans.hour)}, hour, '', 0, ${sums}
+    from usage_hours where hour >= ${from} and hour < ${to} group by user_id, hour
+    on conflict (user_id, span, start, model_name, token_id) ${replace}`.execute(trx);
+};
+
 const writeUserDays = async (trx: Kysely<Schema>, { from, to }: Range) => {
   const day = sql.raw(`hour - hour % ${spans.day}`);
   await sql`insert into user_usage (user_id, span, start, model_name, token_id, ${columns})
@@ -89,6 +97,7 @@ export const rollUp = async (trx: Transaction<Schema>, to: number): Promise<void
   if (to <= from) return;
   const { hour, day, eightDays } = spans;
   await writeSiteHours(trx, { from, to });
+  await writeUserHours(trx, { from, to });
   const days = ending(day, { from, to });
   if (days.from < days.to) {
     await writeSitePieces(trx, day, hour, days);
