@@ -144,13 +144,13 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.constant("roll up" as const) },
 );
 
-const anHour = fc.integer({ min: -10 * 24, max: 50 * 24 }).map((hours) => monday + hours * spans.hour);
+const anHour = fc.integer({ min: -20 * 24, max: 70 * 24 }).map((hours) => monday + hours * spans.hour);
 
 describe("sums of usage", () => {
   it("are those of the log, whatever was called when, and whenever it was rolled up", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(step, { minLength: 5, maxLength: 30 }),
+        fc.array(step, { minLength: 8, maxLength: 30 }),
         fc.array(fc.tuple(anHour, anHour), { minLength: 2, maxLength: 4 }),
         async (steps, ranges) => {
           await start();
@@ -172,16 +172,16 @@ describe("sums of usage", () => {
     await start();
     const one: Call = { user: 1, token: 1, model: "gpt-4o", channel: 1, group: "default", quota: 5 };
     await settle(one);
-    now += 20 * spans.day;
+    now += 30 * spans.day;
     await rollUpEnded(db, now);
     expect(await readRolledUntil(db)).toBe(now);
     await settle(one);
-    await expectSumsOfLog(monday - 10 * spans.day, now + spans.hour);
+    await expectSumsOfLog(monday - 20 * spans.day, now + spans.hour);
     now = monday + spans.hour;
     await settle({ ...one, model: "gpt-5" });
-    await expectSumsOfLog(monday - 10 * spans.day, monday + 21 * spans.day);
-    await rollUpEnded(db, monday + 21 * spans.day);
-    await expectSumsOfLog(monday - 10 * spans.day, monday + 21 * spans.day);
+    await expectSumsOfLog(monday - 20 * spans.day, monday + 31 * spans.day);
+    await rollUpEnded(db, monday + 31 * spans.day);
+    await expectSumsOfLog(monday - 20 * spans.day, monday + 31 * spans.day);
   });
 
   it("leave the hour that is running as it is", async () => {

@@ -28,12 +28,17 @@ const sums = sql.raw(sumColumns.map((column) => `cast(sum(${column}) as bigint) 
 /** Lengths of the pieces to read, the longest first: none is longer than the times that the rows tell. */
 const siteLengths = {
   hour: [spans.hour],
-  day: [spans.day, spans.hour],
-  whole: [spans.eightDays, spans.day, spans.hour],
+  day: [spans.day, spans.sixHours, spans.hour],
+  whole: [spans.sixteenDays, spans.fourDays, spans.day, spans.sixHours, spans.hour],
 } as const;
 
-/** A user's pieces of an hour are not told apart by model and key. */
-const ownLengths = { ...siteLengths, whole: [spans.eightDays, spans.day], dayAndModel: [spans.day] } as const;
+/** A user has no pieces of six hours, and those of an hour are not told apart by model and key. */
+const ownLengths = {
+  hour: [spans.hour],
+  day: [spans.day, spans.hour],
+  whole: [spans.sixteenDays, spans.fourDays, spans.day],
+  dayAndModel: [spans.day],
+} as const;
 
 const timesOf = (by: SiteUsageBy) => (by === "hour" || by === "day" ? by : "whole");
 
