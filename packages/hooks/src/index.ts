@@ -77,6 +77,7 @@ export {
   useUpdateModelInfo,
 } from "./model.ts";
 export { operationRecordKeys, operationRecordQueries, useOperationRecords } from "./operation-record.ts";
+export { orderKeys } from "./order-keys.ts";
 export {
   passkeyKeys,
   passkeyQueries,
@@ -87,7 +88,6 @@ export {
   useUnbindProvider,
 } from "./passkey.ts";
 export {
-  orderKeys,
   paymentKeys,
   paymentMutations,
   paymentQueries,

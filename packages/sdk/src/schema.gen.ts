@@ -3445,6 +3445,11 @@ export interface components {
          * @enum {string}
          */
         OwnOrderSort: "id" | "-id" | "status" | "-status" | "created_at" | "-created_at";
+        /**
+         * @description `pending` waits for an administrator. `issued` has a file. `rejected` has a reason, `canceled` was withdrawn: both free their orders.
+         * @enum {string}
+         */
+        FapiaoState: "pending" | "issued" | "rejected" | "canceled";
         /** @description An order of a top-up. */
         Order: {
             /** @description Id of the row. */
@@ -3483,6 +3488,10 @@ export interface components {
             refunded_at?: number;
             /** @description What was taken back. */
             refunded_quota?: number;
+            /** @description Fapiao that covers it; 0 for none. */
+            fapiao_id?: number;
+            /** @description How far that fapiao is; only with a `fapiao_id`. */
+            fapiao_state?: components["schemas"]["FapiaoState"];
             /** @description Why it was refunded. */
             refund_reason?: string;
         };
@@ -3713,11 +3722,6 @@ export interface components {
          * @enum {string}
          */
         FapiaoSort: "id" | "-id" | "title" | "-title" | "amount" | "-amount" | "state" | "-state" | "created_at" | "-created_at";
-        /**
-         * @description `pending` waits for an administrator. `issued` has a file. `rejected` has a reason, `canceled` was withdrawn: both free their orders.
-         * @enum {string}
-         */
-        FapiaoState: "pending" | "issued" | "rejected" | "canceled";
         /**
          * @description Whom a fapiao is made out to.
          * @enum {string}
@@ -5790,6 +5794,7 @@ export type PaymentCurrency = components['schemas']['PaymentCurrency'];
 export type UserPayment = components['schemas']['UserPayment'];
 export type OrderState = components['schemas']['OrderState'];
 export type OwnOrderSort = components['schemas']['OwnOrderSort'];
+export type FapiaoState = components['schemas']['FapiaoState'];
 export type Order = components['schemas']['Order'];
 export type OrderPage = components['schemas']['OrderPage'];
 export type OrderInput = components['schemas']['OrderInput'];
@@ -5811,7 +5816,6 @@ export type PaymentInput = components['schemas']['PaymentInput'];
 export type OrderSort = components['schemas']['OrderSort'];
 export type RefundInput = components['schemas']['RefundInput'];
 export type FapiaoSort = components['schemas']['FapiaoSort'];
-export type FapiaoState = components['schemas']['FapiaoState'];
 export type FapiaoKind = components['schemas']['FapiaoKind'];
 export type Fapiao = components['schemas']['Fapiao'];
 export type FapiaoPage = components['schemas']['FapiaoPage'];
@@ -11539,6 +11543,7 @@ export const sessionSortValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const paymentCurrencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentCurrency"]> = ["USD", "CNY"];
 export const orderStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderState"]> = ["pending", "success", "failed", "closed", "refunded"];
 export const ownOrderSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnOrderSort"]> = ["id", "-id", "status", "-status", "created_at", "-created_at"];
+export const fapiaoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoState"]> = ["pending", "issued", "rejected", "canceled"];
 export const orderStartTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderStartType"]> = [1, 2, 3];
 export const redemptionSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RedemptionSort"]> = ["id", "-id", "name", "-name", "status", "-status", "quota", "-quota", "created_time", "-created_time", "redeemed_time", "-redeemed_time"];
 export const redemptionStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RedemptionStatus"]> = [1, 2, 3];
@@ -11546,7 +11551,6 @@ export const paymentTypeValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const paymentSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentSort"]> = ["id", "-id", "uuid", "-uuid", "name", "-name", "type", "-type", "sort", "-sort", "enable", "-enable", "created_at", "-created_at"];
 export const orderSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderSort"]> = ["id", "-id", "gateway_id", "-gateway_id", "user_id", "-user_id", "status", "-status", "created_at", "-created_at"];
 export const fapiaoSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoSort"]> = ["id", "-id", "title", "-title", "amount", "-amount", "state", "-state", "created_at", "-created_at"];
-export const fapiaoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoState"]> = ["pending", "issued", "rejected", "canceled"];
 export const fapiaoKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoKind"]> = ["personal", "company"];
 export const tokenSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenSort"]> = ["id", "-id", "name", "-name", "status", "-status", "expired_time", "-expired_time", "created_time", "-created_time", "remain_quota", "-remain_quota", "used_quota", "-used_quota"];
 export const tokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenStatus"]> = [1, 2, 3, 4];

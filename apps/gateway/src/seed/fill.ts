@@ -18,8 +18,22 @@ import { addFigures } from "../telemetry/store.ts";
 import { insertErrors, type NewError } from "../log/errors/store.ts";
 import { type Account, history, type HistoryRow, type KeyAccount } from "./history.ts";
 import { createRandom, type Random } from "./random.ts";
+import { insertFapiaos } from "./fapiaos.ts";
+import { insertAll } from "./insert-all.ts";
+import { createPurchases, insertGateways } from "./purchases.ts";
+import { insertTask } from "../task/store.ts";
+import { createTasks } from "./tasks.ts";
+import {
+  createUsers,
+  invitationReward,
+  invitedPlaces,
+  seedAnnouncements,
+  seedChannels,
+  type SeedKey,
+  seedModelInfos,
+  type SeedUser,
+} from "./world.ts";
 import { rollUp } from "../usage/rollup.ts";
-import { createUsers, seedChannels, type SeedKey, seedModelInfos, type SeedUser } from "./world.ts";
 
 export type FillOptions = {
   readonly logs: number;
@@ -37,6 +51,8 @@ type Parts = Pick<Services, "db" | "vault" | "clock" | "catalog" | "options">;
 const daySeconds = 86_400;
 const hourSeconds = 3600;
 const rowsAtOnce = 512;
+/** From so many log rows on there is room for more than calls. */
+const eventfulLogs = 1000;
 
 const tokenStatus = { enabled: 1, disabled: 2, exhausted: 4 } as const;
 
@@ -142,6 +158,22 @@ const insertAccounts = async (trx: Transaction<Schema>, parts: Parts, random: Ra
     accounts.push({ id, user, keys, balance: quota, used: 0, requests: 0 });
   }
   return accounts;
+};
+
+const inviteSome = async (trx: Transaction<Schema>, root: Account, accounts: readonly Account[]) => {
+  const invited = invitedPlaces.flatMap((place) => accounts[place]?.id ?? []);
+  if (invited.length === 0) return;
+  await trx
+    .updateTable("users")
+    .set({ inviter_id: root.id, inviter_quota: invitationReward })
+    .where("id", "in", invited)
+    .execute();
+  const earned = invited.length * invitationReward;
+  await trx
+    .updateTable("users")
+    .set({ aff_count: invited.length, aff_quota: earned, aff_history_quota: earned })
+    .where("id", "=", root.id)
+    .execute();
 };
 
 const finishKey = async (trx: Transaction<Schema>, { id, key, used, usedAt }: KeyAccount) => {
@@ -260,6 +292,14 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
       .values(seedModelInfos.map((info) => ({ ...info, created_at: from, updated_at: from })))
       .execute();
     const accounts = await insertAccounts(trx, parts, random, createUsers(random, options.users, from, until));
+    const invented = createRandom(options.seed + 2);
+    const amount = (quota: number): string => amountText(quota, parts.options);
+    const [root] = accounts;
+    if (root === undefined) throw new Error("There is nobody");
+    const shared = { random: invented, root, amountText: amount, from, until };
+    const gateways = await insertGateways(trx, parts, from);
+    const purchases = createPurchases({ ...shared, ...parts, gateways });
+    const tasks = createTasks({ ...shared, priceOf: catalog.priceOf, channelsOf });
     const channelUse = new Map<number, number>();
     const hours = createHourSums();
     const failures = createFailures(options.seed, until);
@@ -271,7 +311,10 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
       accounts,
       channelsOf,
       priceOf: catalog.priceOf,
-      amountText: (quota) => amountText(quota, parts.options),
+      amountText: amount,
+      topUpText: purchases.topUpText,
+      // A tiny database has no room for more than calls.
+      events: options.logs < eventfulLogs ? [] : [...purchases.events, ...tasks.events],
       rows: options.logs,
       from,
       until,
@@ -299,6 +342,23 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
     await rollUp(trx, until - (until % hourSeconds));
     await addFigures(trx, figures.take());
     await insertErrors(trx, failures.rows());
+    await purchases.store(trx);
+    await insertFapiaos(trx, root.id, until);
+    for (const task of tasks.rows()) await insertTask(trx, task);
+    // A failed task gave back what it cost.
+    for (const { status, channel_id: channelId, quota } of tasks.rows())
+      if (status === "FAILURE") channelUse.set(channelId, (channelUse.get(channelId) ?? 0) - quota);
+    await inviteSome(trx, root, accounts);
+    await insertAll(
+      trx,
+      "announcements",
+      seedAnnouncements.map(({ age, ...announcement }) => ({
+        ...announcement,
+        starts_at: null,
+        ends_at: null,
+        created_at: until - age * daySeconds,
+      })),
+    );
     for (const account of accounts) {
       await trx
         .updateTable("users")

@@ -38,7 +38,8 @@ export const selfHandlers = {
     // All is looked at before anything is written.
     if (picture !== undefined && picture !== user.avatar_url) checkPicture(picture);
     if (notify !== undefined) checkNotify(notify);
-    if (password !== "" && user.password_hash !== "") {
+    // Whoever is not offered the field cannot send it.
+    if (password !== "" && user.password_hash !== "" && ctx.extensions.includes("profile")) {
       const given = body.current_password ?? "";
       if (given === "") throw refuse("Enter your current password, too", "请输入当前密码");
       if (!(await verifyPassword(given, user.password_hash)))
