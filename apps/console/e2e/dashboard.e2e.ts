@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { writeOption } from "./support/administration.ts";
-import { offerOnly } from "./support/extensions.ts";
+import { openOneHub } from "./support/extensions.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
 import { expectCalls, logTable } from "./support/log-table.ts";
 import { expectGoodLooks, settle, wear } from "./support/looks.ts";
@@ -155,18 +155,26 @@ test("what the site announces and watches stands on the dashboard", async ({ pag
   }
 });
 
-test("a gateway without the extensions has the open one-hub's figures alone, and is asked for nothing else", async ({
-  page,
-  asUser,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await offerOnly(page);
-  await asUser();
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Quick start" })).toBeVisible();
-  await settle(page);
-  await expect(page.getByRole("heading", { name: "Hot models" })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Announcements" })).toBeVisible();
-  expect(asked.filter((path) => /usage|hot_model|uptime/.test(path))).toEqual([]);
-});
+test(
+  "a gateway without the extensions has the open one-hub's figures alone, and is asked for nothing else",
+  openOneHub,
+  async ({ page, gateway, session, asUser }) => {
+    await echo(clientOf(gateway.url, await addKey(session, "first")), "Hello");
+    await settledCalls(session, 1);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await asUser();
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "Quick start" })).toBeVisible();
+    await settle(page);
+    for (const name of ["Hot models", "Spend by key"]) await expect(page.getByRole("heading", { name })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Announcements" })).toBeVisible();
+    expect(asked.filter((path) => /usage|hot_model|uptime/.test(path))).toEqual([]);
+    await page
+      .getByRole("group", { name: "Spend by model" })
+      .getByRole("button", { name: "echo", exact: true })
+      .click();
+    await expect(page).toHaveURL(/model=echo&/);
+    await expectCalls(page, await readCalls(session));
+  },
+);

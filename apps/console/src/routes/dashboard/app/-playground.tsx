@@ -55,7 +55,7 @@ const useFollow = () => {
 
 const Room = ({ token, known }: { readonly token: Token; readonly known: KnownModels }): ReactNode => {
   const { t } = useTranslation("app");
-  const { chat: open } = route.useSearch();
+  const { chat: open, model } = route.useSearch();
   const navigate = route.useNavigate();
   const models = useKeyModels(token, known);
   const play = usePlayground({
@@ -63,7 +63,9 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
     known,
     names: models.names,
     open,
-    onOpen: (chat, replace = false) => void navigate({ search: (before) => ({ ...before, chat }), replace }),
+    model,
+    onModel: (next) => void navigate({ search: (before) => ({ ...before, model: next }), replace: true }),
+    onOpen: (chat, replace = false) => void navigate({ search: (before) => ({ ...before, chat, model: "" }), replace }),
   });
   const [said, setSaid] = useState(nothing);
   const [editing, setEditing] = useState<string>();
