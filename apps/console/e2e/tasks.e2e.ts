@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signedIn } from "@one-hub/testing/client.ts";
 import { startGateway } from "./support/start-gateway.ts";
+import { savedFile } from "./support/saved-file.ts";
 import { readTable, tableNamed } from "./support/table.ts";
 import { addTasks, endTask } from "./support/tasks.ts";
 import { expect, test as base, type WorkerGateway } from "./support/test.ts";
@@ -69,6 +70,12 @@ test("own tasks stand there in words, are narrowed by the address, and follow wh
   ];
   await expect.poll(shown).toEqual([runs, odd, bad, done]);
   // A time of 0 is none, and a user has no column of others' business.
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page
+    .getByRole("checkbox", { name: "Finished" })
+    .or(page.getByRole("menuitemcheckbox", { name: "Finished" }))
+    .click();
+  await page.keyboard.press("Escape");
   const [first] = await readTable(table);
   expect(first).toMatchObject({ Finished: "—" });
   expect(first).not.toHaveProperty("Channel");
@@ -83,6 +90,11 @@ test("own tasks stand there in words, are narrowed by the address, and follow wh
   await page.getByRole("dialog", { name: "Status" }).getByRole("button", { name: "Failed" }).click();
   await expect.poll(shown).toEqual([bad]);
   expect(new URL(page.url()).searchParams.get("status")).toBe("FAILURE");
+  // The file has what the list shows under its filter; what a failed task cost was given back.
+  expect((await savedFile(page, "CSV")).lines).toEqual([
+    "Task,Submitted,Started,Finished,Platform,Action,Status,Progress,US dollars,Failure reason",
+    expect.stringMatching(/^bad-\d+,2026-11-20 \d\d:00:00,,,Suno,Lyrics,Failed,100,0,Banned prompt$/),
+  ]);
   await page.goto(`/dashboard/task?task=${ofOther}`);
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
@@ -175,6 +187,14 @@ test("images of Midjourney: states in words for everybody, an image from an allo
       "Imagine | Done | 100% | Open the image",
       "Describe | Waiting for input | 0% | —",
     ]);
+  const file = await savedFile(page, "CSV");
+  expect(file.name).toMatch(/^midjourney-/);
+  expect(file.lines.map((line) => line.split(",").slice(4, 8).join(" | "))).toEqual([
+    "Action | Status | Progress | US dollars",
+    "Strong variation | Done | 100% | 0.1",
+    "Imagine | Done | 100% | 0.1",
+    "Describe | Waiting for input | 0% | 0.1",
+  ]);
   const rows = table.locator("tr[data-row]");
   await rows.nth(0).locator("td").first().click();
   const image = page.getByRole("img", { name: /^A blue bird/ });

@@ -27,8 +27,8 @@ type MidjourneyColumn = (typeof midjourneySortColumns)[number];
 const loadDetail = () => import("./-midjourney-detail.tsx");
 const MidjourneyDetail = lazy(async () => ({ default: (await loadDetail()).MidjourneyDetail }));
 
-/** What a person sees before choosing: the English prompt stands in the detail. */
-const usualView: TableView = { hidden: ["promptEn", "result"], density: "dense" };
+/** What a person sees before choosing: the English prompt and how long it took stand in the detail. */
+const usualView: TableView = { hidden: ["promptEn", "result", "duration"], density: "dense" };
 
 const timeOf = (milliseconds: number): string => formatTimestamp(Math.floor(milliseconds / 1000));
 
@@ -158,7 +158,7 @@ export const MidjourneyTable = ({
         <FactLine
           facts={[
             <Mono key="time">{timeOf(row.submit_time)}</Mono>,
-            texts.action(row.action),
+            ...(row.prompt === "" ? [] : [texts.action(row.action)]),
             <ProgressText key="progress" progress={row.progress} />,
           ]}
         />
