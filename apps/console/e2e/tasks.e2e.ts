@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signedIn } from "@one-hub/testing/client.ts";
 import { startGateway } from "./support/start-gateway.ts";
+import { expectToFit } from "./support/looks.ts";
 import { savedFile } from "./support/saved-file.ts";
 import { readTable, tableNamed } from "./support/table.ts";
 import { addTasks, endTask } from "./support/tasks.ts";
@@ -47,9 +48,10 @@ test("own tasks stand there in words, are narrowed by the address, and follow wh
 }) => {
   const { id } = user;
   const ofOther = `other-${id}`;
+  const reason = `Banned prompt${" again".repeat(40)}`;
   addTasks(gateway.dataDir, [
     { user_id: id, task_id: `done-${id}`, finish_time: submitted + 61_000 },
-    { user_id: id, task_id: `bad-${id}`, action: "LYRICS", status: "FAILURE", fail_reason: "Banned prompt" },
+    { user_id: id, task_id: `bad-${id}`, action: "LYRICS", status: "FAILURE", fail_reason: reason },
     { user_id: id, task_id: `odd-${id}`, action: "REMIX", status: "PAUSED", progress: 5 },
     { user_id: id, task_id: `runs-${id}`, status: "IN_PROGRESS", progress: 40 },
     { user_id: id + 1_000_000, task_id: ofOther },
@@ -65,7 +67,7 @@ test("own tasks stand there in words, are narrowed by the address, and follow wh
   const [runs, odd, bad, done] = [
     "Music | In progress | 40% | — | —",
     "REMIX | PAUSED | 5% | — | —",
-    "Lyrics | Failed | 100% | — | Banned prompt",
+    `Lyrics | Failed | 100% | — | ${reason}`,
     "Music | Done | 100% | 61 s slow | —",
   ];
   await expect.poll(shown).toEqual([runs, odd, bad, done]);
@@ -93,8 +95,12 @@ test("own tasks stand there in words, are narrowed by the address, and follow wh
   // The file has what the list shows under its filter; what a failed task cost was given back.
   expect((await savedFile(page, "CSV")).lines).toEqual([
     "Task,Submitted,Started,Finished,Platform,Action,Status,Progress,US dollars,Failure reason",
-    expect.stringMatching(/^bad-\d+,2026-11-20 \d\d:00:00,,,Suno,Lyrics,Failed,100,0,Banned prompt$/),
+    expect.stringMatching(/^bad-\d+,2026-11-20 \d\d:00:00,,,Suno,Lyrics,Failed,100,0,Banned prompt(?: again)+$/),
   ]);
+  // On a phone what is long is cut, and the page stays as wide as the window.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(page.getByText(reason)).toBeVisible();
+  await expectToFit(page, "tasks on a phone");
   await page.goto(`/dashboard/task?task=${ofOther}`);
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
