@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { offerOnly, rewriteStatus } from "./support/extensions.ts";
+import { openOneHub, rewriteStatus } from "./support/extensions.ts";
 import { chargeText } from "./support/log-table.ts";
 import { expectGoodLooks, expectToFit, photograph, settle } from "./support/looks.ts";
 import { savedFile } from "./support/saved-file.ts";
@@ -164,34 +164,43 @@ test("what could not be read says so and is read again", async ({ page, gateway,
   await expect(tableNamed(page, "By day")).toBeVisible();
 });
 
-test("a gateway without days has models alone, and a site without statements is not asked", async ({
-  page,
-  gateway,
-  user,
-  asUser,
-}) => {
-  await bill(gateway, user.id, february);
-  await asUser();
+/** Parts of a statement that the page asks for from now on, by their path. */
+const asking = (page: Page): readonly string[] => {
   const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  const calls = (part: string) => asked.filter((address) => address.includes(`/api/user/invoice${part}`));
-  await offerOnly(page);
-  await page.goto("/dashboard/invoice?month=2024-02");
-  await expect(tableNamed(page, "By model")).toBeVisible();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/user/invoice")) asked.push(pathname);
+  });
+  return asked;
+};
+
+test("a gateway without days has months and models alone", openOneHub, async ({ page, gateway, user, asUser }) => {
+  await bill(gateway, user.id, months);
+  await asUser();
+  const asked = asking(page);
+  await page.goto("/dashboard/invoice");
+  await expect(page.getByText("3 monthly statements")).toBeVisible();
+  await page.getByRole("link", { name: "View February 2024" }).click();
+  await expect
+    .poll(() => total(page, "By model"))
+    .toEqual(["Total", "61,725", "500", "5", "7.5 s", chargeText(700_125)]);
   await settle(page);
   await expect(page.getByRole("region", { name: "By day" })).toHaveCount(0);
-  expect(calls("/day")).toEqual([]);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await expect(page.getByRole("button", { name: "CSV by day" })).toHaveCount(0);
+  expect(asked.filter((path) => path.endsWith("/day"))).toEqual([]);
+});
 
+test("a site without statements is not asked for them", async ({ page, asUser }) => {
+  await asUser();
+  const asked = asking(page);
   await rewriteStatus(page, (text) => text.replaceAll('"UserInvoiceMonth":true', '"UserInvoiceMonth":false'));
-  asked.length = 0;
   for (const search of ["", "?month=2024-02"]) {
     await page.goto(`/dashboard/invoice${search}`);
     await expect(page.getByText("This site makes no monthly statements")).toBeVisible();
     await settle(page);
   }
   await expect(page.getByRole("link", { name: "Invoices", exact: true })).toHaveCount(0);
-  expect(calls("")).toEqual([]);
+  expect(asked).toEqual([]);
 });
 
 for (const language of ["en", "ar"] as const)

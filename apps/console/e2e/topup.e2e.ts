@@ -2,8 +2,9 @@ import type { SignedIn } from "@one-hub/testing/client.ts";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { pointsPerDollar, readBalance } from "./support/books.ts";
+import { openOneHub } from "./support/extensions.ts";
 import { expectGoodLooks, settle } from "./support/looks.ts";
-import { expect, gatewayNames, test } from "./support/payment-stand.ts";
+import { expect, gatewayNames, type PaymentStand, test } from "./support/payment-stand.ts";
 import { startQuota } from "./support/test.ts";
 
 const orderPage = z.object({
@@ -29,6 +30,13 @@ const order = async (page: Page, sum: string): Promise<Page> => {
   const opening = page.context().waitForEvent("page");
   await page.getByRole("button", { name: `Pay ${sum}` }).click();
   return opening;
+};
+
+/** Makes a redemption code of so many dollars. */
+const makeCode = async (stand: PaymentStand, amount: number): Promise<string> => {
+  const made = await stand.root.call("POST", "/api/redemption/", { name: "gift", count: 1, quota: dollars(amount) });
+  const [code = ""] = z.array(z.string()).parse(made);
+  return code;
 };
 
 test.beforeEach(async ({ asUser, context, stand }) => {
@@ -63,6 +71,35 @@ test("Epay: the sum to the cent, a form in a new tab, and the balance when it is
   await expect(row.getByText("Paid", { exact: true })).toBeVisible();
   await expect(row.getByText("CN¥68.98")).toBeVisible();
 });
+
+test(
+  "a gateway that lists no own orders takes a payment and a code all the same, across a reload",
+  openOneHub,
+  async ({ page, session, stand }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname === "/api/user/order") asked.push(request.method());
+    });
+    await page.goto("/dashboard/topup");
+    await choose(page, "epay", "10");
+    const tab = await order(page, "CN¥68.98");
+    await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+    await page.reload();
+    await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+    await tab.getByRole("button", { name: "Pay" }).click();
+    await expect(tab.getByRole("heading", { name: "The payment has arrived" })).toBeVisible();
+    await expect(window(page).getByText("The payment has arrived, the amount is on your balance")).toBeVisible();
+    await window(page).getByRole("button", { name: "Done" }).click();
+    await page.getByRole("textbox", { name: "Redemption code" }).fill(await makeCode(stand, 3));
+    await page.getByRole("button", { name: "Redeem", exact: true }).click();
+    await expect(page.getByText("$3 added to the balance")).toBeVisible();
+    await expect(page.getByText("Balance $113", { exact: true })).toBeVisible();
+    await expect(page.getByRole("table")).toHaveCount(0);
+    expect(asked).toEqual(["POST"]);
+    expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(13) });
+  },
+);
 
 test("Stripe: its page opens by its address, and a fixed fee is added", async ({ page, session }) => {
   await page.goto("/dashboard/topup");
@@ -171,9 +208,7 @@ test("a QR code stands for a payment that is scanned", async ({ page, stand }) =
 });
 
 test("a redemption code adds its amount once", async ({ page, session, stand }) => {
-  const [code = ""] = z
-    .array(z.string())
-    .parse(await stand.root.call("POST", "/api/redemption/", { name: "gift", count: 1, quota: dollars(3) }));
+  const code = await makeCode(stand, 3);
   await page.goto("/dashboard/topup");
   const field = page.getByRole("textbox", { name: "Redemption code" });
   const redeem = page.getByRole("button", { name: "Redeem", exact: true });

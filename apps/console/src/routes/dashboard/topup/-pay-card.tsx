@@ -144,6 +144,7 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered }: PayCa
           />
           {offers.length === 0 ? null : (
             <RadioCards
+              short
               label={t("pay.presets")}
               name="preset"
               cards={offers.map(({ amount, multiplier: part }) => {
