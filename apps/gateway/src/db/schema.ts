@@ -335,6 +335,8 @@ export type OrderTable = {
   paid_at: Generated<number>;
   refunded_at: Generated<number>;
   refunded_quota: Generated<number>;
+  /** Of `currency`: what the provider says it has given back, also while the order is not paid here. */
+  refunded_cents: Generated<number>;
   refund_reason: Generated<string>;
 };
 
