@@ -109,6 +109,15 @@ test("paid orders become a request, an administrator issues it, and its file can
   const [made, more] = await held(session);
   expect([made, more]).toMatchObject([{ ...company, state: "pending", amount: 27, currency: "USD" }, undefined]);
 
+  // Back at the orders, each says how far its fapiao is and leads to it.
+  await page.goto("/dashboard/topup");
+  await expect(page.getByRole("link", { name: `Fapiao ${yuan}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Fapiao requested ${seven}` })).toBeVisible();
+  await page.getByRole("link", { name: `Fapiao requested ${twenty}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/fapiao\\?id=${made?.id}$`));
+  await expect(detail(page).getByText(twenty)).toBeVisible();
+  await page.goto("/dashboard/fapiao");
+
   // The next one begins with what this one said, and with the orders that are left.
   await page.getByRole("button", { name: "Request a fapiao" }).click();
   await expect(form(page).getByRole("textbox", { name: "Tax number" })).toHaveValue(company.tax_number);
@@ -160,6 +169,8 @@ test("paid orders become a request, an administrator issues it, and its file can
   await expect(page).toHaveURL(new RegExp(`\\?id=${made?.id}$`));
   await page.goBack();
   await expect(detail(page)).toBeHidden();
+  await page.goto("/dashboard/topup");
+  await expect(page.getByRole("link", { name: `Fapiao issued ${twenty}` })).toBeVisible();
 });
 
 test("rejected with a reason or withdrawn, a request frees its orders; a refunded one cannot be issued", async ({

@@ -6,7 +6,7 @@ import { makeChannel } from "@one-hub/testing/fixtures.ts";
 import * as z from "zod/mini";
 import { readCalls } from "./support/books.ts";
 import { copiedBy } from "./support/clipboard.ts";
-import { offerOnly } from "./support/extensions.ts";
+import { openOneHub } from "./support/extensions.ts";
 import { addKey, settledCalls } from "./support/furnish.ts";
 import { expectAccessible, expectGoodLooks, expectToFit, photograph, settle, wear } from "./support/looks.ts";
 import { expect, test } from "./support/test.ts";
@@ -75,6 +75,13 @@ test("a model is found, and tells what it is, what calls cost and how it is call
     await expectGoodLooks(page, "detail", "model-detail");
   });
 
+  // What embeds has no talk.
+  await page.goto("/dashboard/model_list?model=echo-embedding");
+  await expect(
+    page.getByRole("dialog", { name: "echo-embedding" }).getByRole("heading", { name: "Ready code" }),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Try in the playground" })).toHaveCount(0);
+
   // The code of the one that this gateway answers by itself runs as it was copied.
   await wear(page, "light", 1440);
   await page.goto("/dashboard/model_list?model=echo-embedding");
@@ -89,6 +96,36 @@ test("a model is found, and tells what it is, what calls cost and how it is call
   expect(stdout).toMatch(/^\[[^]*\d\.\d{3}/);
   await settledCalls(session, 1);
   expect((await readCalls(session))[0]).toMatchObject({ token_name: "mine", model_name: "echo-embedding" });
+});
+
+test("a model is tried in the playground, and the way back leads to its details", async ({ page, session, asUser }) => {
+  await addKey(session, "mine");
+  await asUser();
+  await page.goto("/dashboard/model_list?model=echo&search=echo");
+  const detail = page.getByRole("dialog", { name: "echo", exact: true });
+  await detail.getByRole("link", { name: "Try in the playground" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/app\?model=echo$/);
+  const model = page.getByRole("combobox", { name: "Model", exact: true });
+  await expect(model).toHaveValue("echo");
+  await page.goBack();
+  await expect(detail).toBeVisible();
+
+  // An address names any model. What is chosen instead stands there after a reload, until the conversation has begun.
+  await page.goto("/dashboard/app?model=not-there");
+  await expect(model).toHaveValue("not-there");
+  await expect(page.getByText("Not among the models of the key mine.")).toBeVisible();
+  await model.fill("echo");
+  await page.getByRole("option", { name: "echo", exact: true }).click();
+  await expect(page).toHaveURL(/\?model=echo$/);
+  await page.reload();
+  await expect(model).toHaveValue("echo");
+  const message = page.getByRole("textbox", { name: "Message", exact: true });
+  await message.fill("Hello");
+  await message.press("Enter");
+  await expect(page).toHaveURL(/\?chat=\w+$/);
+  await expect(page.getByRole("region", { name: "Messages" }).getByRole("article")).toContainText("Hello");
+  await settledCalls(session, 1);
+  expect((await readCalls(session))[0]).toMatchObject({ token_name: "mine", model_name: "echo" });
 });
 
 test("up to four models stand side by side, with the best of each figure marked", async ({ page, gateway, asUser }) => {
@@ -146,21 +183,20 @@ test("what is not there is said so: no match, and a read that fails, which can b
   await expect(page.getByRole("article", { name: "echo", exact: true })).toBeVisible();
 });
 
-test("a gateway without the extension shows its models by what it tells everybody", async ({
-  page,
-  gateway,
-  asUser,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await offerOnly(page);
-  await asUser();
-  await withModels(gateway.root, async () => {
-    await page.goto("/dashboard/model_list");
-    await expect(page.getByRole("article", { name: described.model, exact: true })).toContainText("Sees and answers");
-    await settle(page);
-    expect(asked).not.toContain("/api/model_list");
-    await page.getByRole("article", { name: "echo", exact: true }).getByRole("button", { name: "Details" }).click();
-    await expect(page.getByRole("dialog", { name: "echo" })).toContainText("What calls cost");
-  });
-});
+test(
+  "a gateway without the extension shows its models by what it tells everybody",
+  openOneHub,
+  async ({ page, gateway, asUser }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await asUser();
+    await withModels(gateway.root, async () => {
+      await page.goto("/dashboard/model_list");
+      await expect(page.getByRole("article", { name: described.model, exact: true })).toContainText("Sees and answers");
+      await settle(page);
+      expect(asked).not.toContain("/api/model_list");
+      await page.getByRole("article", { name: "echo", exact: true }).getByRole("button", { name: "Details" }).click();
+      await expect(page.getByRole("dialog", { name: "echo" })).toContainText("What calls cost");
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type GuardedRoute, isGuardedRoute, type Level, levels, mayOpen, routeLevels } from "../src/permissions.ts";
 import { furnish } from "./support/furnish.ts";
-import { expectAccessible, expectToFit, looks, photograph, settle, wear } from "./support/looks.ts";
+import { expectAccessible, expectToFit, looks, photograph, settle, shapeOf, wear } from "./support/looks.ts";
 import { everyRoute, pages, type View, views } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
 import { walk } from "./support/walk.ts";
@@ -87,19 +87,6 @@ const noteShifts = (page: Page): Promise<unknown> =>
 const expectNoShifts = async (page: Page, what: string): Promise<void> => {
   expect.soft(await page.evaluate(() => window.shifts), what).toEqual([]);
 };
-
-/** What a page is made of, whatever is written in it: two pages of one shape have the same findings. */
-const shapeOf = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    Array.from(document.body.querySelectorAll(":not([aria-hidden=true] *)"), (element) =>
-      [
-        element.tagName,
-        ...Array.from(element.attributes, ({ name, value }) =>
-          /^(?:class|role|type|data-.*)$/.test(name) ? value : name,
-        ),
-      ].join(" "),
-    ).join("\n"),
-  );
 
 for (const { path, ...view } of pages)
   test(`${path} shows who may see it what is his, is accessible and fits`, async ({ page, asVisitor }) => {

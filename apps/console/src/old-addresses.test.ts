@@ -6,7 +6,9 @@ describe("an old address", () => {
     ["/panel/token", "?page=2", "", "/dashboard/key?page=2"],
     ["/panel/token/", "", "", "/dashboard/key"],
     ["/panel/payment", "", "gateway", "/dashboard/payment#gateway"],
-    ["/panel/invoice/detail/2026-01", "", "", "/dashboard/invoice"],
+    ["/panel/invoice/detail/2026-01", "", "", "/dashboard/invoice?month=2026-01"],
+    ["/panel/invoice/detail/2026-01/", "?lang=fr", "top", "/dashboard/invoice?lang=fr&month=2026-01#top"],
+    ["/panel/invoice/detail/a&b=c", "", "", "/dashboard/invoice?month=a%26b%3Dc"],
     ["/reset", "?email=a%40example.com", "", "/reset-password?email=a%40example.com"],
     ["/price", "", "", "/prices"],
   ])("%s%s leads to what took its place", (path, query, fragment, expected) => {

@@ -37,8 +37,10 @@ const moved: Readonly<Record<string, string>> = {
   "/panel/user_group": "/dashboard/operation/group",
 };
 
-/** Old paths with a part of their own; the rest of the path is not kept. */
-const movedBelow: Readonly<Record<string, string>> = { "/panel/invoice/detail/": "/dashboard/invoice" };
+/** Old paths with a part of their own, which becomes a word of the query. */
+const movedBelow: Readonly<Record<string, { readonly to: string; readonly word: string }>> = {
+  "/panel/invoice/detail/": { to: "/dashboard/invoice", word: "month" },
+};
 
 /** Every old path, for the test that walks them. */
 export const oldPaths: readonly string[] = [...Object.keys(moved), ...Object.keys(movedBelow)];
@@ -46,7 +48,14 @@ export const oldPaths: readonly string[] = [...Object.keys(moved), ...Object.key
 /** The address that took an old one's place, with its query and fragment; undefined for every other path. */
 export const newAddressOf = (path: string, query = "", fragment = ""): string | undefined => {
   const bare = withoutTrailingSlash(path);
-  const below = Object.entries(movedBelow).find(([old]) => path.startsWith(old))?.[1];
-  const target = (Object.hasOwn(moved, bare) ? moved[bare] : undefined) ?? below;
-  return target === undefined ? undefined : `${target}${query}${fragment === "" ? "" : `#${fragment}`}`;
+  const behind = fragment === "" ? "" : `#${fragment}`;
+  const same = Object.hasOwn(moved, bare) ? moved[bare] : undefined;
+  if (same !== undefined) return `${same}${query}${behind}`;
+  const below = Object.entries(movedBelow).find(([old]) => path.startsWith(old));
+  if (below === undefined) return undefined;
+  const [old, { to, word }] = below;
+  const words = new URLSearchParams(query);
+  const part = withoutTrailingSlash(path.slice(old.length));
+  if (part !== "") words.set(word, part);
+  return `${to}${words.size === 0 ? "" : `?${words.toString()}`}${behind}`;
 };

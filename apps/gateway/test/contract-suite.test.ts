@@ -89,6 +89,8 @@ const readAll = async (gateway: RunningGateway) => ({
   options: await gateway.asRoot("/api/option/"),
   users: (await gateway.asRoot("/api/user/?size=100")).data.map((user: { username: string }) => user.username),
   channels: (await gateway.asRoot("/api/channel/?size=100")).data.map((channel: { name: string }) => channel.name),
+  codes: await gateway.asRoot("/api/redemption/"),
+  payments: await gateway.asRoot("/api/payment/"),
   keys: (await gateway.asRoot("/api/token/admin/search?size=1")).total_count,
 });
 

@@ -20,6 +20,7 @@ import {
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
+import { orderKeys } from "./order-keys.ts";
 import {
   keepPage,
   keysOf,
@@ -75,7 +76,7 @@ export interface FapiaoRejectVariables extends FapiaoRejectInput {
   id: number;
 }
 
-/** Asking for fapiaos and dealing with them. Each makes lists, details and the orders to cover stale. */
+/** Asking for fapiaos and dealing with them. Each makes lists, details, the orders to cover and the lists of orders stale. */
 export const fapiaoMutations: {
   /** Asks for one. */
   create: ResourceMutation<FapiaoDetail, FapiaoInput>;
@@ -88,19 +89,19 @@ export const fapiaoMutations: {
 } = {
   create: /* @__PURE__ */ resourceMutation(
     (gateway, input: FapiaoInput) => createFapiao(gateway, input),
-    () => [fapiaoKeys.all],
+    () => [fapiaoKeys.all, orderKeys.lists],
   ),
   cancel: /* @__PURE__ */ resourceMutation(
     (gateway, id: number) => cancelFapiao(gateway, id),
-    () => [fapiaoKeys.all],
+    () => [fapiaoKeys.all, orderKeys.lists],
   ),
   issue: /* @__PURE__ */ resourceMutation(
     (gateway, { id, ...input }: FapiaoIssueVariables) => issueFapiao(gateway, id, input),
-    () => [fapiaoKeys.all],
+    () => [fapiaoKeys.all, orderKeys.lists],
   ),
   reject: /* @__PURE__ */ resourceMutation(
     (gateway, { id, ...input }: FapiaoRejectVariables) => rejectFapiao(gateway, id, input),
-    () => [fapiaoKeys.all],
+    () => [fapiaoKeys.all, orderKeys.lists],
   ),
 };
 

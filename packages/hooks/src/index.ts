@@ -77,6 +77,7 @@ export {
   useUpdateModelInfo,
 } from "./model.ts";
 export { operationRecordKeys, operationRecordQueries, useOperationRecords } from "./operation-record.ts";
+export { orderKeys } from "./order-keys.ts";
 export {
   passkeyKeys,
   passkeyQueries,
@@ -87,7 +88,6 @@ export {
   useUnbindProvider,
 } from "./passkey.ts";
 export {
-  orderKeys,
   paymentKeys,
   paymentMutations,
   paymentQueries,
@@ -179,4 +179,4 @@ export {
   type TokenStatusInput,
 } from "./token.ts";
 export { uptimeKeys, uptimeQueries, useUptime } from "./uptime.ts";
-export { usageKeys, usageQueries, useUsage } from "./usage.ts";
+export { usageKeys, usageQueries, useSiteUsage, useUsage } from "./usage.ts";

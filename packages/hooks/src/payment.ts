@@ -38,6 +38,7 @@ import { useEffect } from "react";
 import { useGateway } from "./context.ts";
 import { fapiaoKeys } from "./fapiao.ts";
 import { logKeys } from "./log.ts";
+import { orderKeys } from "./order-keys.ts";
 import {
   keepPage,
   keysOf,
@@ -53,9 +54,6 @@ import { sessionKey } from "./session.ts";
 
 /** Cache keys of payment gateways, and of whether an order is paid. */
 export const paymentKeys = /* @__PURE__ */ keysOf("payment");
-
-/** Cache keys of orders. */
-export const orderKeys = /* @__PURE__ */ keysOf("order");
 
 /** Reading payment gateways and orders. */
 export const paymentQueries = {

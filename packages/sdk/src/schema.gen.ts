@@ -1677,6 +1677,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up everybody's usage
+         * @description As of one's own, of all users together, deleted ones too. At most 400 days, by hour at most 31. Days and hours (UTC) without calls have no row. By day and hour the oldest first, else the dearest first. Where there are more than `size`, a last row with id 0 and no name has what all others used: whatever it is summed up by, the rows come to the same total. Administrators.
+         */
+        get: operations["getSiteUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/invoice": {
         parameters: {
             query?: never;
@@ -3425,6 +3445,11 @@ export interface components {
          * @enum {string}
          */
         OwnOrderSort: "id" | "-id" | "status" | "-status" | "created_at" | "-created_at";
+        /**
+         * @description `pending` waits for an administrator. `issued` has a file. `rejected` has a reason, `canceled` was withdrawn: both free their orders.
+         * @enum {string}
+         */
+        FapiaoState: "pending" | "issued" | "rejected" | "canceled";
         /** @description An order of a top-up. */
         Order: {
             /** @description Id of the row. */
@@ -3463,6 +3488,10 @@ export interface components {
             refunded_at?: number;
             /** @description What was taken back. */
             refunded_quota?: number;
+            /** @description Fapiao that covers it; 0 for none. */
+            fapiao_id?: number;
+            /** @description How far that fapiao is; only with a `fapiao_id`. */
+            fapiao_state?: components["schemas"]["FapiaoState"];
             /** @description Why it was refunded. */
             refund_reason?: string;
         };
@@ -3693,11 +3722,6 @@ export interface components {
          * @enum {string}
          */
         FapiaoSort: "id" | "-id" | "title" | "-title" | "amount" | "-amount" | "state" | "-state" | "created_at" | "-created_at";
-        /**
-         * @description `pending` waits for an administrator. `issued` has a file. `rejected` has a reason, `canceled` was withdrawn: both free their orders.
-         * @enum {string}
-         */
-        FapiaoState: "pending" | "issued" | "rejected" | "canceled";
         /**
          * @description Whom a fapiao is made out to.
          * @enum {string}
@@ -4309,9 +4333,9 @@ export interface components {
         UsageBy: "model" | "key" | "day" | "hour";
         /** @description What was used. */
         UsageRow: {
-            /** @description Name of the model or key; empty by day and hour. */
+            /** @description Name of the model or key, or for administrators of the user, channel or group; empty by day and hour. */
             name: string;
-            /** @description Id of the key; 0 for others. */
+            /** @description Id of the key, or for administrators of the user or channel; 0 for others. */
             id: number;
             /** @description When the day or hour began (UTC); 0 for others. */
             time: number;
@@ -4328,6 +4352,16 @@ export interface components {
             /** @description Sum of the durations. */
             request_time: number;
         };
+        /**
+         * @description What everybody's usage is summed up by. A group is the one whose ratio was charged.
+         * @enum {string}
+         */
+        SiteUsageBy: "model" | "key" | "day" | "hour" | "user" | "channel" | "group";
+        /** @description What was used by everybody. */
+        SiteUsageRow: {
+            /** @description Whose key it is; empty for others. */
+            username: string;
+        } & components["schemas"]["UsageRow"];
         /**
          * @description Columns statements can be sorted by; a leading `-` sorts descending.
          * @enum {string}
@@ -5760,6 +5794,7 @@ export type PaymentCurrency = components['schemas']['PaymentCurrency'];
 export type UserPayment = components['schemas']['UserPayment'];
 export type OrderState = components['schemas']['OrderState'];
 export type OwnOrderSort = components['schemas']['OwnOrderSort'];
+export type FapiaoState = components['schemas']['FapiaoState'];
 export type Order = components['schemas']['Order'];
 export type OrderPage = components['schemas']['OrderPage'];
 export type OrderInput = components['schemas']['OrderInput'];
@@ -5781,7 +5816,6 @@ export type PaymentInput = components['schemas']['PaymentInput'];
 export type OrderSort = components['schemas']['OrderSort'];
 export type RefundInput = components['schemas']['RefundInput'];
 export type FapiaoSort = components['schemas']['FapiaoSort'];
-export type FapiaoState = components['schemas']['FapiaoState'];
 export type FapiaoKind = components['schemas']['FapiaoKind'];
 export type Fapiao = components['schemas']['Fapiao'];
 export type FapiaoPage = components['schemas']['FapiaoPage'];
@@ -5823,6 +5857,8 @@ export type ModelTelemetryDetail = components['schemas']['ModelTelemetryDetail']
 export type HotModel = components['schemas']['HotModel'];
 export type UsageBy = components['schemas']['UsageBy'];
 export type UsageRow = components['schemas']['UsageRow'];
+export type SiteUsageBy = components['schemas']['SiteUsageBy'];
+export type SiteUsageRow = components['schemas']['SiteUsageRow'];
 export type InvoiceMonthSort = components['schemas']['InvoiceMonthSort'];
 export type InvoiceMonth = components['schemas']['InvoiceMonth'];
 export type InvoiceMonthPage = components['schemas']['InvoiceMonthPage'];
@@ -9409,6 +9445,43 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    getSiteUsage: {
+        parameters: {
+            query: {
+                /** @description Start of the first hour or later; rounded down to its hour. */
+                from: number;
+                /** @description Not included; rounded up to a full hour. */
+                to: number;
+                /** @description What each row is about. */
+                by: components["schemas"]["SiteUsageBy"];
+                /** @description How many have a row of their own; default: 100. Days and hours all have. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false: somebody who is no administrator, an end that is not later than the start, or too many days. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SiteUsageRow"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listInvoices: {
         parameters: {
             query?: {
@@ -11470,6 +11543,7 @@ export const sessionSortValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const paymentCurrencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentCurrency"]> = ["USD", "CNY"];
 export const orderStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderState"]> = ["pending", "success", "failed", "closed", "refunded"];
 export const ownOrderSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnOrderSort"]> = ["id", "-id", "status", "-status", "created_at", "-created_at"];
+export const fapiaoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoState"]> = ["pending", "issued", "rejected", "canceled"];
 export const orderStartTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderStartType"]> = [1, 2, 3];
 export const redemptionSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RedemptionSort"]> = ["id", "-id", "name", "-name", "status", "-status", "quota", "-quota", "created_time", "-created_time", "redeemed_time", "-redeemed_time"];
 export const redemptionStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RedemptionStatus"]> = [1, 2, 3];
@@ -11477,7 +11551,6 @@ export const paymentTypeValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const paymentSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentSort"]> = ["id", "-id", "uuid", "-uuid", "name", "-name", "type", "-type", "sort", "-sort", "enable", "-enable", "created_at", "-created_at"];
 export const orderSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderSort"]> = ["id", "-id", "gateway_id", "-gateway_id", "user_id", "-user_id", "status", "-status", "created_at", "-created_at"];
 export const fapiaoSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoSort"]> = ["id", "-id", "title", "-title", "amount", "-amount", "state", "-state", "created_at", "-created_at"];
-export const fapiaoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoState"]> = ["pending", "issued", "rejected", "canceled"];
 export const fapiaoKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoKind"]> = ["personal", "company"];
 export const tokenSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenSort"]> = ["id", "-id", "name", "-name", "status", "-status", "expired_time", "-expired_time", "created_time", "-created_time", "remain_quota", "-remain_quota", "used_quota", "-used_quota"];
 export const tokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenStatus"]> = [1, 2, 3, 4];
@@ -11488,6 +11561,7 @@ export const errorLogSortValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const operationRecordSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OperationRecordSort"]> = ["created_at", "-created_at", "username", "-username", "action", "-action"];
 export const telemetryWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelemetryWindow"]> = ["1h", "24h", "7d"];
 export const usageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageBy"]> = ["model", "key", "day", "hour"];
+export const siteUsageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SiteUsageBy"]> = ["model", "key", "day", "hour", "user", "channel", "group"];
 export const invoiceMonthSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvoiceMonthSort"]> = ["date", "-date", "request_count", "-request_count", "quota", "-quota", "prompt_tokens", "-prompt_tokens", "completion_tokens", "-completion_tokens", "request_time", "-request_time"];
 export const midjourneyTaskSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MidjourneyTaskSort"]> = ["id", "-id", "user_id", "-user_id", "code", "-code", "action", "-action", "mj_id", "-mj_id", "submit_time", "-submit_time", "start_time", "-start_time", "finish_time", "-finish_time", "status", "-status", "channel_id", "-channel_id"];
 export const midjourneyActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MidjourneyAction"]> = ["IMAGINE", "UPSCALE", "VARIATION", "HIGH_VARIATION", "LOW_VARIATION", "PAN", "DESCRIBE", "BLEND", "SHORTEN", "REROLL", "INPAINT", "ZOOM", "CUSTOM_ZOOM", "MODAL", "SWAP_FACE", "UPLOAD"];

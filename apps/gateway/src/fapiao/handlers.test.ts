@@ -102,6 +102,10 @@ describe("asking for a fapiao", () => {
       orders: [expect.objectContaining({ trade_no: first }), expect.objectContaining({ trade_no: second })],
     });
     expect(await coverable()).toEqual([third]);
+    const { data: orders } = done(await user.client.get("/api/user/order"));
+    const cover = { fapiao_id: made.id, fapiao_state: "pending" };
+    expect(orders).toMatchObject([{ fapiao_id: 0 }, cover, cover]);
+    expect(orders[0]).not.toHaveProperty("fapiao_state");
     const { orders: _orders, ...row } = made;
     expect(await own()).toEqual({ data: [row], page: 1, size: 10, total_count: 1 });
   });

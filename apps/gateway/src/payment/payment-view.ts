@@ -32,6 +32,15 @@ export const toUserPayment = (row: GatewayRow): Schemas["UserPayment"] => ({
 
 const states = ["pending", "success", "failed", "closed", "refunded"] as const;
 
+/** A fapiao that covers an order, as far as the order tells. */
+const toCover = ({
+  fapiao_id: id,
+  fapiao_state: state,
+}: OrderRow): Pick<Schemas["Order"], "fapiao_id" | "fapiao_state"> =>
+  id !== null && (state === "pending" || state === "issued")
+    ? { fapiao_id: id, fapiao_state: state }
+    : { fapiao_id: 0 };
+
 export const toOrder = (row: OrderRow): Schemas["Order"] => ({
   id: row.id,
   user_id: row.user_id,
@@ -53,4 +62,5 @@ export const toOrder = (row: OrderRow): Schemas["Order"] => ({
   refunded_at: row.refunded_at,
   refunded_quota: row.refunded_quota,
   refund_reason: row.refund_reason,
+  ...toCover(row),
 });

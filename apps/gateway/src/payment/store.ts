@@ -10,6 +10,8 @@ import { logType } from "../log/log-type.ts";
 import { insertLogs } from "../log/write.ts";
 import type { OrderTerm } from "../page.ts";
 import { topUpBalance } from "../user/store.ts";
+import { takeRefunded } from "./provider-refund.ts";
+import { paidText, refundText } from "./texts.ts";
 
 export type GatewayRow = Selectable<PaymentGatewayTable>;
 
@@ -133,16 +135,26 @@ export const isPaid = async (db: Database, userId: number, tradeNo: string): Pro
   return row !== undefined;
 };
 
-/** Orders with the names of their users and gateways. */
+/** Orders with the names of their users and gateways, and the fapiaos that cover them. */
 export const selectOrders = (db: Database) =>
   db
     .selectFrom("orders")
     .leftJoin("payment_gateways", "payment_gateways.id", "orders.gateway_id")
     .leftJoin("users", "users.id", "orders.user_id")
+    .leftJoin("fapiao_orders", (join) =>
+      join.onRef("fapiao_orders.order_id", "=", "orders.id").on("fapiao_orders.held", "=", 1),
+    )
+    .leftJoin("fapiaos", "fapiaos.id", "fapiao_orders.fapiao_id")
     .selectAll("orders")
-    .select(["payment_gateways.name as gateway_name", "payment_gateways.type as gateway_type", "users.username"]);
+    .select([
+      "payment_gateways.name as gateway_name",
+      "payment_gateways.type as gateway_type",
+      "users.username",
+      "fapiaos.id as fapiao_id",
+      "fapiaos.state as fapiao_state",
+    ]);
 
-/** An order with the names of its user and gateway. */
+/** An order with the names of its user and gateway, and the fapiao that covers it. */
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["executeTakeFirstOrThrow"]>>;
 
 export const findOrder = (db: Database, tradeNo: string): Promise<OrderRow | undefined> =>
@@ -199,8 +211,6 @@ export type Settled = "paid" | "known" | "unknown" | "mismatch";
 
 const unpaid = ["pending", "closed", "failed"];
 
-const moneyText = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency}`;
-
 /**
  * Credits an order, however often and late its notice comes: the one change from unpaid to paid and the points are one
  * transaction. An order that was closed in between is paid all the same, for the money is there.
@@ -220,15 +230,17 @@ export const settleOrder = (ctx: Ctx, payment: Payment): Promise<Settled> =>
       .set({ status: "success", gateway_no: payment.gatewayNo, paid_at: ctx.now })
       .where("id", "=", order.id)
       .where("status", "in", unpaid)
-      .returning("id")
+      .returning("refunded_cents")
       .executeTakeFirst();
     if (changed === undefined) return "known";
-    const money = moneyText(order.pay_cents, order.currency);
     await topUpBalance(trx, ctx, {
       userId: order.user_id,
       quota: order.quota,
-      text: `在线充值：${amountText(order.quota, ctx.options)}，支付 ${money}，订单号 ${order.trade_no}`,
+      text: paidText(order, amountText(order.quota, ctx.options)),
     });
+    // It went back before its coming was told.
+    if (changed.refunded_cents > 0)
+      await takeRefunded(trx, ctx, { ...order, refunded_cents: changed.refunded_cents }, 0);
     return "paid";
   });
 
@@ -265,7 +277,7 @@ export const refundOrder = (
       accountLogRow({
         user,
         type: logType.manage,
-        text: `订单退款：${amountText(-refund.quota, ctx.options)}，订单号 ${order.trade_no}，原因：${refund.reason}`,
+        text: refundText(order, amountText(-refund.quota, ctx.options), refund.reason),
         quota: -refund.quota,
         now: ctx.now,
         requestId: ctx.requestId,

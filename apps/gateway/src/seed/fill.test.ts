@@ -12,14 +12,28 @@ const rootBalance = 100_000_000;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** The amount in a text such as `注册赠送额度：＄1.000000`, in quota units. */
-const amountIn = (content: string) => Math.round(Number(/＄([\d.]+)/.exec(content)?.[1]) * 500_000);
+const amountIn = (content: string) => {
+  const [, sign, dollars] = /(-?)＄([\d.]+)/.exec(content) ?? [];
+  return Math.round(Number(dollars) * 500_000) * (sign === "-" ? -1 : 1);
+};
+
+/** Whether a row gives back what a failed task cost. */
+const isTaskRefund = ({ content }: { readonly content: string }) => content.includes("补偿");
 
 const readAll = async ({ services: { db } }: TestApp) => ({
   users: await db.selectFrom("users").selectAll().orderBy("id").execute(),
   tokens: await db.selectFrom("tokens").selectAll().orderBy("id").execute(),
   channels: await db.selectFrom("channels").selectAll().orderBy("id").execute(),
   logs: await db.selectFrom("logs").selectAll().orderBy("id").execute(),
+  orders: await db.selectFrom("orders").selectAll().orderBy("id").execute(),
+  fapiaos: await db.selectFrom("fapiaos").selectAll().orderBy("id").execute(),
+  covered: await db.selectFrom("fapiao_orders").selectAll().orderBy("fapiao_id").execute(),
+  codes: await db.selectFrom("redemptions").selectAll().orderBy("id").execute(),
+  tasks: await db.selectFrom("tasks").selectAll().orderBy("id").execute(),
   hours: await db.selectFrom("usage_hours").selectAll().execute(),
+  rolled: await db.selectFrom("usage_rolled").selectAll().execute(),
+  userPieces: await db.selectFrom("user_usage").select(["span", "quota"]).execute(),
+  sitePieces: await db.selectFrom("site_usage").select(["kind", "span", "quota"]).execute(),
 });
 
 const indexesOf = async ({ services: { db } }: TestApp) => {
@@ -55,7 +69,8 @@ describe("a seeded database", () => {
       const own = all.logs.filter((log) => log.user_id === user.id);
       const charges = own.filter((log) => log.type === logType.consume).map((log) => log.quota);
       const credits = own.filter((log) => log.type !== logType.consume).map((log) => amountIn(log.content));
-      expect(user.used_quota).toBe(sum(charges));
+      const refunds = own.filter(isTaskRefund).map((log) => amountIn(log.content));
+      expect(user.used_quota).toBe(sum(charges) - sum(refunds));
       expect(user.request_count).toBe(charges.length);
       const startingBalance = user.quota + sum(charges) - sum(credits);
       if (user.username === "root") expect(startingBalance).toBe(rootBalance);
@@ -93,6 +108,21 @@ describe("a seeded database", () => {
     expect(new Map(found)).toEqual(expected);
   });
 
+  it("has its hourly sums rolled up", () => {
+    const spent = (hours: typeof all.hours) => sum(hours.map((row) => row.quota));
+    const before = (end: number) => all.hours.filter((row) => row.hour < end);
+    const days = before(until - (until % 86_400));
+    expect(all.rolled).toEqual([{ until }]);
+    const pieces = (rows: { span: number; quota: number }[], span: number) =>
+      sum(rows.filter((row) => row.span === span).map((row) => row.quota));
+    expect(pieces(all.userPieces, 3600)).toBe(spent(before(until)));
+    expect(pieces(all.userPieces, 86_400)).toBe(spent(days));
+    for (const kind of ["model", "key", "channel", "group"]) {
+      const own = all.sitePieces.filter((row) => row.kind === kind);
+      expect([pieces(own, 3600), pieces(own, 86_400)], kind).toEqual([spent(before(until)), spent(days)]);
+    }
+  });
+
   it("has keys of every kind, in step with their calls", () => {
     for (const token of all.tokens) {
       const calls = all.logs.filter((log) => log.token_id === token.id);
@@ -119,9 +149,79 @@ describe("a seeded database", () => {
   it("has channels in step with their calls, and rows of every type", () => {
     for (const channel of all.channels)
       expect(channel.used_quota).toBe(
-        sum(all.logs.filter((log) => log.channel_id === channel.id).map((log) => log.quota)),
+        sum(all.logs.filter((log) => log.channel_id === channel.id).map((log) => log.quota)) -
+          sum(
+            all.tasks
+              .filter((task) => task.channel_id === channel.id && task.status === "FAILURE")
+              .map((task) => task.quota),
+          ),
       );
     expect(new Set(all.logs.map((log) => log.type))).toEqual(new Set([1, 2, 3, 4]));
+  });
+
+  it("has tasks of both families in every state, each charged by a row of the log, the failed ones given back", () => {
+    const statesOf = (platform: string) =>
+      new Set(all.tasks.filter((task) => task.platform === platform).map((task) => task.status));
+    expect(statesOf("suno")).toEqual(
+      new Set(["NOT_START", "SUBMITTED", "QUEUED", "IN_PROGRESS", "SUCCESS", "FAILURE", "UNKNOWN"]),
+    );
+    expect(statesOf("midjourney")).toEqual(
+      new Set(["NOT_START", "SUBMITTED", "IN_PROGRESS", "MODAL", "SUCCESS", "FAILURE"]),
+    );
+    for (const task of all.tasks) {
+      const charges = all.logs.filter(
+        (log) =>
+          log.model_name === task.model_name &&
+          log.created_at * 1000 === task.submit_time &&
+          log.type === logType.consume,
+      );
+      expect(charges.map((log) => [log.user_id, log.token_id, log.channel_id, log.quota])).toEqual([
+        [task.user_id, task.token_id, task.channel_id, task.quota],
+      ]);
+      const refunds = all.logs.filter((log) => isTaskRefund(log) && log.content.includes(task.task_id));
+      expect(refunds.map((log) => amountIn(log.content))).toEqual(task.status === "FAILURE" ? [task.quota] : []);
+      expect(task.is_open === 1).toBe(task.status !== "SUCCESS" && task.status !== "FAILURE");
+    }
+  });
+
+  it("has an order and a code for each top-up, orders in every state, and no money without its row", () => {
+    const root = all.users.find((user) => user.username === "root");
+    const own = all.orders.filter((order) => order.user_id === root?.id);
+    expect(new Set(own.map((order) => order.status))).toEqual(
+      new Set(["pending", "success", "failed", "closed", "refunded"]),
+    );
+    for (const order of all.orders) {
+      const rows = all.logs.filter((log) => log.user_id === order.user_id && log.content.includes(order.trade_no));
+      const paid = [logType.topUp, order.quota];
+      const expected =
+        order.status === "success" ? [paid] : order.status === "refunded" ? [paid, [logType.manage, -order.quota]] : [];
+      expect(rows.map((log) => [log.type, amountIn(log.content)])).toEqual(expected);
+      expect(rows.map((log) => log.quota)).toEqual(expected.map(([, quota]) => quota));
+      expect(order.paid_at > 0).toBe(expected.length > 0);
+    }
+    const topUps = all.logs.filter((log) => log.type === logType.topUp).map((log) => log.quota);
+    const used = all.codes.filter((code) => code.status === 3).map((code) => code.quota);
+    const bought = all.orders.filter((order) => order.paid_at > 0).map((order) => order.quota);
+    expect(sum(topUps)).toBe(sum(used) + sum(bought));
+    expect(new Set(all.codes.map((code) => code.status))).toEqual(new Set([1, 2, 3]));
+  });
+
+  it("has a fapiao in each state, over paid orders, each held once", () => {
+    expect(new Set(all.fapiaos.map((fapiao) => fapiao.state))).toEqual(
+      new Set(["pending", "issued", "rejected", "canceled"]),
+    );
+    for (const fapiao of all.fapiaos) {
+      const covered = all.covered.filter((each) => each.fapiao_id === fapiao.id);
+      const orders = all.orders.filter((order) => covered.some((each) => each.order_id === order.id));
+      expect(orders.map((order) => [order.status, order.user_id, order.currency])).toEqual(
+        covered.map(() => ["success", fapiao.user_id, fapiao.currency]),
+      );
+      expect(fapiao.amount_cents).toBe(sum(orders.map((order) => order.pay_cents)));
+      const isHeld = fapiao.state === "pending" || fapiao.state === "issued" ? 1 : 0;
+      expect(covered.map((each) => each.held)).toEqual(covered.map(() => isHeld));
+    }
+    const held = all.covered.filter((each) => each.held === 1).map((each) => each.order_id);
+    expect(new Set(held).size).toBe(held.length);
   });
 
   it("keeps the indexes of the log and its order", async () => {
@@ -146,6 +246,19 @@ describe("a seeded database", () => {
       "/api/channel/?size=100",
       "/api/user/?size=100",
       "/api/user/dashboard",
+      "/api/user/order?size=100",
+      "/api/user/aff/invited",
+      "/api/user/payment",
+      "/api/payment/",
+      "/api/payment/order?size=100",
+      "/api/redemption/?size=100",
+      "/api/fapiao/?size=100",
+      "/api/fapiao/self",
+      "/api/fapiao/order",
+      "/api/task/self?size=100",
+      "/api/mj/self?size=100",
+      "/api/status/announcement",
+      "/api/log/self/error",
     ]) {
       const { status, json } = await root.get(path);
       expect([path, status, json.success]).toEqual([path, 200, true]);
@@ -159,6 +272,9 @@ describe("a seeded database", () => {
     const again = await readAll(second);
     await second.close();
     expect(again.logs).toEqual(all.logs);
+    expect(again.tasks).toEqual(all.tasks);
+    expect(again.orders).toEqual(all.orders);
+    expect([again.fapiaos, again.covered]).toEqual([all.fapiaos, all.covered]);
     expect(again.users.map(({ password_hash: _hash, aff_code: _code, ...user }) => user)).toEqual(
       all.users.map(({ password_hash: _hash, aff_code: _code, ...user }) => user),
     );

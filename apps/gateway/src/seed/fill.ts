@@ -18,7 +18,22 @@ import { addFigures } from "../telemetry/store.ts";
 import { insertErrors, type NewError } from "../log/errors/store.ts";
 import { type Account, history, type HistoryRow, type KeyAccount } from "./history.ts";
 import { createRandom, type Random } from "./random.ts";
-import { createUsers, seedChannels, type SeedKey, seedModelInfos, type SeedUser } from "./world.ts";
+import { insertFapiaos } from "./fapiaos.ts";
+import { insertAll } from "./insert-all.ts";
+import { createPurchases, insertGateways } from "./purchases.ts";
+import { insertTask } from "../task/store.ts";
+import { createTasks } from "./tasks.ts";
+import {
+  createUsers,
+  invitationReward,
+  invitedPlaces,
+  seedAnnouncements,
+  seedChannels,
+  type SeedKey,
+  seedModelInfos,
+  type SeedUser,
+} from "./world.ts";
+import { rollUp } from "../usage/rollup.ts";
 
 export type FillOptions = {
   readonly logs: number;
@@ -36,6 +51,8 @@ type Parts = Pick<Services, "db" | "vault" | "clock" | "catalog" | "options">;
 const daySeconds = 86_400;
 const hourSeconds = 3600;
 const rowsAtOnce = 512;
+/** From so many log rows on there is room for more than calls. */
+const eventfulLogs = 1000;
 
 const tokenStatus = { enabled: 1, disabled: 2, exhausted: 4 } as const;
 
@@ -143,6 +160,22 @@ const insertAccounts = async (trx: Transaction<Schema>, parts: Parts, random: Ra
   return accounts;
 };
 
+const inviteSome = async (trx: Transaction<Schema>, root: Account, accounts: readonly Account[]) => {
+  const invited = invitedPlaces.flatMap((place) => accounts[place]?.id ?? []);
+  if (invited.length === 0) return;
+  await trx
+    .updateTable("users")
+    .set({ inviter_id: root.id, inviter_quota: invitationReward })
+    .where("id", "in", invited)
+    .execute();
+  const earned = invited.length * invitationReward;
+  await trx
+    .updateTable("users")
+    .set({ aff_count: invited.length, aff_quota: earned, aff_history_quota: earned })
+    .where("id", "=", root.id)
+    .execute();
+};
+
 const finishKey = async (trx: Transaction<Schema>, { id, key, used, usedAt }: KeyAccount) => {
   const isExhausted = key.granted !== undefined && used >= key.granted;
   const status =
@@ -164,7 +197,7 @@ const createHourSums = () => {
   let hour = 0;
   let sums = new Map<string, UsageHourTable>();
   return {
-    add: ({ row, cachedTokens }: HistoryRow): readonly UsageHourTable[] => {
+    add: ({ row, group, cachedTokens }: HistoryRow): readonly UsageHourTable[] => {
       const rowHour = row.created_at - (row.created_at % hourSeconds);
       const finished = rowHour === hour ? [] : [...sums.values()];
       if (rowHour !== hour) {
@@ -180,6 +213,7 @@ const createHourSums = () => {
           model_name: row.model_name,
           token_id: row.token_id,
           channel_id: row.channel_id,
+          group,
           quota: row.quota,
           prompt_tokens: row.prompt_tokens,
           completion_tokens: row.completion_tokens,
@@ -258,6 +292,14 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
       .values(seedModelInfos.map((info) => ({ ...info, created_at: from, updated_at: from })))
       .execute();
     const accounts = await insertAccounts(trx, parts, random, createUsers(random, options.users, from, until));
+    const invented = createRandom(options.seed + 2);
+    const amount = (quota: number): string => amountText(quota, parts.options);
+    const [root] = accounts;
+    if (root === undefined) throw new Error("There is nobody");
+    const shared = { random: invented, root, amountText: amount, from, until };
+    const gateways = await insertGateways(trx, parts, from);
+    const purchases = createPurchases({ ...shared, ...parts, gateways });
+    const tasks = createTasks({ ...shared, priceOf: catalog.priceOf, channelsOf });
     const channelUse = new Map<number, number>();
     const hours = createHourSums();
     const failures = createFailures(options.seed, until);
@@ -269,7 +311,10 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
       accounts,
       channelsOf,
       priceOf: catalog.priceOf,
-      amountText: (quota) => amountText(quota, parts.options),
+      amountText: amount,
+      topUpText: purchases.topUpText,
+      // A tiny database has no room for more than calls.
+      events: options.logs < eventfulLogs ? [] : [...purchases.events, ...tasks.events],
       rows: options.logs,
       from,
       until,
@@ -294,8 +339,26 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
     }
     await insertLogs(trx, waiting);
     await addUsageHours(trx, hours.rest());
+    await rollUp(trx, until - (until % hourSeconds));
     await addFigures(trx, figures.take());
     await insertErrors(trx, failures.rows());
+    await purchases.store(trx);
+    await insertFapiaos(trx, root.id, until);
+    for (const task of tasks.rows()) await insertTask(trx, task);
+    // A failed task gave back what it cost.
+    for (const { status, channel_id: channelId, quota } of tasks.rows())
+      if (status === "FAILURE") channelUse.set(channelId, (channelUse.get(channelId) ?? 0) - quota);
+    await inviteSome(trx, root, accounts);
+    await insertAll(
+      trx,
+      "announcements",
+      seedAnnouncements.map(({ age, ...announcement }) => ({
+        ...announcement,
+        starts_at: null,
+        ends_at: null,
+        created_at: until - age * daySeconds,
+      })),
+    );
     for (const account of accounts) {
       await trx
         .updateTable("users")

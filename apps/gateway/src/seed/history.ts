@@ -28,8 +28,35 @@ export type Account = {
 /** One log row, and of a call what the sums need beside it: cached tokens, and a stream's milliseconds to its first token. */
 export type HistoryRow = {
   readonly row: NewLog;
+  /** The group that was charged by; of a call. */
+  readonly group: string;
   readonly cachedTokens: number;
   readonly firstToken: number | undefined;
+};
+
+/** How what happens gets its log row; the account's balance follows. */
+export type EventTools = {
+  readonly credit: (account: Account, time: number, type: AccountLogType, quota: number, text: string) => HistoryRow;
+  /** One call at a price by the call; undefined where the balance holds less. */
+  readonly charge: (
+    account: Account,
+    key: KeyAccount,
+    time: number,
+    call: {
+      readonly model: string;
+      readonly price: PriceRow;
+      readonly channelId: number;
+      /** Milliseconds. */
+      readonly requestTime: number;
+    },
+  ) => HistoryRow | undefined;
+};
+
+/** Something besides calls. It comes at the first row from `time` on, as one row; without one it does not happen. */
+export type SeedEvent = {
+  /** Unix seconds. */
+  readonly time: number;
+  readonly happen: (time: number, tools: EventTools) => HistoryRow | undefined;
 };
 
 export type HistoryParts = {
@@ -39,6 +66,9 @@ export type HistoryParts = {
   readonly channelsOf: (model: string) => readonly number[];
   readonly priceOf: (model: string) => PriceRow | undefined;
   readonly amountText: (quota: number) => string;
+  /** What the log says of a top-up that no administrator made. */
+  readonly topUpText: (account: Account, time: number, quota: number) => string;
+  readonly events: readonly SeedEvent[];
   readonly rows: number;
   /** Unix seconds. */
   readonly from: number;
@@ -62,7 +92,7 @@ const attempts = 1000;
 
 /** What happened, oldest first; keeps the accounts in step as it goes. */
 export function* history(parts: HistoryParts): Generator<HistoryRow> {
-  const { random, accounts, channelsOf, priceOf, amountText } = parts;
+  const { random, accounts, channelsOf, priceOf, amountText, topUpText } = parts;
   const pickAccount = createWeighted(accounts, ({ user }) => user.share);
   const pickModel = createWeighted(seedModels, ({ share }) => share);
   const newcomers = accounts
@@ -83,14 +113,14 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
   ): HistoryRow => {
     account.balance += quota;
     return {
+      group: "",
       cachedTokens: 0,
       firstToken: undefined,
       row: accountLogRow({
         user: { id: account.id, username: account.user.name },
         type,
         text: content,
-        // Only what an administrator changes stands in the row as well as in its text.
-        quota: type === logType.manage ? quota : 0,
+        quota: type === logType.system ? 0 : quota,
         now: time,
         requestId: requestIdAt(time),
       }),
@@ -103,7 +133,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     const pack = account.requests > 2000 ? (fitting.at(-1) ?? needed) : random.pick(fitting.slice(0, 3));
     return random.chance(0.3)
       ? creditRow(account, time, logType.manage, pack, `管理员调整额度：${amountText(pack)}`)
-      : creditRow(account, time, logType.topUp, pack, `通过兑换码充值：${amountText(pack)}`);
+      : creditRow(account, time, logType.topUp, pack, topUpText(account, time, pack));
   };
 
   const modelFor = ({ key }: KeyAccount, { user }: Account): SeedModel => {
@@ -111,8 +141,67 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     return random.chance(0.45) ? user.favourite : pickModel(random);
   };
 
-  const callRow = (account: Account, keyAccount: KeyAccount, time: number): HistoryRow => {
+  const consumeRow = (
+    account: Account,
+    keyAccount: KeyAccount,
+    time: number,
+    call: {
+      readonly model: string;
+      readonly price: PriceRow;
+      readonly quota: number;
+      readonly promptTokens: number;
+      readonly completionTokens: number;
+      readonly cachedTokens: number;
+      readonly firstToken: number | undefined;
+      readonly channelId: number;
+      readonly requestTime: number;
+      readonly metadata: Readonly<Record<string, number>>;
+    },
+  ): HistoryRow => {
     const { key } = keyAccount;
+    const { price, quota, firstToken } = call;
+    const group = key.group === "" ? account.user.group : key.group;
+    account.balance -= quota;
+    account.used += quota;
+    account.requests += 1;
+    keyAccount.used += quota;
+    keyAccount.usedAt = time;
+    return {
+      group,
+      cachedTokens: call.cachedTokens,
+      firstToken,
+      row: {
+        user_id: account.id,
+        created_at: time,
+        type: logType.consume,
+        content: "",
+        username: account.user.name,
+        token_name: key.name,
+        model_name: call.model,
+        quota,
+        prompt_tokens: call.promptTokens,
+        completion_tokens: call.completionTokens,
+        channel_id: call.channelId,
+        request_time: call.requestTime,
+        is_stream: firstToken === undefined ? 0 : 1,
+        source_ip: random.pick(account.user.addresses),
+        metadata: JSON.stringify({
+          group_name: group,
+          backup_group_name: "",
+          is_backup_group: false,
+          price_type: price.type,
+          group_ratio: 1,
+          input_ratio: price.input,
+          output_ratio: price.output,
+          ...call.metadata,
+        }),
+        token_id: keyAccount.id,
+        request_id: requestIdAt(time),
+      },
+    };
+  };
+
+  const callRow = (account: Account, keyAccount: KeyAccount, time: number): HistoryRow => {
     const model = modelFor(keyAccount, account);
     const price = priceOf(model.name);
     if (price === undefined) throw new Error(`The model ${model.name} has no price`);
@@ -144,51 +233,68 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     const isStream = model.completion > 0 && random.chance(0.65);
     const firstResponse = Math.round(random.skewed(480, 0.5));
     const writing = model.speed === 0 ? 0 : (completionTokens / model.speed) * 1000;
-    account.balance -= quota;
-    account.used += quota;
-    account.requests += 1;
-    keyAccount.used += quota;
-    keyAccount.usedAt = time;
-    return {
+    return consumeRow(account, keyAccount, time, {
+      model: model.name,
+      price,
+      quota,
+      promptTokens,
+      completionTokens,
       cachedTokens,
       firstToken: isStream ? firstResponse : undefined,
-      row: {
-        user_id: account.id,
-        created_at: time,
-        type: logType.consume,
-        content: "",
-        username: account.user.name,
-        token_name: key.name,
-        model_name: model.name,
-        quota,
-        prompt_tokens: promptTokens,
-        completion_tokens: completionTokens,
-        channel_id: random.pick(channelsOf(model.name)),
-        request_time: Math.round(firstResponse + writing * (0.8 + 0.5 * random.next())),
-        is_stream: isStream ? 1 : 0,
-        source_ip: random.pick(account.user.addresses),
-        metadata: JSON.stringify({
-          group_name: key.group === "" ? account.user.group : key.group,
-          backup_group_name: "",
-          is_backup_group: false,
-          price_type: price.type,
-          group_ratio: 1,
-          input_ratio: price.input,
-          output_ratio: price.output,
-          ...(isStream ? { first_response: firstResponse } : {}),
-          ...(extra === undefined ? {} : { [extra.name]: extra.count, [`${extra.name}_ratio`]: extra.ratio }),
-        }),
-        token_id: keyAccount.id,
-        request_id: requestIdAt(time),
+      channelId: random.pick(channelsOf(model.name)),
+      requestTime: Math.round(firstResponse + writing * (0.8 + 0.5 * random.next())),
+      metadata: {
+        ...(isStream ? { first_response: firstResponse } : {}),
+        ...(extra === undefined ? {} : { [extra.name]: extra.count, [`${extra.name}_ratio`]: extra.ratio }),
       },
-    };
+    });
   };
 
+  const tools: EventTools = {
+    credit: creditRow,
+    charge: (account, keyAccount, time, call) => {
+      const { price } = call;
+      const tokens = { promptTokens: 1, completionTokens: 0 };
+      const { quota } = charge({
+        priceType: price.type,
+        inputRatio: price.input,
+        outputRatio: price.output,
+        groupRatio: 1,
+        ...tokens,
+        extraTokens: {},
+        quotaPerUnit: dollar,
+      });
+      if (account.balance < quota) return undefined;
+      return consumeRow(account, keyAccount, time, {
+        ...call,
+        ...tokens,
+        quota,
+        cachedTokens: 0,
+        firstToken: undefined,
+        metadata: {},
+      });
+    },
+  };
+
+  const events = parts.events.toSorted((left, right) => left.time - right.time);
+  let rowsLeft = parts.rows;
+
   const nextRow = (time: number): HistoryRow => {
+    rowsLeft -= 1;
     const [newcomer] = newcomers;
     if (newcomer !== undefined && newcomer.user.joinedAt <= time) {
       newcomers.shift();
       return creditRow(newcomer, time, logType.system, welcomeGift, `注册赠送额度：${amountText(welcomeGift)}`);
+    }
+    // The last rows are kept for what has not come yet.
+    for (
+      let event = events[0];
+      event !== undefined && (event.time <= time || rowsLeft < events.length);
+      event = events[0]
+    ) {
+      events.shift();
+      const row = event.happen(time, tools);
+      if (row !== undefined) return row;
     }
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const account = pickAccount(random);

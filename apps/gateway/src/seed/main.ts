@@ -50,7 +50,10 @@ const readArguments = () => {
 };
 
 const readOptions = (given: ReturnType<typeof readArguments>, now: number): FillOptions => {
-  if (given.demo) return { logs: 4000, users: 12, days: 30, until: now, seed: 1 };
+  if (given.demo) {
+    // Long enough to reach into the month before this one, which has a statement then.
+    return { logs: 4000, users: 12, days: 45, until: now, seed: 1 };
+  }
   const until = given.until === undefined ? now - (now % daySeconds) : Date.parse(given.until) / 1000;
   if (!Number.isInteger(until) || until <= 0) fail("--until: must be a day, for example 2026-11-01", usage);
   const users = wholeNumber("users", given.users, 1, 100_000);

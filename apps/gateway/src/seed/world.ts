@@ -2,6 +2,7 @@ import type { Schemas } from "@one-hub/sdk";
 import { roles } from "../levels.ts";
 import { completeSetting } from "../token/setting.ts";
 import type { Random } from "./random.ts";
+import { taskChannels } from "./tasks.ts";
 
 /** A model as the invented people use it. */
 export type SeedModel = {
@@ -97,6 +98,44 @@ const channel = (name: string, models: string, rest: Schemas["ChannelInput"] = {
 
 const openaiModels = "gpt-4o-mini,gpt-4o,gpt-4.1-mini,gpt-5-mini,gpt-5";
 
+/** Whom root invited, by their place among the people; such an invitation earns half a dollar. */
+export const invitedPlaces = [2, 3, 5, 8];
+
+/** Quota units. */
+export const invitationReward = 250_000;
+
+/** What the site tells everybody; days before the history's end. */
+export const seedAnnouncements = [
+  {
+    type: "system",
+    level: "info",
+    title: "Welcome",
+    content: "Make a key on the page **Keys** and call a model with it.",
+    tag: "",
+    pinned: 1,
+    age: 20,
+  },
+  {
+    type: "feature",
+    level: "success",
+    title: "Songs and pictures",
+    content:
+      "Suno and Midjourney tasks are done here now; the pages **Tasks** and **Midjourney** show how far they are.",
+    tag: "New",
+    pinned: 0,
+    age: 6,
+  },
+  {
+    type: "model",
+    level: "warning",
+    title: "o4-mini answers slowly",
+    content: "Its provider has trouble. Use `gpt-5-mini` meanwhile.",
+    tag: "",
+    pinned: 0,
+    age: 1,
+  },
+] as const;
+
 export const seedChannels: readonly Schemas["ChannelInput"][] = [
   channel("OpenAI primary", `${openaiModels},o4-mini,text-embedding-3-small`, {
     weight: 3,
@@ -107,6 +146,7 @@ export const seedChannels: readonly Schemas["ChannelInput"][] = [
   channel("DeepSeek", "deepseek-chat,deepseek-reasoner"),
   channel("Claude by way of a partner", "claude-sonnet-4-20250514,claude-3-5-haiku-20241022"),
   channel("Gemini by way of a partner", "gemini-2.5-flash,gemini-2.5-pro"),
+  ...taskChannels.map(({ name, models, type }) => channel(name, models, { type })),
   channel("Trial that is over", "gpt-4o-mini", { status: 2 }),
   channel("Key withdrawn by its provider", "deepseek-chat", { status: 3 }),
 ];

@@ -48,5 +48,5 @@ export type Platform = {
   /** Undefined where the answer can't be read. */
   readonly readSeen: (json: unknown) => readonly Seen[] | undefined;
   /** What the log says when a task failed. */
-  readonly refundText: (row: TaskRow, amount: string) => string;
+  readonly refundText: (row: Pick<TaskRow, "task_id">, amount: string) => string;
 };

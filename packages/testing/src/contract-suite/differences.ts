@@ -13,6 +13,7 @@ export const differenceLines = [
   "channel-nulls",
   "dashboard-at-once",
   "extensions",
+  "gateway-config-withheld",
   "invite-counters",
   "invite-earnings",
   "keys-of-others-withheld",
@@ -30,6 +31,7 @@ export const differenceLines = [
   "unknown-ids",
   "unseen-characters",
   "upstream-trouble",
+  "used-codes-stay-used",
   "withheld-options",
 ] as const;
 

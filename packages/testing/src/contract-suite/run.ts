@@ -5,10 +5,12 @@ import { selfChecks, sessionChecks, signInChecks } from "./checks/accounts.ts";
 import { catalogChecks } from "./checks/catalog.ts";
 import { channelChecks } from "./checks/channels.ts";
 import { keyChecks } from "./checks/keys.ts";
+import { paymentChecks, redemptionChecks } from "./checks/money.ts";
 import { optionChecks } from "./checks/options.ts";
 import { bodyChecks, protocolChecks } from "./checks/protocol.ts";
 import { relayChecks } from "./checks/relay.ts";
 import { billingChecks, logChecks } from "./checks/reports.ts";
+import { taskChecks } from "./checks/tasks.ts";
 import { userChecks } from "./checks/users.ts";
 import { type Caller, createHttp, type Limit } from "./http.ts";
 import { checkRewards, enter, otherName, password, prepareSite, registerOther, signIn } from "./prepare.ts";
@@ -138,6 +140,15 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
           t.accepted("deletion of a channel", await t.remove(caller, `/api/channel/${numberIn(row, "id")}`));
       }
     });
+    for (const [what, query] of [
+      ["redemption", { keyword: prefix }],
+      ["payment", { name: prefix }],
+    ] as const)
+      await attempt(what, async () => {
+        const rows = t.rows(what, await t.get(caller, `/api/${what}/`, { ...query, size: 100 }));
+        for (const row of rows)
+          t.accepted(`deletion of a ${what}`, await t.remove(caller, `/api/${what}/${numberIn(row, "id")}`));
+      });
     await attempt("users", async () => {
       const rows = t.rows("users", await t.get(caller, "/api/user/", { keyword: prefix, size: 100 }));
       for (const row of rows) {
@@ -205,6 +216,9 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
     const spent = await accountingChecks(suite, whole);
     await logChecks(suite, whole, spent);
     await billingChecks(suite, whole);
+    await redemptionChecks(suite, whole);
+    await paymentChecks(suite, whole);
+    await taskChecks(suite, whole);
     await userChecks(suite, whole);
     await sessionChecks(suite, whole);
   };

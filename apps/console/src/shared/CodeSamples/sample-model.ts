@@ -4,6 +4,9 @@ import type { AvailableModel, Token } from "@one-hub/sdk";
 const notChat =
   /embed|\bbge-|whisper|tts|dall-e|image|audio|rerank|moderation|transcri|speech|sora|veo|suno|mj_|midjourney/i;
 
+/** Whether a model chats, as far as its name tells. */
+export const chats = (model: string): boolean => !notChat.test(model);
+
 /** Families that surely chat: the better guess where there is one. */
 const surelyChat = /^(?:gpt-[4-9]|claude|gemini|deepseek|qwen|grok|echo$)/i;
 
@@ -31,7 +34,7 @@ export const reachableModels = (
 
 /** The one of several models that most surely chats, as far as names tell; undefined for none. */
 export const likelyChat = (names: readonly string[]): string | undefined => {
-  const chatting = names.filter((name) => !notChat.test(name));
+  const chatting = names.filter(chats);
   return chatting.find((name) => surelyChat.test(name)) ?? chatting[0] ?? names[0];
 };
 

@@ -3,6 +3,12 @@ import { quoted, type SampleCall, shell, string, textOf } from "../../../shared/
 
 type Call = Pick<SampleCall, "baseUrl" | "model" | "message">;
 
+/** What the samples for editors need. */
+export interface EditorCall extends SampleCall {
+  /** Says that the editor calls from its maker's servers. */
+  readonly publicOnly: string;
+}
+
 const langchain = ({ baseUrl, model, message }: Call, key: string): readonly CodePart[] => [
   { kind: "comment", text: "# pip install langchain-openai\n" },
   `from langchain_openai import ChatOpenAI\n\nllm = ChatOpenAI(\n    base_url=`,
@@ -29,6 +35,19 @@ const aiSdk = ({ baseUrl, model, message }: Call, key: string): readonly CodePar
   `,\n});\nconsole.log(text);`,
 ];
 
+const llamaIndex = ({ baseUrl, model, message }: Call, key: string): readonly CodePart[] => [
+  { kind: "comment", text: "# pip install llama-index-llms-openai-like\n" },
+  `from llama_index.llms.openai_like import OpenAILike\n\nllm = OpenAILike(\n    api_base=`,
+  string(quoted(baseUrl)),
+  `,\n    api_key=`,
+  string(quoted(key)),
+  `,\n    model=`,
+  string(quoted(model)),
+  `,\n    is_chat_model=True,\n)\nprint(llm.complete(`,
+  string(quoted(message)),
+  `))`,
+];
+
 const proceed = ({ baseUrl, model }: Call, key: string): readonly CodePart[] => [
   { kind: "comment", text: "# ~/.continue/config.yaml\n" },
   `name: gateway\nversion: 1.0.0\nschema: v1\nmodels:\n  - name: `,
@@ -42,24 +61,85 @@ const proceed = ({ baseUrl, model }: Call, key: string): readonly CodePart[] => 
   `\n    roles: [chat, edit, apply]`,
 ];
 
-const openCode = ({ baseUrl, model }: Call, key: string): readonly CodePart[] => [
-  { kind: "comment", text: "// opencode.json\n" },
-  string(
-    JSON.stringify(
-      {
-        $schema: "https://opencode.ai/config.json",
-        provider: {
-          gateway: {
-            npm: "@ai-sdk/openai-compatible",
-            options: { baseURL: baseUrl, apiKey: key },
-            models: { [model]: {} },
-          },
+const json = (value: unknown): CodePart => string(JSON.stringify(value, null, 2));
+
+/** What such an editor wants to know of a model that it cannot look up. */
+const window = 128_000;
+const answer = 16_000;
+
+const vsCode = ({ baseUrl, model }: Call, key: string): readonly CodePart[] => [
+  { kind: "comment", text: "// Chat: Open Language Models (JSON)\n" },
+  json([
+    {
+      name: "gateway",
+      vendor: "customendpoint",
+      apiKey: key,
+      apiType: "chat-completions",
+      models: [
+        {
+          id: model,
+          name: model,
+          url: `${baseUrl}/chat/completions`,
+          toolCalling: true,
+          vision: false,
+          maxInputTokens: window - answer,
+          maxOutputTokens: answer,
+        },
+      ],
+    },
+  ]),
+];
+
+const zed = ({ baseUrl, model }: Call, key: string): readonly CodePart[] => [
+  // Zed takes no key from its settings.
+  { kind: "comment", text: `// export GATEWAY_API_KEY='${shell(key)}'\n// ~/.config/zed/settings.json\n` },
+  json({
+    language_models: {
+      openai_compatible: {
+        gateway: {
+          api_url: baseUrl,
+          available_models: [{ name: model, display_name: model, max_tokens: window }],
         },
       },
-      null,
-      2,
-    ),
-  ),
+    },
+  }),
+];
+
+/** What is typed into the fields of a form: a name, its value. */
+const fields = (where: string, entries: readonly (readonly [name: string, value: string])[]): readonly CodePart[] => [
+  { kind: "comment", text: `# ${where}` },
+  ...entries.flatMap(([name, value]) => [`\n${name}: `, string(value)]),
+];
+
+const cursor = ({ baseUrl, model, publicOnly }: EditorCall, key: string): readonly CodePart[] => [
+  { kind: "comment", text: `# ${publicOnly}\n` },
+  ...fields("Cursor Settings → Models", [
+    ["Add Custom Model", model],
+    ["OpenAI API Key", key],
+    ["Override OpenAI Base URL", baseUrl],
+  ]),
+];
+
+const cline = ({ baseUrl, model }: Call, key: string): readonly CodePart[] =>
+  fields("Cline → Settings → API Configuration", [
+    ["API Provider", "OpenAI Compatible"],
+    ["Base URL", baseUrl],
+    ["API Key", key],
+    ["Model ID", model],
+  ]);
+
+const openCode = ({ baseUrl, model }: Call, key: string): readonly CodePart[] => [
+  { kind: "comment", text: "// opencode.json\n" },
+  json({
+    $schema: "https://opencode.ai/config.json",
+    provider: {
+      gateway: {
+        npm: "@ai-sdk/openai-compatible",
+        options: { baseURL: baseUrl, apiKey: key },
+        models: { [model]: {} },
+      },
+    },
+  }),
 ];
 
 const aider = ({ baseUrl, model }: Call, key: string): readonly CodePart[] => [
@@ -76,25 +156,30 @@ const aider = ({ baseUrl, model }: Call, key: string): readonly CodePart[] => [
   string(`'openai/${shell(model)}'`),
 ];
 
-interface Tool {
+interface Tool<C extends Call> {
   readonly id: string;
   readonly label: string;
-  readonly write: (call: Call, key: string) => readonly CodePart[];
+  readonly write: (call: C, key: string) => readonly CodePart[];
 }
 
-const libraries: readonly Tool[] = [
+const libraries: readonly Tool<Call>[] = [
   { id: "langchain", label: "LangChain", write: langchain },
+  { id: "llamaindex", label: "LlamaIndex", write: llamaIndex },
   { id: "ai-sdk", label: "AI SDK", write: aiSdk },
 ];
-const editors: readonly Tool[] = [
+const editors: readonly Tool<EditorCall>[] = [
+  { id: "vscode", label: "VS Code", write: vsCode },
+  { id: "cursor", label: "Cursor", write: cursor },
+  { id: "zed", label: "Zed", write: zed },
+  { id: "cline", label: "Cline", write: cline },
   { id: "continue", label: "Continue", write: proceed },
   { id: "opencode", label: "OpenCode", write: openCode },
   { id: "aider", label: "Aider", write: aider },
 ];
 
 const samplesOf =
-  (tools: readonly Tool[]) =>
-  (call: SampleCall): readonly CodeSample[] =>
+  <C extends SampleCall>(tools: readonly Tool<C>[]) =>
+  (call: C): readonly CodeSample[] =>
     tools.map(({ id, label, write }) => ({
       id,
       label,
@@ -109,4 +194,4 @@ const samplesOf =
 export const librarySamples: (call: SampleCall) => readonly CodeSample[] = samplesOf(libraries);
 
 /** What editors and their helpers want written down. */
-export const editorSamples: (call: SampleCall) => readonly CodeSample[] = samplesOf(editors);
+export const editorSamples: (call: EditorCall) => readonly CodeSample[] = samplesOf(editors);

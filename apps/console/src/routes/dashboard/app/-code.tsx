@@ -46,7 +46,10 @@ export const ClientCode = ({ token }: { readonly token: Token }): ReactNode => {
       <Stack gap={20}>
         <Card title={t("code.editors")} description={t("code.editorsText")}>
           <Stack gap={16}>
-            <KeyedCode label={t("code.editors")} samples={editorSamples(call)} />
+            <KeyedCode
+              label={t("code.editors")}
+              samples={editorSamples({ ...call, publicOnly: t("code.publicOnly") })}
+            />
           </Stack>
         </Card>
         <Card title={t("code.other")} description={t("code.otherText")}>

@@ -18,6 +18,7 @@ import {
   type Answer,
   blankSetup,
   type Chat,
+  hasCome,
   type Lane,
   lanesOf,
   newChat,
@@ -106,11 +107,15 @@ export interface PlaygroundInput {
   readonly names: readonly string[];
   /** Id of the open conversation; undefined for a new one. */
   readonly open: string | undefined;
+  /** What a new conversation asks, as the address has it; empty where it names none. */
+  readonly model: string;
+  readonly onModel: (model: string) => void;
   readonly onOpen: (chat: string | undefined, replace?: boolean) => void;
 }
 
 /** The playground's conversations, and the answers on their way. */
-export const usePlayground = ({ token, known: models, names, open, onOpen }: PlaygroundInput) => {
+export const usePlayground = (input: PlaygroundInput) => {
+  const { token, known: models, names, open, model: named, onModel, onOpen } = input;
   const { t } = useTranslation("app");
   const gateway = useGateway();
   const self = useSelf();
@@ -128,6 +133,13 @@ export const usePlayground = ({ token, known: models, names, open, onOpen }: Pla
   if (setupOf !== chat.id) {
     setSetupOf(chat.id);
     setSetup(chat.setup);
+  }
+  const [wanted, setWanted] = useState("");
+  const wants = open === undefined ? named : "";
+  if (wanted !== wants) {
+    setWanted(wants);
+    if (wants !== "" && setup.models[0] !== wants)
+      setSetup({ ...setup, models: [wants, setup.models[1]], compare: false });
   }
   const [guess, second] = useMemo(() => {
     const first = likelyChat(names);
@@ -242,8 +254,13 @@ export const usePlayground = ({ token, known: models, names, open, onOpen }: Pla
       if (before[lane] !== mine) return before;
       return lane === 0 ? [undefined, before[1]] : [before[0], undefined];
     });
-    setNews(final.state === "failed" ? t("news.failed", { model }) : t("news.answered", { model, text: final.text }));
-    if (final.state !== "failed") await findCharge(mine, lane, model, final);
+    const failed = final.state === "failed";
+    setNews(
+      failed
+        ? t(hasCome(final) ? "news.broke" : "news.failed", { model })
+        : t("news.answered", { model, text: final.text }),
+    );
+    if (!failed || hasCome(final)) await findCharge(mine, lane, model, final);
   };
 
   const askAll = (next: Chat): void => {
@@ -267,7 +284,11 @@ export const usePlayground = ({ token, known: models, names, open, onOpen }: Pla
     /** The answer on its way at a place of the open conversation. */
     liveAt: (turn: string, lane: Lane): ChatAnswer | undefined =>
       live[lane]?.chat === chat.id && live[lane].turn === turn ? streams[lane].answer : undefined,
-    change: (next: Partial<Setup>): void => setSetup({ ...setup, ...next }),
+    change: (next: Partial<Setup>): void => {
+      setSetup({ ...setup, ...next });
+      const first = next.models?.[0];
+      if (wants !== "" && first !== undefined && first !== wants) onModel(first);
+    },
     /** Says something, or says it anew in the place of a message. */
     say: (said: Said, instead?: string): void => askAll(withTurn({ ...chat, setup: chosen }, said, instead)),
     /** Asks for another answer at the end of the conversation. */

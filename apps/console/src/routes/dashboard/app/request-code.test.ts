@@ -75,6 +75,7 @@ describe("samples for libraries and editors", () => {
     key: "sk-••••",
     model: `a"'b`,
     message: "Hi",
+    publicOnly: "From the internet only",
     copyKey: async () => "sk-real",
   };
 
@@ -92,8 +93,17 @@ describe("samples for libraries and editors", () => {
       const copy = editorSamples(call).find((sample) => sample.id === id)?.copy;
       return (typeof copy === "function" ? await copy() : copy) ?? "";
     };
-    const config: unknown = JSON.parse((await textOf("opencode")).replace(/^.*\n/, ""));
+    const jsonOf = async (id: string): Promise<unknown> => JSON.parse((await textOf(id)).replace(/^(?:\/\/.*\n)+/, ""));
+    const config = await jsonOf("opencode");
     expect(config).toMatchObject({ provider: { gateway: { models: { [call.model]: {} } } } });
+    expect(await jsonOf("vscode")).toMatchObject([
+      { apiKey: "sk-real", models: [{ id: call.model, url: "https://hub.example/v1/chat/completions" }] },
+    ]);
+    expect(await jsonOf("zed")).toMatchObject({
+      language_models: {
+        openai_compatible: { gateway: { api_url: call.baseUrl, available_models: [{ name: call.model }] } },
+      },
+    });
     const script = `aider() { printf '%s|' "$OPENAI_API_KEY" "$@"; }\n${await textOf("aider")}`;
     expect(execFileSync("sh", ["-c", script], { encoding: "utf8" })).toBe(`sk-real|--model|openai/${call.model}|`);
   });

@@ -1,10 +1,13 @@
 import type { UserGroup } from "@one-hub/sdk";
 import { Money, MoreFields, Muted, NativeSelectField, NumberField } from "@one-hub/ui";
+import { IconMessage } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { ButtonLink } from "../../../lib/link.tsx";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
 import { KeySamples } from "../../../shared/CodeSamples/KeySamples.tsx";
+import { chats } from "../../../shared/CodeSamples/sample-model.ts";
 import { DetailSection, DetailTable } from "../../../shared/ModelExplorer/PriceDetail.tsx";
 import type { PriceRow } from "../../../shared/ModelExplorer/price-rows.ts";
 import { useExtraText } from "../../../shared/ModelExplorer/extra-text.ts";
@@ -80,7 +83,8 @@ const CostCalculator = ({ row, groups }: PartProps): ReactNode => {
   );
 };
 
-const usualEndpoints = ["/v1/chat/completions"];
+const chatEndpoint = "/v1/chat/completions";
+const usualEndpoints = [chatEndpoint];
 
 /** What a gateway names goes into a shell's command line: only what is a plain path of the relay. */
 const isRelayPath = (path: string): boolean => /^\/v1\/[\w./-]+$/.test(path);
@@ -115,9 +119,29 @@ const ReadyCode = ({ row }: Pick<PartProps, "row">): ReactNode => {
   );
 };
 
-/** What calls of a model cost, and code that makes one. */
+/** The way to talk to a model right here: to one that chats, and not to a pattern, which is no model's name. */
+const TryIt = ({ row }: Pick<PartProps, "row">): ReactNode => {
+  const { t } = useTranslation("model_list");
+  const talks = row.endpoints.length === 0 ? chats(row.model) : row.endpoints.includes(chatEndpoint);
+  if (!talks || row.model.endsWith("*")) return null;
+  return (
+    <div>
+      <ButtonLink
+        to="/dashboard/app"
+        search={{ model: row.model }}
+        variant="light"
+        leftSection={<IconMessage size={16} />}
+      >
+        {t("try")}
+      </ButtonLink>
+    </div>
+  );
+};
+
+/** The way to the playground, what calls of a model cost, and code that makes one. */
 export const ModelMore = (props: PartProps): ReactNode => (
   <>
+    <TryIt row={props.row} />
     <CostCalculator {...props} />
     <ReadyCode row={props.row} />
   </>

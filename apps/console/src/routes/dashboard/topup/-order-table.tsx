@@ -108,7 +108,12 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
           {t("orders.show")}
           <ScreenReaderOnly> {order.trade_no}</ScreenReaderOnly>
         </Button>
-      ) : order.status === "success" && hasFapiao ? (
+      ) : !hasFapiao ? null : order.fapiao_state !== undefined ? (
+        <ButtonLink to="/dashboard/fapiao" search={{ id: order.fapiao_id }} size="xs" variant="subtle">
+          {t(order.fapiao_state === "issued" ? "orders.covered.issued" : "orders.covered.pending")}
+          <ScreenReaderOnly> {order.trade_no}</ScreenReaderOnly>
+        </ButtonLink>
+      ) : order.status === "success" ? (
         <ButtonLink to="/dashboard/fapiao" search={{ request: true, cover: order.trade_no }} size="xs" variant="subtle">
           {t("orders.fapiao")}
           <ScreenReaderOnly> {order.trade_no}</ScreenReaderOnly>

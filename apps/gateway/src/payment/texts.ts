@@ -1,0 +1,12 @@
+/** Whole cents as the log names them. */
+export const moneyText = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`;
+
+type Texted = { readonly trade_no: string; readonly pay_cents: number; readonly currency: string };
+
+/** What the log says of an order that was paid; `amount` is what the balance grew by. */
+export const paidText = ({ trade_no: number, pay_cents: cents, currency }: Texted, amount: string): string =>
+  `在线充值：${amount}，支付 ${moneyText(cents, currency)}，订单号 ${number}`;
+
+/** What the log says of a refund; `amount` is what the balance changed by. */
+export const refundText = ({ trade_no: number }: Pick<Texted, "trade_no">, amount: string, reason: string): string =>
+  `订单退款：${amount}，订单号 ${number}，原因：${reason}`;

@@ -1,0 +1,202 @@
+import { randomBytes } from "node:crypto";
+import { topUpOf, topUpPrice } from "@one-hub/sdk/format";
+import type { Insertable, Transaction } from "kysely";
+import type { Services } from "../context.ts";
+import type { OrderTable, RedemptionTable, Schema } from "../db/schema.ts";
+import { logType } from "../log/log-type.ts";
+import { toUserPayment } from "../payment/payment-view.ts";
+import { type GatewayRow, insertGateway } from "../payment/store.ts";
+import { paidText, refundText } from "../payment/texts.ts";
+import { redemptionStatus } from "../redemption/store.ts";
+import { createKey } from "../relay/key.ts";
+import { sealKey } from "../seal-key.ts";
+import type { Account, SeedEvent } from "./history.ts";
+import { insertAll } from "./insert-all.ts";
+import type { Random } from "./random.ts";
+
+type Parts = Pick<Services, "vault" | "options">;
+type Order = Insertable<OrderTable> & { status: string };
+
+const hourSeconds = 3600;
+const daySeconds = 86_400;
+
+/** Where money comes in. What nobody answers for is switched off: nobody is led there. */
+export const insertGateways = async (trx: Transaction<Schema>, { vault }: Pick<Parts, "vault">, from: number) => {
+  // Never from the repeatable numbers: who knows the command could sign notices.
+  const secret = () => randomBytes(16).toString("hex");
+  const shared = { icon: "", notify_domain: "", fixed_fee: 0, created_at: from, deleted_at: null };
+  const bank = await insertGateway(trx, {
+    ...shared,
+    uuid: secret(),
+    type: "manual",
+    name: "Bank transfer",
+    percent_fee: 0,
+    currency: "USD",
+    config_sealed: vault.encrypt(
+      JSON.stringify({ instructions: "Transfer the sum to the account on your contract and name the order number." }),
+    ),
+    sort: 1,
+    enable: 1,
+  });
+  const epay = await insertGateway(trx, {
+    ...shared,
+    uuid: secret(),
+    type: "epay",
+    name: "Alipay and WeChat Pay",
+    percent_fee: 0.01,
+    currency: "CNY",
+    config_sealed: vault.encrypt(
+      JSON.stringify({ pay_domain: "http://127.0.0.1:9", partner_id: "1000", key: secret(), pay_type: "" }),
+    ),
+    sort: 2,
+    enable: 0,
+  });
+  return { bank, epay };
+};
+
+/** Orders and redemption codes: what stands behind the top-ups of the history, and what came to nothing. */
+export const createPurchases = (
+  parts: Parts & {
+    readonly random: Random;
+    readonly gateways: Awaited<ReturnType<typeof insertGateways>>;
+    readonly root: Account;
+    readonly amountText: (quota: number) => string;
+    readonly from: number;
+    readonly until: number;
+  },
+) => {
+  const { random, options, vault, gateways, root, amountText, from, until } = parts;
+  const { bank, epay } = gateways;
+  const quotaPerUnit = options.number("QuotaPerUnit");
+  const orders: Order[] = [];
+  const codes: Insertable<RedemptionTable>[] = [];
+
+  const order = (account: Account, at: number, gateway: GatewayRow, amount: number, status: string): Order => {
+    const price = topUpPrice(
+      topUpOf(amount, toUserPayment(gateway), {
+        RechargeDiscount: options.text("RechargeDiscount"),
+        PaymentUSDRate: options.number("PaymentUSDRate"),
+        quota_per_unit: quotaPerUnit,
+      }),
+    );
+    const digits = String(random.between(0, 999_999)).padStart(6, "0");
+    const made = {
+      user_id: account.id,
+      gateway_id: gateway.id,
+      trade_no: `${at * 1000 + random.between(0, 999)}${digits}`,
+      amount,
+      pay_cents: price.payCents,
+      currency: gateway.currency,
+      quota: price.points,
+      fee_cents: price.feeCents,
+      discount_cents: price.discountCents,
+      status,
+      created_at: at,
+      // Rows of one statement have the same columns.
+      gateway_no: "",
+      paid_at: 0,
+      refunded_at: 0,
+      refunded_quota: 0,
+      refund_reason: "",
+    };
+    orders.push(made);
+    return made;
+  };
+
+  const pay = (account: Account, time: number, gateway: GatewayRow, amount: number): Order => {
+    // A transfer takes its time.
+    const waited = gateway === bank ? random.between(1, 3) * hourSeconds : random.between(20, 300);
+    const paid = order(account, Math.max(from, time - waited), gateway, amount, "success");
+    return Object.assign(paid, {
+      paid_at: time,
+      gateway_no: gateway === bank ? "" : `${paid.created_at}${random.between(100_000, 999_999)}`,
+    });
+  };
+
+  const code = (name: string, quota: number, status: number, made: number, redeemed = 0): void => {
+    // As keys: never from the repeatable numbers.
+    const key = createKey().slice(0, 32);
+    codes.push({
+      user_id: root.id,
+      ...sealKey(vault, key),
+      status,
+      name,
+      quota,
+      created_time: made,
+      redeemed_time: redeemed,
+    });
+  };
+
+  const at = (part: number) => from + Math.floor((until - from) * part);
+  let refundable: Order | undefined;
+  const bought = (part: number, gateway: GatewayRow, amount: number): SeedEvent => ({
+    time: at(part),
+    happen: (time, { credit }) => {
+      const paid = pay(root, time, gateway, amount);
+      refundable = paid;
+      return credit(root, time, logType.topUp, paid.quota, paidText(paid, amountText(paid.quota)));
+    },
+  });
+  const refund: SeedEvent = {
+    time: at(0.75),
+    happen: (time, { credit }) => {
+      if (refundable === undefined || root.balance < refundable.quota) return undefined;
+      const { quota } = refundable;
+      const reason = "Ordered twice";
+      Object.assign(refundable, {
+        status: "refunded",
+        refunded_at: time,
+        refunded_quota: quota,
+        refund_reason: reason,
+      });
+      return credit(root, time, logType.manage, -quota, refundText(refundable, amountText(-quota), reason));
+    },
+  };
+
+  /** What did not become money, and codes that wait for somebody. */
+  const leaveOpen = (): void => {
+    order(root, at(0.4), epay, 5, "closed");
+    order(root, at(0.55), epay, 10, "failed");
+    order(root, until - hourSeconds, bank, 50, "pending");
+    code("Spring campaign", 2 * quotaPerUnit, redemptionStatus.unused, until - 5 * daySeconds);
+    code("Spring campaign", 2 * quotaPerUnit, redemptionStatus.unused, until - 5 * daySeconds);
+    code("Lost on paper", 10 * quotaPerUnit, redemptionStatus.disabled, until - 9 * daySeconds);
+  };
+
+  return {
+    /** Root's own orders, in their time. */
+    events: [
+      bought(0.1, bank, 20),
+      bought(0.3, epay, 50),
+      bought(0.5, bank, 100),
+      bought(0.62, epay, 10),
+      bought(0.7, bank, 20),
+      refund,
+      bought(0.9, epay, 20),
+    ] as readonly SeedEvent[],
+    /** What the log says of a top-up by a code or an order, which is kept. */
+    topUpText: (account: Account, time: number, quota: number): string => {
+      const amount = quota / quotaPerUnit;
+      if (Number.isInteger(amount) && random.chance(0.4))
+        return paidText(pay(account, time, random.chance(0.6) ? epay : bank, amount), amountText(quota));
+      code(
+        "Sold by hand",
+        quota,
+        redemptionStatus.used,
+        Math.max(from, time - random.between(1, 9) * hourSeconds),
+        time,
+      );
+      return `通过兑换码充值：${amountText(quota)}`;
+    },
+    store: async (trx: Transaction<Schema>): Promise<void> => {
+      leaveOpen();
+      // Their ids follow their time.
+      await insertAll(
+        trx,
+        "orders",
+        orders.toSorted((left, right) => left.created_at - right.created_at),
+      );
+      await insertAll(trx, "redemptions", codes);
+    },
+  };
+};
