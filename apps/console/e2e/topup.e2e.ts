@@ -169,7 +169,7 @@ test("what cannot be ordered keeps what was typed, and says why", async ({ page,
   expect(await readOrders(session)).toMatchObject({ total_count: 0 });
 });
 
-test("waiting ends after half an hour, and goes on when asked", async ({ page }) => {
+test("waiting ends after half an hour, and goes on when asked", async ({ page, session }) => {
   await page.clock.install();
   await page.goto("/dashboard/topup");
   await choose(page, "manual", "7");
@@ -186,6 +186,43 @@ test("waiting ends after half an hour, and goes on when asked", async ({ page })
   await window(page).getByRole("button", { name: "Ask again" }).click();
   await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
+
+  // Where the provider leads back to, it is the same.
+  const [made] = (await readOrders(session)).data;
+  await page.goto(`/payment?out_trade_no=${made?.trade_no ?? ""}`);
+  await expect(page.getByRole("heading", { name: "Waiting for the payment" })).toBeVisible();
+  await page.clock.fastForward("30:01");
+  await expect(page.getByRole("heading", { name: "No payment has come so far" })).toBeVisible();
+  await page.getByRole("button", { name: "Look again" }).click();
+  await expect(page.getByRole("heading", { name: "Waiting for the payment" })).toBeVisible();
+});
+
+test("where an answer is lost, the page says so and shows what came of it", async ({
+  page,
+  session,
+  stand,
+  witness,
+}) => {
+  const [code = ""] = z
+    .array(z.string())
+    .parse(await stand.root.call("POST", "/api/redemption/", { name: "gift", count: 1, quota: dollars(3) }));
+  await page.goto("/dashboard/topup");
+  witness.expectFaults(/\/api\/user\/(?:topup|order)$/);
+  await page.route(/\/api\/user\/(?:topup|order)$/, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await page.getByRole("textbox", { name: "Redemption code" }).fill(code);
+  await page.getByRole("button", { name: "Redeem", exact: true }).click();
+  await expect(page.getByText("The balance shows whether the code counted")).toBeVisible();
+  await expect(page.getByText("Balance $103", { exact: true })).toBeVisible();
+
+  await choose(page, "manual", "7");
+  await page.getByRole("button", { name: "Pay $7.00" }).click();
+  await expect(page.getByText("If the order was made, it is listed below")).toBeVisible();
+  const [made] = (await readOrders(session)).data;
+  await expect(page.getByRole("row").filter({ hasText: made?.trade_no ?? "none" })).toContainText("Waiting");
 });
 
 test("a QR code stands for a payment that is scanned", async ({ page, stand }) => {

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { TextLink } from "../../lib/link.tsx";
 import { useNumbers } from "../../lib/numbers.ts";
+import { useSelf } from "../../lib/session.ts";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
 import { openNotice } from "../../shared/Notices/notices-shown.ts";
 import classes from "./-dashboard.module.css";
@@ -358,11 +359,13 @@ const Uptime = (): ReactNode => {
 export const DashboardMore = ({ today }: { readonly today: string }): ReactNode => {
   const { status } = useStatus();
   const [now] = useState(() => Date.now() / 1000);
-  const usage = supports(status, "usage");
+  // Who has made no call has the first steps instead.
+  const hasCalled = useSelf().request_count > 0;
+  const usage = hasCalled && supports(status, "usage");
   return (
     <div className={classes["more"]}>
       {usage ? <Comparison now={now} /> : null}
-      <Share today={today} />
+      {hasCalled ? <Share today={today} /> : null}
       {usage ? <Keys now={now} /> : null}
       {supports(status, "hot_model") ? <Hot /> : null}
       <News />

@@ -83,12 +83,14 @@ export const UsageCard = ({ rows, today, error, retrying, onRetry }: UsageCardPr
       title={t(`usage.title.${measure}`)}
       description={t("usage.description")}
       end={
-        <SegmentedTabs
-          label={t("usage.measures")}
-          segments={measures.map((value) => ({ value, label: t(`usage.measure.${value}`) }))}
-          value={measure}
-          onChange={setMeasure}
-        />
+        usage?.total.calls === 0 ? undefined : (
+          <SegmentedTabs
+            label={t("usage.measures")}
+            segments={measures.map((value) => ({ value, label: t(`usage.measure.${value}`) }))}
+            value={measure}
+            onChange={setMeasure}
+          />
+        )
       }
     >
       {content()}
