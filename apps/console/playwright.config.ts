@@ -1,4 +1,6 @@
 import { defineConfig } from "@playwright/test";
+import { either, openOneHub } from "./e2e/support/extensions.ts";
+import type { GatewayOptions } from "./e2e/support/test.ts";
 import { chromiumExecutable, chromiumTestArgs } from "@one-hub/testing/chromium.ts";
 
 /** A browser that calls home for updates, suggestions and pictures would be measured too. */
@@ -12,7 +14,7 @@ const quiet = [
   "--no-pings",
 ];
 
-export default defineConfig({
+export default defineConfig<object, GatewayOptions>({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results",
@@ -26,6 +28,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",
+  projects: [
+    { name: "console", grepInvert: new RegExp(openOneHub.tag) },
+    {
+      name: "open one-hub",
+      grep: new RegExp(`${either.tag}|${openOneHub.tag}`),
+      use: { extensions: "none" },
+    },
+  ],
   use: {
     browserName: "chromium",
     locale: "en-US",

@@ -4,7 +4,9 @@ import { addressOptions, launch, signIn } from "./sign-in.ts";
 
 // How long a person waits from a press to the frame that shows its effect, on an unthrottled processor, against a console that runs
 // already: `node --conditions=source bench/responses.ts --address http://localhost:3000 --password …` (a root user).
-const { values } = parseArgs({ options: { ...addressOptions, rounds: { type: "string", default: "5" } } });
+const { values } = parseArgs({
+  options: { ...addressOptions, rounds: { type: "string", default: "5" }, only: { type: "string", default: "" } },
+});
 /** Nobody should wait longer (milliseconds). */
 const LIMIT = 100;
 
@@ -60,7 +62,7 @@ const responses: readonly (readonly [
   [
     "narrow sidebar",
     (page) => button(page, "Fold the sidebar").click(),
-    "button[aria-label='Unfold the sidebar']",
+    "nav[data-layout=mini] a",
     (page) => button(page, "Unfold the sidebar").click(),
   ],
   [
@@ -96,13 +98,14 @@ const responses: readonly (readonly [
   [
     "palette",
     (page) => page.keyboard.press("Control+k"),
-    "[role=dialog] [role=combobox]",
+    "[role=dialog] input",
     (page) => page.keyboard.press("Escape"),
   ],
 ];
 
 let failed = false;
 for (const [name, press, shows, undo] of responses) {
+  if (values.only !== "" && !values.only.split(",").includes(name)) continue;
   const first: number[] = [];
   const again: number[] = [];
   for (let round = 0; round < Number(values.rounds); round += 1) {

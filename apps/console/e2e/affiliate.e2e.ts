@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { writeOption } from "./support/administration.ts";
 import { pointsPerDollar } from "./support/books.ts";
 import { copiedBy } from "./support/clipboard.ts";
-import { offerOnly } from "./support/extensions.ts";
+import { either, openOneHub } from "./support/extensions.ts";
 import { expectGoodLooks, settle } from "./support/looks.ts";
 import { expect, startQuota, test } from "./support/test.ts";
 
@@ -44,27 +44,25 @@ const figure = (page: Page, name: string) =>
 const amount = (page: Page) => page.getByRole("textbox", { name: "Amount", exact: true });
 const move = (page: Page) => page.getByRole("button", { name: "Move", exact: true });
 
-test("the own link is copied, leads to the registration, and is there as a code", async ({
-  page,
-  context,
-  gateway,
-  session,
-  asUser,
-}) => {
-  await asUser();
-  await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Invitations", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Invitations" })).toBeVisible();
-  const code = String(await session.call("GET", "/api/user/aff"));
-  const link = `${gateway.url}/register?aff=${code}`;
-  await expect(page.getByRole("region", { name: "Your link" }).getByText(link)).toBeVisible();
-  expect(await copiedBy(context, () => page.getByRole("button", { name: "Copy the link" }).click())).toBe(link);
-  await expect(page.getByRole("img", { name: "QR code of the link" }).locator("path")).toHaveAttribute("d", /^M/);
+test(
+  "the own link is copied, leads to the registration, and is there as a code",
+  either,
+  async ({ page, context, gateway, session, asUser }) => {
+    await asUser();
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Invitations", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Invitations" })).toBeVisible();
+    const code = String(await session.call("GET", "/api/user/aff"));
+    const link = `${gateway.url}/register?aff=${code}`;
+    await expect(page.getByRole("region", { name: "Your link" }).getByText(link)).toBeVisible();
+    expect(await copiedBy(context, () => page.getByRole("button", { name: "Copy the link" }).click())).toBe(link);
+    await expect(page.getByRole("img", { name: "QR code of the link" }).locator("path")).toHaveAttribute("d", /^M/);
 
-  await context.clearCookies();
-  await page.goto(link);
-  await expect(page.getByText(`You were invited with the code ${code}.`)).toBeVisible();
-});
+    await context.clearCookies();
+    await page.goto(link);
+    await expect(page.getByText(`You were invited with the code ${code}.`)).toBeVisible();
+  },
+);
 
 test("earnings move to the balance, a part and then all of them, and never more than there is", async ({
   page,
@@ -75,7 +73,7 @@ test("earnings move to the balance, a part and then all of them, and never more 
   const name = await bring(gateway, session, dollars(3));
   await asUser();
   await page.goto("/dashboard/affiliate");
-  await expect(figure(page, "To transfer")).toContainText("$3");
+  await expect(figure(page, "Available to move")).toContainText("$3");
   await expect(figure(page, "Earned in all")).toContainText("$3");
   await expect(figure(page, "Invited")).toContainText("1");
   const row = page.getByRole("row").filter({ hasText: "$3" });
@@ -90,7 +88,7 @@ test("earnings move to the balance, a part and then all of them, and never more 
   await amount(page).fill("1.25");
   await move(page).dblclick();
   await expect(page.getByText("$1.25 moved to the balance")).toBeVisible();
-  await expect(figure(page, "To transfer")).toContainText("$1.75");
+  await expect(figure(page, "Available to move")).toContainText("$1.75");
   await expect(amount(page)).toHaveValue("");
   expect(await books(session)).toEqual({
     quota: startQuota + dollars(1.25),
@@ -101,7 +99,7 @@ test("earnings move to the balance, a part and then all of them, and never more 
   await page.getByRole("button", { name: "All of it" }).click();
   await expect(amount(page)).toHaveValue("1.75");
   await move(page).click();
-  await expect(figure(page, "To transfer")).toContainText("$0");
+  await expect(figure(page, "Available to move")).toContainText("$0");
   await expect(move(page)).toBeDisabled();
   expect(await books(session)).toMatchObject({ quota: startQuota + dollars(3), aff_quota: 0 });
 });
@@ -123,13 +121,13 @@ test("an answer that was lost is looked up, and what was refused keeps what was 
     await page.getByRole("button", { name: /^Account: / }).click();
     await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(figure(page, "To transfer")).toContainText("$1.5");
+    await expect(figure(page, "Available to move")).toContainText("$1.5");
     await route.abort("connectionreset");
   });
   await amount(page).fill("0.5");
   await move(page).click();
   await expect(page.getByText("$0.5 moved to the balance")).toBeVisible();
-  await expect(figure(page, "To transfer")).toContainText("$1.5");
+  await expect(figure(page, "Available to move")).toContainText("$1.5");
   await page.unroute("**/api/user/aff_transfer");
   expect(await books(session)).toMatchObject({ quota: startQuota + dollars(0.5), aff_quota: dollars(1.5) });
 
@@ -143,24 +141,27 @@ test("an answer that was lost is looked up, and what was refused keeps what was 
   // Another tab was quicker.
   await session.call("POST", "/api/user/aff_transfer", { quota: dollars(1) });
   await move(page).click();
-  await expect(figure(page, "To transfer")).toContainText("$0.5");
+  await expect(figure(page, "Available to move")).toContainText("$0.5");
   await expect(page.getByText("Nothing was moved")).toBeVisible();
   await expect(amount(page)).toHaveValue("1");
   expect(await books(session)).toMatchObject({ quota: startQuota + dollars(1.5), aff_quota: dollars(0.5) });
 });
 
-test("a gateway without the extensions has the link alone, and is asked for nothing else", async ({ page, asUser }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await offerOnly(page);
-  await asUser();
-  await page.goto("/dashboard/affiliate");
-  await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
-  await settle(page);
-  await expect(page.getByText("To transfer")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Who came" })).toHaveCount(0);
-  expect(asked.filter((address) => address.includes("/aff/invited"))).toEqual([]);
-});
+test(
+  "a gateway without the extensions has the link alone, and is asked for nothing else",
+  openOneHub,
+  async ({ page, asUser }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await asUser();
+    await page.goto("/dashboard/affiliate");
+    await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
+    await settle(page);
+    await expect(page.getByText("Available to move")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "People you invited" })).toHaveCount(0);
+    expect(asked.filter((address) => address.includes("/aff/invited"))).toEqual([]);
+  },
+);
 
 for (const language of ["en", "zh-CN", "fr", "ar"] as const)
   test(`with people in the list it is accessible and fits in ${language}`, async ({

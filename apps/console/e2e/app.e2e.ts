@@ -6,7 +6,7 @@ import { makeChannel, uniqueName } from "@one-hub/testing/fixtures.ts";
 import { startUpstream, type Upstream, type UpstreamOptions } from "@one-hub/testing/upstream.ts";
 import { readCalls, readKey } from "./support/books.ts";
 import { copiedBy } from "./support/clipboard.ts";
-import { offerOnly } from "./support/extensions.ts";
+import { either, openOneHub } from "./support/extensions.ts";
 import { addKey } from "./support/furnish.ts";
 import { expectGoodLooks, settle, wear } from "./support/looks.ts";
 import { expect, test, type WorkerGateway } from "./support/test.ts";
@@ -138,7 +138,8 @@ test("two models answer side by side, each failing by itself; stopping keeps wha
 }) => {
   await addKey(session, "play");
   await asUser();
-  const answer = "**Bold** words and ![a picture](https://pictures.example/x.png) with a list:\n\n- one\n- two\n\nEnd.";
+  const answer =
+    "**Bold** words in a <div> and ![a picture](https://pictures.example/x.png) with a list:\n\n- one\n- two\n\nEnd.";
   await withUpstream(gateway, { answer, reasoning: "Thinking it over" }, async (upstream, [one, two]) => {
     await openApp(page);
     await choose(page, "Model", one);
@@ -150,6 +151,7 @@ test("two models answer side by side, each failing by itself; stopping keeps wha
     for (const side of [left, right]) {
       await expect(side.getByText("Bold")).toBeVisible();
       await expect(side.getByRole("link", { name: /^a picture/ })).toBeVisible();
+      await expect(side.getByText("words in a <div> and")).toBeVisible();
       await expect(side.getByText("Thinking it over")).toBeHidden();
       await side.getByText("Reasoning", { exact: true }).click();
       await expect(side.getByText("Thinking it over")).toBeVisible();
@@ -189,6 +191,18 @@ test("two models answer side by side, each failing by itself; stopping keeps wha
     await page.reload();
     await expect(thread(page).getByText("Bold")).toHaveCount(8);
     await expect(thread(page).getByText("Stopped")).toHaveCount(4);
+
+    // The upstream breaks off in the middle: what came stays, with its figures.
+    await say(page, "Break off");
+    await expect(thread(page).getByText("Bold")).toHaveCount(10);
+    upstream.breakHeld();
+    const broken = answers(page).filter({ hasText: "The answer broke off" });
+    await expect(broken).toHaveCount(2);
+    await expect(broken.getByText("Bold")).toHaveCount(2);
+    await expect(broken.getByText("first token after")).toHaveCount(2);
+    await expect(broken.getByRole("button", { name: "Try again" })).toHaveCount(2);
+    // The end of the conversation is in sight, although it grew in leaps.
+    await expect(broken.last().getByText("in all")).toBeInViewport({ ratio: 1 });
   });
 });
 
@@ -366,84 +380,81 @@ test("conversations are found again, renamed and deleted, on a full device too",
   await expect(page.getByText("This device has no room for conversations.")).toBeVisible();
 });
 
-test("chat clients open with the chosen key, and code calls with it", async ({
-  page,
-  context,
-  gateway,
-  session,
-  asUser,
-}, testInfo) => {
-  const secret = await addKey(session, "chatty");
-  await asUser();
-  await context.route(
-    ({ origin }) => origin !== gateway.url,
-    (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>A chat client</title>" }),
-  );
-  await openApp(page);
-  await message(page).fill("Not lost");
-  await page.getByRole("radio", { name: "Chat clients" }).click();
-  await expect(page).toHaveURL(/view=clients/);
-  // The site shows the two of the web; desktop clients are hidden unless it says otherwise.
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
-  const web = page.getByRole("listitem").filter({ hasText: "ChatGPT Next" });
-  await expect(web).toContainText("app.nextchat.dev");
-  await expectGoodLooks(page, "chat clients", "app-clients");
-  await wear(page, "light", 1440);
-  expect(await page.content()).not.toContain(secret);
-  const link = await copiedBy(context, () => web.getByRole("button", { name: "Copy link" }).click());
-  expect(decodeURIComponent(link).split(secret)).toHaveLength(2);
-  const opening = context.waitForEvent("page");
-  await web.getByRole("button", { name: "Open ChatGPT Next" }).click();
-  const client = await opening;
-  await expect(client).toHaveTitle("A chat client");
-  expect(client.url()).toBe(new URL(link).href);
-  expect(await client.evaluate(() => window.opener === null && document.referrer === "")).toBe(true);
-  await client.close();
-  await web.getByRole("button", { name: "QR code for ChatGPT Next" }).click();
-  await expect(page.getByRole("img", { name: "Link to ChatGPT Next with the key" })).toBeVisible();
-  await page.keyboard.press("Escape");
+test(
+  "chat clients open with the chosen key, and code calls with it",
+  either,
+  async ({ page, context, gateway, session, asUser }, testInfo) => {
+    const secret = await addKey(session, "chatty");
+    await asUser();
+    await context.route(
+      ({ origin }) => origin !== gateway.url,
+      (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>A chat client</title>" }),
+    );
+    await openApp(page);
+    await message(page).fill("Not lost");
+    await page.getByRole("radio", { name: "Chat clients" }).click();
+    await expect(page).toHaveURL(/view=clients/);
+    // The site shows the two of the web; desktop clients are hidden unless it says otherwise.
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
+    const web = page.getByRole("listitem").filter({ hasText: "ChatGPT Next" });
+    await expect(web).toContainText("app.nextchat.dev");
+    await expectGoodLooks(page, "chat clients", "app-clients");
+    await wear(page, "light", 1440);
+    expect(await page.content()).not.toContain(secret);
+    const link = await copiedBy(context, () => web.getByRole("button", { name: "Copy link" }).click());
+    expect(decodeURIComponent(link).split(secret)).toHaveLength(2);
+    const opening = context.waitForEvent("page");
+    await web.getByRole("button", { name: "Open ChatGPT Next" }).click();
+    const client = await opening;
+    await expect(client).toHaveTitle("A chat client");
+    expect(client.url()).toBe(new URL(link).href);
+    expect(await client.evaluate(() => window.opener === null && document.referrer === "")).toBe(true);
+    await client.close();
+    await web.getByRole("button", { name: "QR code for ChatGPT Next" }).click();
+    await expect(page.getByRole("img", { name: "Link to ChatGPT Next with the key" })).toBeVisible();
+    await page.keyboard.press("Escape");
 
-  await page.getByRole("radio", { name: "Code", exact: true }).click();
-  await page.getByRole("radio", { name: "Node" }).click();
-  await expectGoodLooks(page, "code", "app-samples");
-  await wear(page, "light", 1440);
-  const program = await copiedBy(context, () =>
-    page.getByRole("button", { name: "Copy with the real key" }).first().click(),
-  );
-  const file = testInfo.outputPath("sample.mjs");
-  await writeFile(file, program);
-  expect((await run(process.execPath, [file])).stdout).toContain("Hello");
-  await page.getByRole("radio", { name: "Aider" }).click();
-  await expect(page.getByRole("region", { name: "Editors: Aider" })).toContainText("OPENAI_API_BASE");
+    await page.getByRole("radio", { name: "Code", exact: true }).click();
+    await page.getByRole("radio", { name: "Node" }).click();
+    await expectGoodLooks(page, "code", "app-samples");
+    await wear(page, "light", 1440);
+    const program = await copiedBy(context, () =>
+      page.getByRole("button", { name: "Copy with the real key" }).first().click(),
+    );
+    const file = testInfo.outputPath("sample.mjs");
+    await writeFile(file, program);
+    expect((await run(process.execPath, [file])).stdout).toContain("Hello");
+    await page.getByRole("radio", { name: "Aider" }).click();
+    await expect(page.getByRole("region", { name: "Editors: Aider" })).toContainText("OPENAI_API_BASE");
 
-  await page.getByRole("radio", { name: "Playground" }).click();
-  await expect(message(page)).toHaveValue("Not lost");
-  await message(page).fill("");
-  await page.goto("/panel/playground");
-  await expect(page).toHaveURL(/\/dashboard\/app$/);
-});
+    await page.getByRole("radio", { name: "Playground" }).click();
+    await expect(message(page)).toHaveValue("Not lost");
+    await message(page).fill("");
+    await page.goto("/panel/playground");
+    await expect(page).toHaveURL(/\/dashboard\/app$/);
+  },
+);
 
-test("a gateway without the extensions answers just the same; without a key there is the way to one", async ({
-  page,
-  session,
-  asUser,
-}) => {
-  await offerOnly(page);
-  await asUser();
-  await openApp(page);
-  await expect(page.getByText("No usable key yet")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Create a key" })).toHaveAttribute("href", "/dashboard/key");
-  await addKey(session, "play");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.reload();
-  await say(page, "Hello");
-  await expect(answers(page)).toContainText("You said: Hello");
-  await expect(answers(page)).toContainText("charged");
-  expect(asked).not.toContain("/api/model_list");
-  for (const language of ["ar", "zh-CN", "fr"]) {
-    await page.goto(`/dashboard/app?lang=${language}`);
-    await settle(page);
-    await expectGoodLooks(page, language, `app-${language}`);
-  }
-});
+test(
+  "a gateway without the extensions answers just the same; without a key there is the way to one",
+  openOneHub,
+  async ({ page, session, asUser }) => {
+    await asUser();
+    await openApp(page);
+    await expect(page.getByText("No usable key yet")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Create a key" })).toHaveAttribute("href", "/dashboard/key");
+    await addKey(session, "play");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await say(page, "Hello");
+    await expect(answers(page)).toContainText("You said: Hello");
+    await expect(answers(page)).toContainText("charged");
+    expect(asked).not.toContain("/api/model_list");
+    for (const language of ["ar", "zh-CN", "fr"]) {
+      await page.goto(`/dashboard/app?lang=${language}`);
+      await settle(page);
+      await expectGoodLooks(page, language, `app-${language}`);
+    }
+  },
+);

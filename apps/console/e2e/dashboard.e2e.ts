@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { writeOption } from "./support/administration.ts";
-import { offerOnly } from "./support/extensions.ts";
+import { openOneHub } from "./support/extensions.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
 import { expectCalls, logTable } from "./support/log-table.ts";
 import { expectGoodLooks, settle, wear } from "./support/looks.ts";
@@ -37,7 +37,10 @@ test("the first steps stay until the first call, then the figures lead to what t
   await expect(page.getByRole("heading", { name: "Spend by key" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "First steps" })).toHaveCount(0);
   await expect(page.getByRole("row", { name: /^Calls/ })).toContainText("new");
-  await expect(page.getByRole("link", { name: "echo", exact: true })).toHaveAttribute("href", /model=echo$/);
+  const hot = page.getByRole("region", { name: "Hot models" });
+  await expect(hot.getByRole("link", { name: "echo", exact: true })).toHaveAttribute("href", /model=echo$/);
+  const share = page.getByRole("region", { name: "Share of calls by model" });
+  await expect(share.getByRole("listitem").filter({ hasText: "echo-embedding" })).toContainText("50%");
   await settle(page);
   await expectGoodLooks(page, "figures", "dashboard-figures");
   await wear(page, "light", 1440);
@@ -57,8 +60,14 @@ test("the first steps stay until the first call, then the figures lead to what t
     calls.filter(({ model_name: model }) => model === "echo"),
   );
   await page.goBack();
-  const chart = page.getByRole("group", { name: "Spend by model" });
+  await share.getByRole("link", { name: "echo-embedding", exact: true }).click();
+  await expect(page).toHaveURL(/model=echo-embedding&/);
+  await page.goBack();
+  await page.getByRole("radio", { name: "Calls", exact: true }).click();
+  const chart = page.getByRole("group", { name: "Calls by model" });
   await chart.getByRole("button", { name: "Show as a table" }).click();
+  // Today: both models, and their sum.
+  await expect(chart.getByRole("row").last().getByRole("cell")).toHaveText(["1", "1", "2"]);
   await chart.getByRole("rowheader").last().getByRole("button").click();
   await expect(page).toHaveURL(/from=\d+/);
   await expect(logTable(page)).toBeVisible();
@@ -146,18 +155,26 @@ test("what the site announces and watches stands on the dashboard", async ({ pag
   }
 });
 
-test("a gateway without the extensions has the open one-hub's figures alone, and is asked for nothing else", async ({
-  page,
-  asUser,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await offerOnly(page);
-  await asUser();
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Quick start" })).toBeVisible();
-  await settle(page);
-  await expect(page.getByRole("heading", { name: "Hot models" })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Announcements" })).toBeVisible();
-  expect(asked.filter((path) => /usage|hot_model|uptime/.test(path))).toEqual([]);
-});
+test(
+  "a gateway without the extensions has the open one-hub's figures alone, and is asked for nothing else",
+  openOneHub,
+  async ({ page, gateway, session, asUser }) => {
+    await echo(clientOf(gateway.url, await addKey(session, "first")), "Hello");
+    await settledCalls(session, 1);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await asUser();
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "Quick start" })).toBeVisible();
+    await settle(page);
+    for (const name of ["Hot models", "Spend by key"]) await expect(page.getByRole("heading", { name })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Announcements" })).toBeVisible();
+    expect(asked.filter((path) => /usage|hot_model|uptime/.test(path))).toEqual([]);
+    await page
+      .getByRole("group", { name: "Spend by model" })
+      .getByRole("button", { name: "echo", exact: true })
+      .click();
+    await expect(page).toHaveURL(/model=echo&/);
+    await expectCalls(page, await readCalls(session));
+  },
+);

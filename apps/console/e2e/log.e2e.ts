@@ -5,7 +5,7 @@ import { makeUser } from "@one-hub/testing/fixtures.ts";
 import { changeGroup, writeOption } from "./support/administration.ts";
 import { readCall, readCalls } from "./support/books.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
-import { offerOnly } from "./support/extensions.ts";
+import { either, openOneHub } from "./support/extensions.ts";
 import { chargeText, expectCalls, logTable, shownCall, timeText } from "./support/log-table.ts";
 import { expectAccessible, expectGoodLooks, wear } from "./support/looks.ts";
 import { readTable } from "./support/table.ts";
@@ -40,64 +40,63 @@ const callThrice = async (gatewayUrl: string, session: SignedIn): Promise<void> 
   await settledCalls(session, 3);
 };
 
-test("every filter is in the address, says its value and goes with one press", async ({
-  page,
-  gateway,
-  session,
-  asUser,
-}) => {
-  await callThrice(gateway.url, session);
-  const rows = await readCalls(session);
-  await asUser();
-  await openLog(page);
-  expect(addressOf(page)).toEqual({});
-  await expectCalls(page, rows);
-  await expect(page.getByText(/^4 entries/)).toBeVisible();
+test(
+  "every filter is in the address, says its value and goes with one press",
+  either,
+  async ({ page, gateway, session, asUser }) => {
+    await callThrice(gateway.url, session);
+    const rows = await readCalls(session);
+    await asUser();
+    await openLog(page);
+    expect(addressOf(page)).toEqual({});
+    await expectCalls(page, rows);
+    await expect(page.getByText(/^4 entries/)).toBeVisible();
 
-  await filter(page, "Key", "first");
-  await expect.poll(() => addressOf(page)).toEqual({ key: "first" });
-  await expectCalls(
-    page,
-    rows.filter(({ token_name: key }) => key === "first"),
-  );
-  await filter(page, "Model", "echo-embedding");
-  await expect.poll(() => addressOf(page)).toEqual({ key: "first", model: "echo-embedding" });
-  await expect(page.getByText("Nothing matches")).toBeVisible();
-  await page.getByRole("button", { name: "Remove filter: Key" }).click();
-  await expect.poll(() => addressOf(page)).toEqual({ model: "echo-embedding" });
-  await expectCalls(
-    page,
-    rows.filter(({ model_name: model }) => model === "echo-embedding"),
-  );
+    await filter(page, "Key", "first");
+    await expect.poll(() => addressOf(page)).toEqual({ key: "first" });
+    await expectCalls(
+      page,
+      rows.filter(({ token_name: key }) => key === "first"),
+    );
+    await filter(page, "Model", "echo-embedding");
+    await expect.poll(() => addressOf(page)).toEqual({ key: "first", model: "echo-embedding" });
+    await expect(page.getByText("Nothing matches")).toBeVisible();
+    await page.getByRole("button", { name: "Remove filter: Key" }).click();
+    await expect.poll(() => addressOf(page)).toEqual({ model: "echo-embedding" });
+    await expectCalls(
+      page,
+      rows.filter(({ model_name: model }) => model === "echo-embedding"),
+    );
 
-  await page.reload();
-  await expectCalls(
-    page,
-    rows.filter(({ model_name: model }) => model === "echo-embedding"),
-  );
-  await page.goBack();
-  await expect(page.getByText("Nothing matches")).toBeVisible();
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await expectCalls(page, rows);
-  expect(addressOf(page)).toEqual({});
+    await page.reload();
+    await expectCalls(
+      page,
+      rows.filter(({ model_name: model }) => model === "echo-embedding"),
+    );
+    await page.goBack();
+    await expect(page.getByText("Nothing matches")).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expectCalls(page, rows);
+    expect(addressOf(page)).toEqual({});
 
-  // Times: a preset, then both ends by hand.
-  await page.getByRole("button", { name: "Time any" }).click();
-  const panel = page.getByRole("dialog");
-  await panel.getByRole("button", { name: "24 h" }).click();
-  await expect.poll(() => addressOf(page)).toEqual({ range: "24h" });
-  await expectCalls(page, rows);
-  await page.getByRole("button", { name: /24 h$/ }).click();
-  await panel.getByLabel("From", { exact: true }).fill("2001-01-01T00:00");
-  await panel.getByLabel("To", { exact: true }).fill("2000-01-01T00:00");
-  await expect(panel.getByText("The end lies before the beginning.")).toBeVisible();
-  await panel.getByLabel("To", { exact: true }).fill("2001-01-02T00:00");
-  await panel.getByRole("button", { name: "Apply" }).click();
-  await expect.poll(() => addressOf(page)).toEqual({ range: "custom", from: "978307200", to: "978393600" });
-  await expect(page.getByText("Nothing matches")).toBeVisible();
-  await page.getByRole("button", { name: "Remove filter: Time" }).click();
-  await expectCalls(page, rows);
-});
+    // Times: a preset, then both ends by hand.
+    await page.getByRole("button", { name: "Time any" }).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByRole("button", { name: "24 h" }).click();
+    await expect.poll(() => addressOf(page)).toEqual({ range: "24h" });
+    await expectCalls(page, rows);
+    await page.getByRole("button", { name: /24 h$/ }).click();
+    await panel.getByLabel("From", { exact: true }).fill("2001-01-01T00:00");
+    await panel.getByLabel("To", { exact: true }).fill("2000-01-01T00:00");
+    await expect(panel.getByText("The end lies before the beginning.")).toBeVisible();
+    await panel.getByLabel("To", { exact: true }).fill("2001-01-02T00:00");
+    await panel.getByRole("button", { name: "Apply" }).click();
+    await expect.poll(() => addressOf(page)).toEqual({ range: "custom", from: "978307200", to: "978393600" });
+    await expect(page.getByText("Nothing matches")).toBeVisible();
+    await page.getByRole("button", { name: "Remove filter: Time" }).click();
+    await expectCalls(page, rows);
+  },
+);
 
 test("administrators filter by user, address and channel too, and see everybody's calls", async ({
   page,
@@ -418,10 +417,9 @@ test("failed calls are found by key, model and code, with the id of the call", a
   expect((await readTable(table))[0]).toHaveProperty("User");
 });
 
-test("a gateway that keeps no failed calls has no list of them", async ({ page, asUser }) => {
+test("a gateway that keeps no failed calls has no list of them", openOneHub, async ({ page, asUser }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await offerOnly(page);
   await asUser();
   await openLog(page, "?failed=true");
   await expect(page.getByRole("radio", { name: "All" })).toBeChecked();

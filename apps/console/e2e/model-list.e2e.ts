@@ -6,7 +6,7 @@ import { makeChannel } from "@one-hub/testing/fixtures.ts";
 import * as z from "zod/mini";
 import { readCalls } from "./support/books.ts";
 import { copiedBy } from "./support/clipboard.ts";
-import { offerOnly } from "./support/extensions.ts";
+import { openOneHub } from "./support/extensions.ts";
 import { addKey, settledCalls } from "./support/furnish.ts";
 import { expectAccessible, expectGoodLooks, expectToFit, photograph, settle, wear } from "./support/looks.ts";
 import { expect, test } from "./support/test.ts";
@@ -183,21 +183,20 @@ test("what is not there is said so: no match, and a read that fails, which can b
   await expect(page.getByRole("article", { name: "echo", exact: true })).toBeVisible();
 });
 
-test("a gateway without the extension shows its models by what it tells everybody", async ({
-  page,
-  gateway,
-  asUser,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await offerOnly(page);
-  await asUser();
-  await withModels(gateway.root, async () => {
-    await page.goto("/dashboard/model_list");
-    await expect(page.getByRole("article", { name: described.model, exact: true })).toContainText("Sees and answers");
-    await settle(page);
-    expect(asked).not.toContain("/api/model_list");
-    await page.getByRole("article", { name: "echo", exact: true }).getByRole("button", { name: "Details" }).click();
-    await expect(page.getByRole("dialog", { name: "echo" })).toContainText("What calls cost");
-  });
-});
+test(
+  "a gateway without the extension shows its models by what it tells everybody",
+  openOneHub,
+  async ({ page, gateway, asUser }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await asUser();
+    await withModels(gateway.root, async () => {
+      await page.goto("/dashboard/model_list");
+      await expect(page.getByRole("article", { name: described.model, exact: true })).toContainText("Sees and answers");
+      await settle(page);
+      expect(asked).not.toContain("/api/model_list");
+      await page.getByRole("article", { name: "echo", exact: true }).getByRole("button", { name: "Details" }).click();
+      await expect(page.getByRole("dialog", { name: "echo" })).toContainText("What calls cost");
+    });
+  },
+);

@@ -1,8 +1,8 @@
-import { offerOnly } from "./support/extensions.ts";
+import { either, openOneHub } from "./support/extensions.ts";
 import { signOut, submitSignIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a changed name greets at once", async ({ page, asUser }) => {
+test("a changed name greets at once", either, async ({ page, asUser }) => {
   await asUser();
   await page.goto("/dashboard/profile");
   const name = page.getByRole("textbox", { name: "Display name" });
@@ -84,15 +84,27 @@ test("notices of a low balance are kept, a secret is never shown again", async (
   await expect(page.getByText("A secret is set. Enter another one to replace it.")).toBeVisible();
 });
 
-test("without the extension the page is what open one-hub has", async ({ page, asUser }) => {
-  await offerOnly(page);
-  await asUser();
-  await page.goto("/dashboard/profile");
-  await expect(page.getByRole("button", { name: "Change password" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Current password" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Change picture" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Save notifications" })).toHaveCount(0);
-});
+test(
+  "without the extension the page is what open one-hub has, and a new password needs no other",
+  openOneHub,
+  async ({ page, user, asUser }) => {
+    const next = "another-horse-2";
+    await asUser();
+    await page.goto("/dashboard/profile");
+    const change = page.getByRole("button", { name: "Change password" });
+    await expect(change).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Current password" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Change picture" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Save notifications" })).toHaveCount(0);
+    await page.getByRole("textbox", { name: "New password", exact: true }).fill(next);
+    await page.getByRole("textbox", { name: "New password again" }).fill(next);
+    await change.click();
+    await expect(page.getByText("Password changed")).toBeVisible();
+    await signOut(page);
+    await submitSignIn(page, user.username, next);
+    await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  },
+);
 
 test("a half-changed form asks before it is left", async ({ page, asUser }) => {
   await asUser();

@@ -2,6 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signedIn } from "@one-hub/testing/client.ts";
+import { either } from "./support/extensions.ts";
+import { expectToFit } from "./support/looks.ts";
+import { savedFile } from "./support/saved-file.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { readTable, tableNamed } from "./support/table.ts";
 import { addTasks, endTask } from "./support/tasks.ts";
@@ -10,11 +13,11 @@ import { expect, test as base, type WorkerGateway } from "./support/test.ts";
 /** A gateway whose console may show what `media.example` has. */
 const test = base.extend<object, { readonly gateway: WorkerGateway }>({
   gateway: [
-    async ({}, use) => {
+    async ({ extensions }, use) => {
       const folder = await mkdtemp(join(tmpdir(), "console-tasks-"));
       const file = join(folder, "console.json");
       await writeFile(file, JSON.stringify({ imageHosts: ["media.example"] }));
-      const gateway = await startGateway({ variables: { CONSOLE_CONFIG: file } });
+      const gateway = await startGateway({ extensions, variables: { CONSOLE_CONFIG: file } });
       const rootPassword = await gateway.rootPassword();
       const root = await signedIn(gateway.url, "root", rootPassword);
       await use({ url: gateway.url, dataDir: gateway.dataDir, rootPassword, root });
@@ -38,54 +41,69 @@ const song = (title: string, host: string) => ({
   metadata: { tags: "pop", prompt: "x", duration: 125 },
 });
 
-test("own tasks stand there in words, are narrowed by the address, and follow what runs until nothing does", async ({
-  page,
-  gateway,
-  user,
-  asUser,
-}) => {
-  const { id } = user;
-  const ofOther = `other-${id}`;
-  addTasks(gateway.dataDir, [
-    { user_id: id, task_id: `done-${id}`, finish_time: submitted + 61_000 },
-    { user_id: id, task_id: `bad-${id}`, action: "LYRICS", status: "FAILURE", fail_reason: "Banned prompt" },
-    { user_id: id, task_id: `odd-${id}`, action: "REMIX", status: "PAUSED", progress: 5 },
-    { user_id: id, task_id: `runs-${id}`, status: "IN_PROGRESS", progress: 40 },
-    { user_id: id + 1_000_000, task_id: ofOther },
-  ]);
-  await asUser();
-  await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Tasks", exact: true }).click();
-  const table = tableNamed(page, "Tasks");
-  const shown = async () =>
-    (await readTable(table)).map((row) =>
-      ["Action", "Status", "Progress", "Duration", "Failure reason"].map((head) => row[head]).join(" | "),
-    );
-  const [runs, odd, bad, done] = [
-    "Music | In progress | 40% | — | —",
-    "REMIX | PAUSED | 5% | — | —",
-    "Lyrics | Failed | 100% | — | Banned prompt",
-    "Music | Done | 100% | 61 s slow | —",
-  ];
-  await expect.poll(shown).toEqual([runs, odd, bad, done]);
-  // A time of 0 is none, and a user has no column of others' business.
-  const [first] = await readTable(table);
-  expect(first).toMatchObject({ Finished: "—" });
-  expect(first).not.toHaveProperty("Channel");
-  await expect(page.getByText("4 tasks")).toBeVisible();
-  await expect(page.getByText("updates by itself")).toBeVisible();
+test(
+  "own tasks stand there in words, are narrowed by the address, and follow what runs until nothing does",
+  either,
+  async ({ page, gateway, user, asUser }) => {
+    const { id } = user;
+    const ofOther = `other-${id}`;
+    const reason = `Banned prompt${" again".repeat(40)}`;
+    addTasks(gateway.dataDir, [
+      { user_id: id, task_id: `done-${id}`, finish_time: submitted + 61_000 },
+      { user_id: id, task_id: `bad-${id}`, action: "LYRICS", status: "FAILURE", fail_reason: reason },
+      { user_id: id, task_id: `odd-${id}`, action: "REMIX", status: "PAUSED", progress: 5 },
+      { user_id: id, task_id: `runs-${id}`, status: "IN_PROGRESS", progress: 40 },
+      { user_id: id + 1_000_000, task_id: ofOther },
+    ]);
+    await asUser();
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Tasks", exact: true }).click();
+    const table = tableNamed(page, "Tasks");
+    const shown = async () =>
+      (await readTable(table)).map((row) =>
+        ["Action", "Status", "Progress", "Duration", "Failure reason"].map((head) => row[head]).join(" | "),
+      );
+    const [runs, odd, bad, done] = [
+      "Music | In progress | 40% | — | —",
+      "REMIX | PAUSED | 5% | — | —",
+      `Lyrics | Failed | 100% | — | ${reason}`,
+      "Music | Done | 100% | 61 s slow | —",
+    ];
+    await expect.poll(shown).toEqual([runs, odd, bad, done]);
+    // A time of 0 is none, and a user has no column of others' business.
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page
+      .getByRole("checkbox", { name: "Finished" })
+      .or(page.getByRole("menuitemcheckbox", { name: "Finished" }))
+      .click();
+    await page.keyboard.press("Escape");
+    const [first] = await readTable(table);
+    expect(first).toMatchObject({ Finished: "—" });
+    expect(first).not.toHaveProperty("Channel");
+    await expect(page.getByText("4 tasks")).toBeVisible();
+    await expect(page.getByText("updates by itself")).toBeVisible();
 
-  endTask(gateway.dataDir, `runs-${id}`, submitted + 30_000);
-  await expect.poll(shown, { timeout: 15_000 }).toEqual(["Music | Done | 100% | 30.0 s | —", odd, bad, done]);
-  await expect(page.getByText("updates by itself")).toHaveCount(0);
+    endTask(gateway.dataDir, `runs-${id}`, submitted + 30_000);
+    await expect.poll(shown, { timeout: 15_000 }).toEqual(["Music | Done | 100% | 30.0 s | —", odd, bad, done]);
+    await expect(page.getByText("updates by itself")).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Status any" }).click();
-  await page.getByRole("dialog", { name: "Status" }).getByRole("button", { name: "Failed" }).click();
-  await expect.poll(shown).toEqual([bad]);
-  expect(new URL(page.url()).searchParams.get("status")).toBe("FAILURE");
-  await page.goto(`/dashboard/task?task=${ofOther}`);
-  await expect(page.getByText("Nothing matches")).toBeVisible();
-});
+    await page.getByRole("button", { name: "Status any" }).click();
+    await page.getByRole("dialog", { name: "Status" }).getByRole("button", { name: "Failed" }).click();
+    await expect.poll(shown).toEqual([bad]);
+    expect(new URL(page.url()).searchParams.get("status")).toBe("FAILURE");
+    // The file has what the list shows under its filter; what a failed task cost was given back.
+    expect((await savedFile(page, "CSV")).lines).toEqual([
+      "Task,Submitted,Started,Finished,Platform,Action,Status,Progress,US dollars,Failure reason",
+      expect.stringMatching(/^bad-\d+,2026-11-20 \d\d:00:00,,,Suno,Lyrics,Failed,100,0,Banned prompt(?: again)+$/),
+    ]);
+    // On a phone what is long is cut, and the page stays as wide as the window.
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect(page.getByText(reason)).toBeVisible();
+    await expectToFit(page, "tasks on a phone");
+    await page.goto(`/dashboard/task?task=${ofOther}`);
+    await expect(page.getByText("Nothing matches")).toBeVisible();
+  },
+);
 
 test("songs play from hosts that are allowed, and lead outside from all others", async ({
   page,
@@ -133,61 +151,69 @@ test("songs play from hosts that are allowed, and lead outside from all others",
   expect(loaded.filter((url) => url.includes("elsewhere"))).toEqual([]);
 });
 
-test("images of Midjourney: states in words for everybody, an image from an allowed host, prompts to copy", async ({
-  page,
-  context,
-  gateway,
-  user,
-  asUser,
-}) => {
-  await context.route("https://media.example/**", (route) => route.fulfill({ contentType: "image/gif", body: pixel }));
-  const prompt = `A blue bird ${"above the sea ".repeat(8)}`;
-  const midjourney = { user_id: user.id, platform: "midjourney", code: 1, mode: "fast" } as const;
-  addTasks(gateway.dataDir, [
-    { ...midjourney, task_id: `m1-${user.id}`, action: "DESCRIBE", status: "MODAL", progress: 0 },
-    {
-      ...midjourney,
-      task_id: `m2-${user.id}`,
-      action: "IMAGINE",
-      prompt,
-      prompt_en: prompt,
-      image_url: "https://elsewhere.example/b.png",
-    },
-    {
-      ...midjourney,
-      task_id: `m3-${user.id}`,
-      action: "HIGH_VARIATION",
-      prompt,
-      prompt_en: "In English",
-      image_url: "https://media.example/a.png",
-      finish_time: submitted + 5000,
-    },
-  ]);
-  await asUser();
-  await page.goto("/dashboard/midjourney");
-  const table = tableNamed(page, "Midjourney tasks");
-  const shown = async () =>
-    (await readTable(table)).map((row) => [row["Action"], row["Status"], row["Progress"], row["Image"]].join(" | "));
-  await expect
-    .poll(shown)
-    .toEqual([
-      "Strong variation | Done | 100% | Open the image",
-      "Imagine | Done | 100% | Open the image",
-      "Describe | Waiting for input | 0% | —",
+test(
+  "images of Midjourney: states in words for everybody, an image from an allowed host, prompts to copy",
+  either,
+  async ({ page, context, gateway, user, asUser }) => {
+    await context.route("https://media.example/**", (route) =>
+      route.fulfill({ contentType: "image/gif", body: pixel }),
+    );
+    const prompt = `A blue bird ${"above the sea ".repeat(8)}`;
+    const midjourney = { user_id: user.id, platform: "midjourney", code: 1, mode: "fast" } as const;
+    addTasks(gateway.dataDir, [
+      { ...midjourney, task_id: `m1-${user.id}`, action: "DESCRIBE", status: "MODAL", progress: 0 },
+      {
+        ...midjourney,
+        task_id: `m2-${user.id}`,
+        action: "IMAGINE",
+        prompt,
+        prompt_en: prompt,
+        image_url: "https://elsewhere.example/b.png",
+      },
+      {
+        ...midjourney,
+        task_id: `m3-${user.id}`,
+        action: "HIGH_VARIATION",
+        prompt,
+        prompt_en: "In English",
+        image_url: "https://media.example/a.png",
+        finish_time: submitted + 5000,
+      },
     ]);
-  const rows = table.locator("tr[data-row]");
-  await rows.nth(0).locator("td").first().click();
-  const image = page.getByRole("img", { name: /^A blue bird/ });
-  await expect(image).toHaveAttribute("src", "https://media.example/a.png");
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
-  await expect(page.getByText("In English", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Copy the English prompt" })).toBeVisible();
-  await rows.nth(1).locator("td").first().click();
-  await expect(page.getByText("The image is on a host that is not shown here.")).toBeVisible();
+    await asUser();
+    await page.goto("/dashboard/midjourney");
+    const table = tableNamed(page, "Midjourney tasks");
+    const shown = async () =>
+      (await readTable(table)).map((row) => [row["Action"], row["Status"], row["Progress"], row["Image"]].join(" | "));
+    await expect
+      .poll(shown)
+      .toEqual([
+        "Strong variation | Done | 100% | Open the image",
+        "Imagine | Done | 100% | Open the image",
+        "Describe | Waiting for input | 0% | —",
+      ]);
+    const file = await savedFile(page, "CSV");
+    expect(file.name).toMatch(/^midjourney-/);
+    expect(file.lines.map((line) => line.split(",").slice(4, 8).join(" | "))).toEqual([
+      "Action | Status | Progress | US dollars",
+      "Strong variation | Done | 100% | 0.1",
+      "Imagine | Done | 100% | 0.1",
+      "Describe | Waiting for input | 0% | 0.1",
+    ]);
+    const rows = table.locator("tr[data-row]");
+    await rows.nth(0).locator("td").first().click();
+    const image = page.getByRole("img", { name: /^A blue bird/ });
+    await expect(image).toHaveAttribute("src", "https://media.example/a.png");
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.getByText("In English", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Copy the English prompt" })).toBeVisible();
+    await rows.nth(1).locator("td").first().click();
+    await expect(page.getByText("The image is on a host that is not shown here.")).toBeVisible();
 
-  await page.goto(`/dashboard/midjourney?task=m1-${user.id}`);
-  await expect.poll(shown).toEqual(["Describe | Waiting for input | 0% | —"]);
-});
+    await page.goto(`/dashboard/midjourney?task=m1-${user.id}`);
+    await expect.poll(shown).toEqual(["Describe | Waiting for input | 0% | —"]);
+  },
+);
 
 test("administrators see everybody's, by channel and user; the sidebar has Midjourney where the site says so", async ({
   page,

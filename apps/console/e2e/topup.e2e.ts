@@ -2,8 +2,9 @@ import type { SignedIn } from "@one-hub/testing/client.ts";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { pointsPerDollar, readBalance } from "./support/books.ts";
+import { openOneHub } from "./support/extensions.ts";
 import { expectGoodLooks, settle } from "./support/looks.ts";
-import { expect, gatewayNames, test } from "./support/payment-stand.ts";
+import { expect, gatewayNames, type PaymentStand, test } from "./support/payment-stand.ts";
 import { startQuota } from "./support/test.ts";
 
 const orderPage = z.object({
@@ -29,6 +30,13 @@ const order = async (page: Page, sum: string): Promise<Page> => {
   const opening = page.context().waitForEvent("page");
   await page.getByRole("button", { name: `Pay ${sum}` }).click();
   return opening;
+};
+
+/** Makes a redemption code of so many dollars. */
+const makeCode = async (stand: PaymentStand, amount: number): Promise<string> => {
+  const made = await stand.root.call("POST", "/api/redemption/", { name: "gift", count: 1, quota: dollars(amount) });
+  const [code = ""] = z.array(z.string()).parse(made);
+  return code;
 };
 
 test.beforeEach(async ({ asUser, context, stand }) => {
@@ -63,6 +71,35 @@ test("Epay: the sum to the cent, a form in a new tab, and the balance when it is
   await expect(row.getByText("Paid", { exact: true })).toBeVisible();
   await expect(row.getByText("CN¥68.98")).toBeVisible();
 });
+
+test(
+  "a gateway that lists no own orders takes a payment and a code all the same, across a reload",
+  openOneHub,
+  async ({ page, session, stand }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname === "/api/user/order") asked.push(request.method());
+    });
+    await page.goto("/dashboard/topup");
+    await choose(page, "epay", "10");
+    const tab = await order(page, "CN¥68.98");
+    await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+    await page.reload();
+    await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+    await tab.getByRole("button", { name: "Pay" }).click();
+    await expect(tab.getByRole("heading", { name: "The payment has arrived" })).toBeVisible();
+    await expect(window(page).getByText("The payment has arrived, the amount is on your balance")).toBeVisible();
+    await window(page).getByRole("button", { name: "Done" }).click();
+    await page.getByRole("textbox", { name: "Redemption code" }).fill(await makeCode(stand, 3));
+    await page.getByRole("button", { name: "Redeem", exact: true }).click();
+    await expect(page.getByText("$3 added to the balance")).toBeVisible();
+    await expect(page.getByText("Balance $113", { exact: true })).toBeVisible();
+    await expect(page.getByRole("table")).toHaveCount(0);
+    expect(asked).toEqual(["POST"]);
+    expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(13) });
+  },
+);
 
 test("Stripe: its page opens by its address, and a fixed fee is added", async ({ page, session }) => {
   await page.goto("/dashboard/topup");
@@ -132,7 +169,7 @@ test("what cannot be ordered keeps what was typed, and says why", async ({ page,
   expect(await readOrders(session)).toMatchObject({ total_count: 0 });
 });
 
-test("waiting ends after half an hour, and goes on when asked", async ({ page }) => {
+test("waiting ends after half an hour, and goes on when asked", async ({ page, session }) => {
   await page.clock.install();
   await page.goto("/dashboard/topup");
   await choose(page, "manual", "7");
@@ -149,6 +186,43 @@ test("waiting ends after half an hour, and goes on when asked", async ({ page })
   await window(page).getByRole("button", { name: "Ask again" }).click();
   await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
+
+  // Where the provider leads back to, it is the same.
+  const [made] = (await readOrders(session)).data;
+  await page.goto(`/payment?out_trade_no=${made?.trade_no ?? ""}`);
+  await expect(page.getByRole("heading", { name: "Waiting for the payment" })).toBeVisible();
+  await page.clock.fastForward("30:01");
+  await expect(page.getByRole("heading", { name: "No payment has come so far" })).toBeVisible();
+  await page.getByRole("button", { name: "Look again" }).click();
+  await expect(page.getByRole("heading", { name: "Waiting for the payment" })).toBeVisible();
+});
+
+test("where an answer is lost, the page says so and shows what came of it", async ({
+  page,
+  session,
+  stand,
+  witness,
+}) => {
+  const [code = ""] = z
+    .array(z.string())
+    .parse(await stand.root.call("POST", "/api/redemption/", { name: "gift", count: 1, quota: dollars(3) }));
+  await page.goto("/dashboard/topup");
+  witness.expectFaults(/\/api\/user\/(?:topup|order)$/);
+  await page.route(/\/api\/user\/(?:topup|order)$/, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await page.getByRole("textbox", { name: "Redemption code" }).fill(code);
+  await page.getByRole("button", { name: "Redeem", exact: true }).click();
+  await expect(page.getByText("The balance shows whether the code counted")).toBeVisible();
+  await expect(page.getByText("Balance $103", { exact: true })).toBeVisible();
+
+  await choose(page, "manual", "7");
+  await page.getByRole("button", { name: "Pay $7.00" }).click();
+  await expect(page.getByText("If the order was made, it is listed below")).toBeVisible();
+  const [made] = (await readOrders(session)).data;
+  await expect(page.getByRole("row").filter({ hasText: made?.trade_no ?? "none" })).toContainText("Waiting");
 });
 
 test("a QR code stands for a payment that is scanned", async ({ page, stand }) => {
@@ -171,9 +245,7 @@ test("a QR code stands for a payment that is scanned", async ({ page, stand }) =
 });
 
 test("a redemption code adds its amount once", async ({ page, session, stand }) => {
-  const [code = ""] = z
-    .array(z.string())
-    .parse(await stand.root.call("POST", "/api/redemption/", { name: "gift", count: 1, quota: dollars(3) }));
+  const code = await makeCode(stand, 3);
   await page.goto("/dashboard/topup");
   const field = page.getByRole("textbox", { name: "Redemption code" });
   const redeem = page.getByRole("button", { name: "Redeem", exact: true });

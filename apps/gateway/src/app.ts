@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import { findByToken, isTokenShaped } from "./auth/token.ts";
 import { sessionCookie, sessionSeconds } from "./auth/sessions.ts";
 import { type ContractOperation, contractOperations } from "./contract.ts";
+import { withoutExtensions } from "./contract-extensions.ts";
 import type { Ctx, Handlers, Services, UserRow } from "./context.ts";
 import {
   createRequestId,
@@ -19,6 +20,7 @@ import {
 import { recordOperation } from "./operation-record/record.ts";
 import { badRequestOperations, limitedOperations, operationLevels, roleOfLevel } from "./levels.ts";
 import type { WindowLimiter } from "./rate-limit.ts";
+import { allExtensions } from "./status/extensions.ts";
 import { hasUnseen } from "./unseen.ts";
 
 /** What the listener tells about the connection. */
@@ -151,6 +153,30 @@ export type AppParts = {
 export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
   const { services, handlers } = parts;
   const app = new Hono<AppEnvironment>({ strict: true });
+  const offered: ReadonlySet<string> = new Set(services.extensions);
+  const offersAll = allExtensions.every((name) => offered.has(name));
+
+  /** A reply as a gateway with these extensions sends it. */
+  const toSend = (operation: ContractOperation, reply: object): object => {
+    if (offersAll || operation.replySchema === undefined) return reply;
+    return withoutExtensions(operation.replySchema, reply, offered).left;
+  };
+
+  /** A body as a gateway with these extensions reads it; the rest is told to whoever tries a client. */
+  const toRead = (operation: ContractOperation, body: unknown, requestId: string): unknown => {
+    if (offersAll || operation.bodySchema === undefined) return body;
+    const { left, taken } = withoutExtensions(operation.bodySchema, body, offered);
+    if (taken.length > 0)
+      services.log.warn({ operation: operation.id, fields: taken, requestId }, "fields of extensions were ignored");
+    return left;
+  };
+
+  /** The header by that name is an extension's that is not offered. */
+  const ignoresHeader = (operation: ContractOperation, header: string): boolean =>
+    operation.parameters.some(({ in: place, name, "x-extension": extension }) => {
+      const isHeader = place === "header" && name.toLowerCase() === header.toLowerCase();
+      return isHeader && extension !== undefined && !offered.has(extension);
+    });
 
   const identify = async (c: Context<AppEnvironment>) => {
     const cookie = getCookie(c, sessionCookie);
@@ -223,7 +249,9 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
         (name) => c.req.queries(name) ?? [],
       );
       const path = readParameters(operation, "path", (name) => c.req.param(name));
-      const body = operation.hasBody ? await readBody(c.req.raw, badBodyStatus) : undefined;
+      const body = operation.hasBody
+        ? toRead(operation, await readBody(c.req.raw, badBodyStatus), requestId)
+        : undefined;
       attempt = { ...attempt, query, path, body };
       const badQuery = operation.checkQuery(query);
       if (badQuery !== undefined) throw refuse(`Not valid: ${badQuery}`, `参数无效：${badQuery}`);
@@ -242,7 +270,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
         user: who.user?.status === 1 ? who.user : undefined,
         sessionUser: who.sessionUser?.status === 1 ? who.sessionUser : undefined,
         sessionId: who.sessionId,
-        readHeader: (name) => c.req.header(name),
+        readHeader: (name) => (ignoresHeader(operation, name) ? undefined : c.req.header(name)),
         readQuery: () => new URL(c.req.url).searchParams,
         readText: () => readText(c.req.raw),
         readCookie: (name) => getCookie(c, name),
@@ -273,9 +301,9 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
         if (data.text !== undefined) return c.text(data.text, data.status as 200);
         return data.body === undefined
           ? c.body(null, data.status as 200)
-          : c.json(data.body as object, data.status as 200);
+          : c.json(toSend(operation, data.body as object), data.status as 200);
       }
-      return c.json({ success: true, message: "", ...(data === undefined ? {} : { data }) });
+      return c.json(toSend(operation, { success: true, message: "", ...(data === undefined ? {} : { data }) }));
     } catch (error) {
       await recordOperation(services, attempt, { success: false });
       if (error instanceof Refusal) return answerRefusal(c, error, language);
@@ -301,6 +329,11 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
   );
   for (const operation of plainFirst) {
     const route = operation.path.replaceAll(/\{([^}]+)\}/g, ":$1");
+    // Not left out: another path with a parameter would take its calls.
+    if (operation.extension !== undefined && !offered.has(operation.extension)) {
+      app.on([operation.method], [route], (c) => c.notFound());
+      continue;
+    }
     app.on([operation.method], [route], (c) => answer(c, operation));
     otherForms.set(route.endsWith("/") ? route.slice(0, -1) : `${route}/`, operation.method);
   }

@@ -51,6 +51,8 @@ export type Services = {
   readonly rates: RequestRates;
   readonly testChannel: ChannelTester;
   readonly version: string;
+  /** What it offers beyond open one-hub: names of the contract's `x-extension`. */
+  readonly extensions: readonly string[];
   /** Unix seconds. */
   readonly startTime: number;
 };

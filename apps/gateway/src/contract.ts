@@ -32,14 +32,22 @@ type Reply<K extends OperationId> = operations[K]["responses"][200] extends {
 export type DataOf<K extends OperationId> =
   Extract<Reply<K>, { success: true }> extends { data: infer Data } ? Data : void;
 
-type SchemaObject = { [key: string]: unknown };
-type Parameter = { name: string; in: "query" | "path" | "header" | "cookie"; required?: boolean; schema: SchemaObject };
+/** A schema as the contract has it, references and all. */
+export type SchemaObject = { [key: string]: unknown };
+type Parameter = {
+  name: string;
+  in: "query" | "path" | "header" | "cookie";
+  required?: boolean;
+  schema: SchemaObject;
+  "x-extension"?: string;
+};
 type OperationObject = {
   operationId: string;
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: { [type: string]: { schema: SchemaObject } } };
-  responses: { [status: string]: { $ref?: string } };
+  responses: { [status: string]: { $ref?: string; content?: { [type: string]: { schema: SchemaObject } } } };
   "x-unsafe"?: boolean;
+  "x-extension"?: string;
 };
 type ContractDocument = {
   paths: { [path: string]: { [method: string]: OperationObject } };
@@ -78,6 +86,11 @@ export type ContractOperation = {
   readonly parameters: readonly Parameter[];
   readonly hasBody: boolean;
   readonly changesState: boolean;
+  /** What a gateway must offer to have it at all. */
+  readonly extension: string | undefined;
+  readonly bodySchema: SchemaObject | undefined;
+  /** Of a success. */
+  readonly replySchema: SchemaObject | undefined;
   /** Undefined when valid, else one sentence. */
   readonly checkQuery: (query: Record<string, unknown>) => string | undefined;
   readonly checkBody: (body: unknown) => string | undefined;
@@ -103,6 +116,9 @@ const named = <Value>(of: { [name: string]: Value }, reference: string): Value =
   if (found === undefined) throw new Error(`The contract has no ${reference}`);
   return found;
 };
+
+/** The schema among the components that a reference names. */
+export const referredSchema = (reference: string): SchemaObject => named(contract.components.schemas, reference);
 
 /** A parameter with its own schema: the text of a query is read by the schema's type. */
 const resolveParameter = (given: Parameter | { $ref: string }): Parameter => {
@@ -135,6 +151,9 @@ const readOperation = (path: string, method: string, operation: OperationObject)
     parameters,
     hasBody: bodySchema !== undefined,
     changesState: method !== "get" || operation["x-unsafe"] === true,
+    extension: operation["x-extension"],
+    bodySchema,
+    replySchema: operation.responses["200"]?.content?.["application/json"]?.schema,
     checkQuery: lazily(query, "query"),
     checkBody: lazily(
       () =>

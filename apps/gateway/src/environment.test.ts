@@ -28,6 +28,7 @@ test.each([
   [{ LOGIN_LIMIT: "20" }, "LOGIN_LIMIT: must be requests/seconds, for example 20/1200"],
   [{ API_LIMIT: "0/180" }, "API_LIMIT: must be requests/seconds, for example 20/1200"],
   [{ UPSTREAM_KEY: "sk-x" }, "UPSTREAM_URL: must be set together with UPSTREAM_KEY"],
+  [{ EXTENSIONS: "some" }, "EXTENSIONS: must be all or none"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent"],
 ])("%o is one clear line", (variables, line) => {
   expect(readEnvironment(variables).mistakes).toContain(line);

@@ -48,6 +48,7 @@ const environmentSchema = z.object({
   LOGIN_LIMIT: limit.default({ requests: 20, seconds: 1200 }),
   API_LIMIT: limit.default({ requests: 300, seconds: 180 }),
   CONSOLE_CONFIG: z.string().optional(),
+  EXTENSIONS: z.enum(["all", "none"], { message: "must be all or none" }).default("all"),
   UPSTREAM_URL: httpUrl.optional(),
   UPSTREAM_KEY: z.string().optional(),
   LOG_LEVEL: z

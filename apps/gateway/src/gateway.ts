@@ -137,6 +137,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     secrets,
     addresses: parts.consoleConfig.providers,
     serverAddress: environment.PUBLIC_URL,
+    ...(environment.EXTENSIONS === "none" && { extensions: [] }),
   });
   const seeded = await seedFirstStart(services, { rootPassword: environment.ROOT_PASSWORD });
   if (seeded !== undefined && environment.UPSTREAM_URL !== undefined)

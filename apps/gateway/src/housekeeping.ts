@@ -1,4 +1,5 @@
 import type { Services } from "./context.ts";
+import { rollUpEnded } from "./usage/rollup.ts";
 
 const hourMilliseconds = 3_600_000;
 
@@ -9,6 +10,7 @@ export const startHousekeeping = (services: Services): (() => Promise<void>) => 
       await services.errorLog.prune();
       await services.bodyLog.prune();
       await services.telemetry.prune();
+      await rollUpEnded(services.db, Math.floor(services.clock() / 1000));
       await services.invoices.billLastMonth();
     } catch (error) {
       services.log.error({ err: error }, "housekeeping failed");

@@ -101,6 +101,7 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   cancelFapiao: "user",
   getHotModels: "user",
   getUsage: "user",
+  getSiteUsage: "admin",
   searchTokensAdmin: "admin",
   updateTokenAdmin: "admin",
   listLogs: "admin",

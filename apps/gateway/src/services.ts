@@ -18,6 +18,7 @@ import { createRequestRates } from "./rate-limit.ts";
 import { createChannelTester } from "./relay/channel-test.ts";
 import { createLedger } from "./relay/ledger.ts";
 import { createUpstream, type Upstream } from "./relay/upstream.ts";
+import { allExtensions } from "./status/extensions.ts";
 import { createTelemetry } from "./telemetry/telemetry.ts";
 import { createUptime } from "./uptime/uptime.ts";
 import { createVault } from "./vault.ts";
@@ -34,6 +35,8 @@ export const createServices = async (parts: {
   addresses: ProviderAddresses;
   /** Where people reach this gateway, when the environment says so. */
   serverAddress?: string | undefined;
+  /** What it offers beyond open one-hub; all that there is unless said otherwise. */
+  extensions?: readonly string[];
   /** Another way to people's webhooks than the public internet; for tests. */
   webhooks?: Dispatcher;
 }): Promise<{ services: Services; upstream: Upstream }> => {
@@ -68,6 +71,7 @@ export const createServices = async (parts: {
     rates: createRequestRates(clock),
     testChannel: createChannelTester({ db, catalog, upstream, clock }),
     version: gatewayVersion,
+    extensions: parts.extensions ?? allExtensions,
     startTime: Math.floor(clock() / 1000),
   };
   return { services, upstream };

@@ -102,6 +102,7 @@ export const startTestApp = async (
     seeded?: boolean;
     addresses?: Partial<ProviderAddresses>;
     webhooks?: Dispatcher;
+    extensions?: readonly string[];
   } = {},
 ): Promise<TestApp> => {
   const db = await openTestDatabase();
@@ -113,6 +114,7 @@ export const startTestApp = async (
     log: silentLog,
     secrets: testSecrets,
     addresses: { ...defaultAddresses, ...options.addresses },
+    ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
     ...(options.webhooks === undefined ? {} : { webhooks: options.webhooks }),
   });
   if (options.seeded !== false) await seedFirstStart(services, { rootPassword, hash: hashQuickly });

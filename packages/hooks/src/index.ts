@@ -179,4 +179,4 @@ export {
   type TokenStatusInput,
 } from "./token.ts";
 export { uptimeKeys, uptimeQueries, useUptime } from "./uptime.ts";
-export { usageKeys, usageQueries, useUsage } from "./usage.ts";
+export { usageKeys, usageQueries, useSiteUsage, useUsage } from "./usage.ts";

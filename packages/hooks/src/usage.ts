@@ -1,4 +1,12 @@
-import { getUsage, type Gateway, type GetUsageQuery, type UsageRow } from "@one-hub/sdk";
+import {
+  getSiteUsage,
+  getUsage,
+  type Gateway,
+  type GetSiteUsageQuery,
+  type GetUsageQuery,
+  type SiteUsageRow,
+  type UsageRow,
+} from "@one-hub/sdk";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
@@ -12,8 +20,17 @@ export const usageQueries = {
   /** Own usage by model, key, day or hour. */
   self: (gateway: Gateway, query: GetUsageQuery | undefined): ResourceQuery<UsageRow[]> =>
     resourceQuery(usageKeys.list({ of: "self", query }), query, (known, options) => getUsage(gateway, known, options)),
+  /** Everybody's usage by model, key, day, hour, user, channel or group. Administrators. */
+  site: (gateway: Gateway, query: GetSiteUsageQuery | undefined): ResourceQuery<SiteUsageRow[]> =>
+    resourceQuery(usageKeys.list({ of: "site", query }), query, (known, options) =>
+      getSiteUsage(gateway, known, options),
+    ),
 };
 
 /** Own usage by model, key, day or hour. Needs the extension `usage`. Undefined: not yet. */
 export const useUsage = (query: GetUsageQuery | undefined): UseQueryResult<UsageRow[]> =>
   useQuery<UsageRow[]>(usageQueries.self(useGateway(), query));
+
+/** Everybody's usage by model, key, day, hour, user, channel or group; administrators. Needs the extension `usage`. Undefined: not yet. */
+export const useSiteUsage = (query: GetSiteUsageQuery | undefined): UseQueryResult<SiteUsageRow[]> =>
+  useQuery<SiteUsageRow[]>(usageQueries.site(useGateway(), query));

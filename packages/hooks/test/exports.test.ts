@@ -158,6 +158,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useSession",
       "useSessions",
       "useSignInBy",
+      "useSiteUsage",
       "useStatus",
       "useSupports",
       "useTasks",

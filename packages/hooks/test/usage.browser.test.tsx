@@ -25,6 +25,7 @@ import {
   useStatus,
   useUpdateModelInfo,
   useUptime,
+  useSiteUsage,
   useUsage,
 } from "../src/index.ts";
 import { makePage, makeUser, onPage, root, takeNetwork, type Page } from "./harness.tsx";
@@ -119,13 +120,21 @@ test("what models do and what was used can be read, once it is known what to ask
     model: useModelTelemetry({ model: "nobody", window: "1h" }),
     hot: useHotModels(7),
     usage: useUsage({ by: "day", from: 0, to: 86_400 }),
-    none: [useModelTelemetries(undefined), useModelTelemetry(undefined), useHotModels(undefined), useUsage(undefined)],
+    everybodys: useSiteUsage({ by: "group", from: 0, to: 86_400 }),
+    none: [
+      useModelTelemetries(undefined),
+      useModelTelemetry(undefined),
+      useHotModels(undefined),
+      useUsage(undefined),
+      useSiteUsage(undefined),
+    ],
   }));
   await expect.poll(() => hook.current.models.isSuccess).toBe(true);
   await expect.poll(() => hook.current.model.data?.series.length).toBe(12);
   await expect.poll(() => hook.current.hot.isSuccess).toBe(true);
   await expect.poll(() => hook.current.usage.data).toEqual([]);
-  expect(hook.current.none.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle", "idle", "idle", "idle"]);
+  await expect.poll(() => hook.current.everybodys.data).toEqual([]);
+  expect(hook.current.none.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle", "idle", "idle", "idle", "idle"]);
 });
 
 test("monthly statements are read, and made by root", async () => {

@@ -1677,6 +1677,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up everybody's usage
+         * @description As of one's own, of all users together, deleted ones too. At most 400 days, by hour at most 31. Days and hours (UTC) without calls have no row. By day and hour the oldest first, else the dearest first. Where there are more than `size`, a last row with id 0 and no name has what all others used: whatever it is summed up by, the rows come to the same total. Administrators.
+         */
+        get: operations["getSiteUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/invoice": {
         parameters: {
             query?: never;
@@ -4313,9 +4333,9 @@ export interface components {
         UsageBy: "model" | "key" | "day" | "hour";
         /** @description What was used. */
         UsageRow: {
-            /** @description Name of the model or key; empty by day and hour. */
+            /** @description Name of the model or key, or for administrators of the user, channel or group; empty by day and hour. */
             name: string;
-            /** @description Id of the key; 0 for others. */
+            /** @description Id of the key, or for administrators of the user or channel; 0 for others. */
             id: number;
             /** @description When the day or hour began (UTC); 0 for others. */
             time: number;
@@ -4332,6 +4352,16 @@ export interface components {
             /** @description Sum of the durations. */
             request_time: number;
         };
+        /**
+         * @description What everybody's usage is summed up by. A group is the one whose ratio was charged.
+         * @enum {string}
+         */
+        SiteUsageBy: "model" | "key" | "day" | "hour" | "user" | "channel" | "group";
+        /** @description What was used by everybody. */
+        SiteUsageRow: {
+            /** @description Whose key it is; empty for others. */
+            username: string;
+        } & components["schemas"]["UsageRow"];
         /**
          * @description Columns statements can be sorted by; a leading `-` sorts descending.
          * @enum {string}
@@ -5827,6 +5857,8 @@ export type ModelTelemetryDetail = components['schemas']['ModelTelemetryDetail']
 export type HotModel = components['schemas']['HotModel'];
 export type UsageBy = components['schemas']['UsageBy'];
 export type UsageRow = components['schemas']['UsageRow'];
+export type SiteUsageBy = components['schemas']['SiteUsageBy'];
+export type SiteUsageRow = components['schemas']['SiteUsageRow'];
 export type InvoiceMonthSort = components['schemas']['InvoiceMonthSort'];
 export type InvoiceMonth = components['schemas']['InvoiceMonth'];
 export type InvoiceMonthPage = components['schemas']['InvoiceMonthPage'];
@@ -9413,6 +9445,43 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    getSiteUsage: {
+        parameters: {
+            query: {
+                /** @description Start of the first hour or later; rounded down to its hour. */
+                from: number;
+                /** @description Not included; rounded up to a full hour. */
+                to: number;
+                /** @description What each row is about. */
+                by: components["schemas"]["SiteUsageBy"];
+                /** @description How many have a row of their own; default: 100. Days and hours all have. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false: somebody who is no administrator, an end that is not later than the start, or too many days. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SiteUsageRow"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listInvoices: {
         parameters: {
             query?: {
@@ -11492,6 +11561,7 @@ export const errorLogSortValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const operationRecordSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OperationRecordSort"]> = ["created_at", "-created_at", "username", "-username", "action", "-action"];
 export const telemetryWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelemetryWindow"]> = ["1h", "24h", "7d"];
 export const usageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageBy"]> = ["model", "key", "day", "hour"];
+export const siteUsageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SiteUsageBy"]> = ["model", "key", "day", "hour", "user", "channel", "group"];
 export const invoiceMonthSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvoiceMonthSort"]> = ["date", "-date", "request_count", "-request_count", "quota", "-quota", "prompt_tokens", "-prompt_tokens", "completion_tokens", "-completion_tokens", "request_time", "-request_time"];
 export const midjourneyTaskSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MidjourneyTaskSort"]> = ["id", "-id", "user_id", "-user_id", "code", "-code", "action", "-action", "mj_id", "-mj_id", "submit_time", "-submit_time", "start_time", "-start_time", "finish_time", "-finish_time", "status", "-status", "channel_id", "-channel_id"];
 export const midjourneyActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MidjourneyAction"]> = ["IMAGINE", "UPSCALE", "VARIATION", "HIGH_VARIATION", "LOW_VARIATION", "PAN", "DESCRIBE", "BLEND", "SHORTEN", "REROLL", "INPAINT", "ZOOM", "CUSTOM_ZOOM", "MODAL", "SWAP_FACE", "UPLOAD"];

@@ -1,5 +1,5 @@
-import { unwrap, type CallOptions, type Gateway } from "./gateway.ts";
-import { usageByValues } from "./schema.gen.ts";
+import { present, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { siteUsageByValues, usageByValues } from "./schema.gen.ts";
 import type { Schemas } from "./schema.ts";
 
 /** What was used: `quota` in points, `time` unix seconds, `request_time` milliseconds. */
@@ -19,3 +19,32 @@ export const usageBys = usageByValues;
 /** Own usage by model or key, the dearest first, or by day or hour (UTC), the oldest first; needs the extension `usage`. */
 export const getUsage = (gateway: Gateway, query: GetUsageQuery, options?: CallOptions): Promise<UsageRow[]> =>
   unwrap(gateway.http.GET("/api/user/usage", { params: { query }, ...options }));
+
+/** What everybody used: a {@link UsageRow} of a user, channel or group too; `username` says whose key it is. */
+export type SiteUsageRow = Schemas["SiteUsageRow"];
+/** What everybody's usage is summed up by. */
+export type SiteUsageBy = Schemas["SiteUsageBy"];
+/** Span and kind of {@link getSiteUsage}; `from` included, `to` not, in unix seconds of full hours. */
+export interface GetSiteUsageQuery {
+  from: number;
+  to: number;
+  by: SiteUsageBy;
+  /** How many have a row of their own, 1 to 1000; absent: 100. */
+  size?: number | undefined;
+}
+
+/** Everything that everybody's usage is summed up by. */
+export const siteUsageBys = siteUsageByValues;
+
+/**
+ * Everybody's usage for administrators, the dearest first, by day or hour (UTC) the oldest first; needs the extension
+ * `usage`. Where there are more than `size`, a last row with id 0 and no name has what all others used.
+ */
+export const getSiteUsage = (
+  gateway: Gateway,
+  { size, ...query }: GetSiteUsageQuery,
+  options?: CallOptions,
+): Promise<SiteUsageRow[]> =>
+  unwrap(
+    gateway.http.GET("/api/analytics/usage", { params: { query: { ...query, ...present({ size }) } }, ...options }),
+  );

@@ -113,6 +113,11 @@ const calls: Record<string, Call> = {
     sent: "GET /api/user/usage?from=0&to=3600&by=key",
     data: [],
   },
+  getSiteUsage: {
+    call: (gateway) => sdk.getSiteUsage(gateway, { from: 0, to: 3600, by: "channel", size: undefined }),
+    sent: "GET /api/analytics/usage?from=0&to=3600&by=channel",
+    data: [],
+  },
   getInvoiceDays: {
     call: (gateway) => sdk.getInvoiceDays(gateway, "2026-10-01"),
     sent: "GET /api/user/invoice/day?date=2026-10-01",

@@ -288,6 +288,14 @@ describe("money", () => {
     ]).toEqual(["¥68.98", "$1,234.50", "-$1.00", "$0.1235", "¥68.98"]);
   });
 
+  test("has one sign for the dollar, and reads from left to right in every language", () => {
+    const written = ["zh-CN", "zh-HK", "fr", "ar", "ja", "vi"].map((locale) =>
+      formatCurrency(9.5, { locale, currency: "USD" }).replaceAll("\u00a0", " "),
+    );
+    expect(written).toEqual(["$9.50", "$9.50", "9,50 $", "9.50 $", "$9.50", "9,50 $"]);
+    expect(formatCurrency(-68.98, { locale: "ar", currency: "CNY" })).toBe("-68.98\u00a0CN¥");
+  });
+
   test("has no NaN and no -0", () => {
     for (const amount of [-0, -0.001, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(formatCurrency(amount, { locale: "en-US", currency: "USD" })).toBe("$0.00");

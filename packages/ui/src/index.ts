@@ -50,6 +50,7 @@ export type { NavColor, NavItem, NavLayout, NavLinkProps, NavSection, RenderNavL
 export { loadNavStrip } from "./NavMenu/load.ts";
 export { NavMenu, type NavMenuProps } from "./NavMenu/NavMenu.tsx";
 export {
+  loadNoticeDialog,
   NoticeDialog,
   type NoticeDialogProps,
   type NoticeEntry,
@@ -116,6 +117,7 @@ export { DateTimeField, type DateTimeFieldProps } from "./Fields/DateTimeField.t
 export { TextAreaField, type TextAreaFieldProps } from "./Fields/TextAreaField.tsx";
 export { NumberField, type NumberFieldProps, TextField, type TextFieldProps } from "./Fields/TextField.tsx";
 export { FormSection, type FormSectionProps, MoreFields, type MoreFieldsProps } from "./Form/FormSection.tsx";
+export { deferred } from "./theme/deferred.tsx";
 export { FormDrawer, type FormDrawerProps, SideDrawer, type SideDrawerProps } from "./FormDrawer/FormDrawer.tsx";
 export { loadDrawer } from "./FormDrawer/load.ts";
 export {

@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
 
+/** A test of what every gateway can do: it runs against one with all extensions, and against one without any, as open one-hub is. */
+export const either = { tag: "@either" };
+
+/** A test of what is different where the gateway offers no extensions: it runs against such a one alone. */
+export const openOneHub = { tag: "@open-one-hub" };
+
 /** Changes what the gateway says of itself, in the host's page and in the status. */
 export const rewriteStatus = async (page: Page, rewrite: (text: string) => string): Promise<void> => {
   const tellsThem = ({ pathname }: URL): boolean =>

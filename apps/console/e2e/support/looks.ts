@@ -94,6 +94,19 @@ export const expectAccessible = async (page: Page, what: string, goodPractice = 
   expect.soft(said, what).toEqual([]);
 };
 
+/** What a page is made of, whatever is written in it: two pages of one shape have the same findings. */
+export const shapeOf = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    Array.from(document.body.querySelectorAll(":not([aria-hidden=true] *)"), (element) =>
+      [
+        element.tagName,
+        ...Array.from(element.attributes, ({ name, value }) =>
+          /^(?:class|role|type|data-.*)$/.test(name) ? value : name,
+        ),
+      ].join(" "),
+    ).join("\n"),
+  );
+
 /** Nothing sticks out at the side, as soon as the page has taken up its new width. */
 export const expectToFit = async (page: Page, what: string): Promise<void> => {
   const excess = (): Promise<number> =>

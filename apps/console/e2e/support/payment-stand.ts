@@ -5,7 +5,7 @@ import { signedIn } from "@one-hub/testing/client.ts";
 import { type EpayStandIn, startEpay, startStripe, type StripeStandIn } from "@one-hub/testing/payment-providers.ts";
 import type { BrowserContext } from "@playwright/test";
 import { startGateway } from "./start-gateway.ts";
-import { test as base, type WorkerGateway } from "./test.ts";
+import { type GatewayOptions, test as base, type WorkerGateway } from "./test.ts";
 
 export { expect } from "@playwright/test";
 
@@ -29,7 +29,7 @@ export const gatewayNames = { epay: "Alipay", stripe: "Card", manual: "Bank tran
 /** CNY for one US dollar at this site. */
 const usdRate = 7.3;
 
-const startStand = async () => {
+const startStand = async ({ extensions }: GatewayOptions) => {
   const [epay, stripe, folder] = await Promise.all([
     startEpay(),
     startStripe(),
@@ -37,7 +37,7 @@ const startStand = async () => {
   ]);
   const file = join(folder, "console.json");
   await writeFile(file, JSON.stringify({ providers: { stripe: stripe.url } }));
-  const gateway = await startGateway({ variables: { CONSOLE_CONFIG: file } });
+  const gateway = await startGateway({ extensions, variables: { CONSOLE_CONFIG: file } });
   const rootPassword = await gateway.rootPassword();
   const root = await signedIn(gateway.url, "root", rootPassword);
   const options = {
@@ -98,8 +98,8 @@ interface StandFixtures {
 /** Tests over a gateway that takes money. */
 export const test = base.extend<object, StandFixtures>({
   stand: [
-    async ({}, use) => {
-      const { stand, stop } = await startStand();
+    async ({ extensions }, use) => {
+      const { stand, stop } = await startStand({ extensions });
       await use(stand);
       await stop();
     },

@@ -12,6 +12,7 @@ const foreign: ReadonlySet<string> = new Set([
   "CONSOLE_CONFIG",
   "DATABASE_URL",
   "ENCRYPTION_KEY",
+  "EXTENSIONS",
   "GATEWAY_URL",
   "HOST",
   "PUBLIC_URL",
@@ -41,6 +42,8 @@ export interface StartedGateway {
 export interface StartOptions {
   /** Data of a former start; without it a new folder, removed at the end. */
   readonly dataDir?: string;
+  /** What it offers beyond open one-hub; all unless said otherwise. With none, {@link StartedGateway.stop} fails if the console sent fields of them. */
+  readonly extensions?: "all" | "none";
   /** Environment variables beyond a free port and generous limits. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -60,6 +63,7 @@ export const startGateway = async (options: StartOptions = {}): Promise<StartedG
       LOG_LEVEL: "warn",
       LOGIN_LIMIT: "100000/1",
       API_LIMIT: "1000000/1",
+      EXTENSIONS: options.extensions ?? "all",
       ...options.variables,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -90,6 +94,8 @@ export const startGateway = async (options: StartOptions = {}): Promise<StartedG
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
     await closed;
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    const ignored = logged.split("\n").filter((line) => line.includes("fields of extensions were ignored"));
+    if (ignored.length > 0) throw new Error(`fields were sent that the gateway does not offer:\n${ignored.join("\n")}`);
     return child.exitCode;
   };
 

@@ -23,7 +23,13 @@ export interface WorkerGateway {
 /** Sessions of an account of each level, which tests read with and leave as they are. The user's is {@link furnish}ed. */
 export type Visitors = Readonly<Record<Level, SignedIn>>;
 
-interface WorkerFixtures {
+/** What a project of the configuration says of the gateways of its tests. */
+export interface GatewayOptions {
+  /** What they offer beyond open one-hub. */
+  readonly extensions: "all" | "none";
+}
+
+interface WorkerFixtures extends GatewayOptions {
   readonly gateway: WorkerGateway;
   readonly visitors: Visitors;
 }
@@ -46,9 +52,10 @@ export const startQuota = 50_000_000;
 
 /** Tests over the real process and the real page. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  extensions: ["all", { option: true, scope: "worker" }],
   gateway: [
-    async ({}, use) => {
-      const gateway = await startGateway();
+    async ({ extensions }, use) => {
+      const gateway = await startGateway({ extensions });
       const rootPassword = await gateway.rootPassword();
       const root = await signedIn(gateway.url, "root", rootPassword);
       await use({ url: gateway.url, dataDir: gateway.dataDir, rootPassword, root });

@@ -1,4 +1,4 @@
-import { type BearerToken, createGateway, isGatewayError, refreshToken } from "@one-hub/sdk";
+import { type BearerToken, createGateway, isGatewayError, refreshToken, type Status, supports } from "@one-hub/sdk";
 import * as z from "zod/mini";
 import { config } from "../config.ts";
 import { fetchWhenTakenOver } from "../prerender/prerendered.ts";
@@ -67,10 +67,11 @@ const sendWith = (request: Request, text: string): Promise<Response> => {
 
 /**
  * Sends a call of the management API with a token that is made from the session's cookie when it is needed, also after a reload, and once more
- * with a new one when the gateway no longer takes it.
+ * with a new one when the gateway no longer takes it. A gateway whose status is known to have no tokens is not asked for any.
  */
-export const bearerFetch = async (request: Request): Promise<Response> => {
+export const bearerFetch = async (request: Request, status?: Status): Promise<Response> => {
   const { pathname } = new URL(request.url);
+  if (status !== undefined && !supports(status, "jwt")) withoutTokens = true;
   if (!pathname.startsWith("/api/") || withoutTokens || request.headers.has("Authorization"))
     return fetchWhenTakenOver(request);
   if (byCookie.test(pathname)) {

@@ -23,7 +23,9 @@ export const gateway = createGateway({
   baseUrl: config.serverUrl,
   clientId: clientIdOf(storage),
   fetch: async (request) =>
-    byToken ? (await loadBearer()).bearerFetch(request) : ((await askedEarly(request)) ?? fetchWhenTakenOver(request)),
+    byToken
+      ? (await loadBearer()).bearerFetch(request, initialStatus)
+      : ((await askedEarly(request)) ?? fetchWhenTakenOver(request)),
 });
 
 /** The status that came with the page, when it looks like one. */

@@ -214,14 +214,8 @@ export type LogColumnTable = {
 /** Numbers for the texts in log rows; only on SQLite. */
 export type LogTextTable = { code: Generated<number>; value: string };
 
-/** One row an hour, user, model, key and channel: what every figure is summed from. */
-export type UsageHourTable = {
-  /** Unix seconds of the hour's start. */
-  hour: number;
-  user_id: number;
-  model_name: string;
-  token_id: number;
-  channel_id: number;
+/** What was used. */
+type UsageSums = {
   requests: number;
   quota: number;
   prompt_tokens: number;
@@ -230,6 +224,49 @@ export type UsageHourTable = {
   /** Milliseconds. */
   request_time: number;
 };
+
+/** One row an hour, user, model, key, channel and group: what every figure is summed from. */
+export type UsageHourTable = UsageSums & {
+  /** Unix seconds of the hour's start. */
+  hour: number;
+  user_id: number;
+  model_name: string;
+  token_id: number;
+  channel_id: number;
+  /** The group whose ratio was charged. */
+  group: string;
+};
+
+/** Hourly sums of a user rolled up: by hour, and to longer pieces of time by model and key. */
+export type UserUsageTable = UsageSums & {
+  user_id: number;
+  /** Length in seconds. */
+  span: number;
+  /** Unix seconds. */
+  start: number;
+  /** Empty in pieces of an hour. */
+  model_name: string;
+  /** 0 in pieces of an hour. */
+  token_id: number;
+};
+
+/** Hourly sums of all users rolled up by one thing each; what a kind does not tell is 0 or empty. */
+export type SiteUsageTable = UsageSums & {
+  kind: "model" | "key" | "channel" | "group";
+  /** Length in seconds. */
+  span: number;
+  /** Unix seconds. */
+  start: number;
+  /** Of the key or channel. */
+  id: number;
+  /** Whose key. */
+  user_id: number;
+  /** Of the model or group. */
+  name: string;
+};
+
+/** Unix seconds up to which the hourly sums are rolled up: pieces that end later are not to be read. One row. */
+export type UsageRolledTable = { until: number };
 
 /** A mailed code, one for a purpose and address. */
 export type MailCodeTable = {
@@ -538,6 +575,9 @@ export type Schema = {
   log_columns: LogColumnTable;
   log_texts: LogTextTable;
   usage_hours: UsageHourTable;
+  user_usage: UserUsageTable;
+  site_usage: SiteUsageTable;
+  usage_rolled: UsageRolledTable;
   mail_codes: MailCodeTable;
   announcements: AnnouncementTable;
   payment_gateways: PaymentGatewayTable;

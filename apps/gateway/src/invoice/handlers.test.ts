@@ -31,6 +31,7 @@ const use = (change: Partial<Hour> = {}) =>
       model_name: "gpt-4o",
       token_id: 1,
       channel_id: 1,
+      group: "default",
       requests: 1,
       quota: 100,
       prompt_tokens: 10,

@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import { createBulkInsert } from "../db/bulk-insert.ts";
+import type { Database } from "../db/database.ts";
 import type { LogTable, UsageHourTable } from "../db/schema.ts";
+import { createStatement } from "../db/statement.ts";
 
 /** Writes log rows; every column but the id. */
 export const insertLogs = createBulkInsert("logs", [
@@ -23,8 +25,7 @@ export const insertLogs = createBulkInsert("logs", [
   "request_id",
 ]);
 
-/** Adds to the hourly sums. */
-export const addUsageHours = createBulkInsert(
+const upsertUsageHours = createBulkInsert(
   "usage_hours",
   [
     "hour",
@@ -32,6 +33,7 @@ export const addUsageHours = createBulkInsert(
     "model_name",
     "token_id",
     "channel_id",
+    "group",
     "requests",
     "quota",
     "prompt_tokens",
@@ -39,7 +41,7 @@ export const addUsageHours = createBulkInsert(
     "cached_tokens",
     "request_time",
   ],
-  `on conflict (user_id, hour, model_name, token_id, channel_id) do update set ${[
+  `on conflict (user_id, hour, model_name, token_id, channel_id, "group") do update set ${[
     "requests",
     "quota",
     "prompt_tokens",
@@ -50,6 +52,16 @@ export const addUsageHours = createBulkInsert(
     .map((column) => `${column} = usage_hours.${column} + excluded.${column}`)
     .join(", ")}`,
 );
+
+const rollBack = createStatement("update usage_rolled set until = ? where until > ?");
+
+/** Adds to the hourly sums. What was rolled up from these hours on (src/usage/rollup.ts) counts no longer. */
+export const addUsageHours = async (db: Database, rows: readonly UsageHourTable[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await upsertUsageHours(db, rows);
+  const first = rows.reduce((earliest, { hour }) => Math.min(earliest, hour), Infinity);
+  await rollBack(db, [first, first]);
+};
 
 export type NewLog = Omit<Selectable<LogTable>, "id">;
 

@@ -78,6 +78,7 @@ const call = async (userId: number, quota: number) => {
     completionTokens: 1,
     cachedTokens: 0,
     channelId: 1,
+    group: "default",
     requestTime: 1,
     isStream: false,
     sourceIp: "",

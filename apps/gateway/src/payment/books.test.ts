@@ -122,6 +122,7 @@ const enter = async (codes: readonly number[], fees: { percent: number; fixed: n
           completionTokens: 1,
           cachedTokens: 0,
           channelId: 0,
+          group: "default",
           requestTime: 1,
           isStream: false,
           sourceIp: "",

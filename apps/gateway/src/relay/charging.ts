@@ -69,6 +69,7 @@ export const createCharging = ({ catalog, options, clock }: Pick<Services, "cata
       completionTokens: usage.completionTokens,
       cachedTokens: usage.extra.cached_tokens ?? usage.extra.cached_read_tokens ?? 0,
       channelId: route.channel.row.id,
+      group: route.group.symbol,
       requestTime: Math.round(clock() - call.startedAt),
       isStream: call.stream,
       sourceIp: call.connection.ip,

@@ -71,6 +71,7 @@ const settle = (ledger: Ledger, held: Hold, quota: number, model = "m") =>
     completionTokens: 2,
     cachedTokens: 0,
     channelId: 7,
+    group: "default",
     requestTime: 3,
     isStream: false,
     sourceIp: "127.0.0.1",

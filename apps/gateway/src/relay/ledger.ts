@@ -46,6 +46,8 @@ export type Settlement = {
   readonly completionTokens: number;
   readonly cachedTokens: number;
   readonly channelId: number;
+  /** The group whose ratio was charged. */
+  readonly group: string;
   /** Milliseconds. */
   readonly requestTime: number;
   readonly isStream: boolean;
@@ -233,7 +235,7 @@ export const createLedger = (parts: {
               request_id: settlement.requestId,
             });
           const hour = now - (now % hourSeconds);
-          const key = `${hold.userId} ${hour} ${hold.tokenId} ${settlement.channelId} ${settlement.modelName}`;
+          const key = `${hold.userId} ${hour} ${hold.tokenId} ${settlement.channelId} ${settlement.group} ${settlement.modelName}`;
           usage.set(
             key,
             withCall(usage.get(key), {
@@ -242,6 +244,7 @@ export const createLedger = (parts: {
               model_name: settlement.modelName,
               token_id: hold.tokenId,
               channel_id: settlement.channelId,
+              group: settlement.group,
               quota: settlement.quota,
               prompt_tokens: settlement.promptTokens,
               completion_tokens: settlement.completionTokens,

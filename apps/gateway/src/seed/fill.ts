@@ -33,6 +33,7 @@ import {
   seedModelInfos,
   type SeedUser,
 } from "./world.ts";
+import { rollUp } from "../usage/rollup.ts";
 
 export type FillOptions = {
   readonly logs: number;
@@ -196,7 +197,7 @@ const createHourSums = () => {
   let hour = 0;
   let sums = new Map<string, UsageHourTable>();
   return {
-    add: ({ row, cachedTokens }: HistoryRow): readonly UsageHourTable[] => {
+    add: ({ row, group, cachedTokens }: HistoryRow): readonly UsageHourTable[] => {
       const rowHour = row.created_at - (row.created_at % hourSeconds);
       const finished = rowHour === hour ? [] : [...sums.values()];
       if (rowHour !== hour) {
@@ -212,6 +213,7 @@ const createHourSums = () => {
           model_name: row.model_name,
           token_id: row.token_id,
           channel_id: row.channel_id,
+          group,
           quota: row.quota,
           prompt_tokens: row.prompt_tokens,
           completion_tokens: row.completion_tokens,
@@ -337,6 +339,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
     }
     await insertLogs(trx, waiting);
     await addUsageHours(trx, hours.rest());
+    await rollUp(trx, until - (until % hourSeconds));
     await addFigures(trx, figures.take());
     await insertErrors(trx, failures.rows());
     await purchases.store(trx);

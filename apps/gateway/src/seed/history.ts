@@ -28,6 +28,8 @@ export type Account = {
 /** One log row, and of a call what the sums need beside it: cached tokens, and a stream's milliseconds to its first token. */
 export type HistoryRow = {
   readonly row: NewLog;
+  /** The group that was charged by; of a call. */
+  readonly group: string;
   readonly cachedTokens: number;
   readonly firstToken: number | undefined;
 };
@@ -111,6 +113,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
   ): HistoryRow => {
     account.balance += quota;
     return {
+      group: "",
       cachedTokens: 0,
       firstToken: undefined,
       row: accountLogRow({
@@ -157,12 +160,14 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
   ): HistoryRow => {
     const { key } = keyAccount;
     const { price, quota, firstToken } = call;
+    const group = key.group === "" ? account.user.group : key.group;
     account.balance -= quota;
     account.used += quota;
     account.requests += 1;
     keyAccount.used += quota;
     keyAccount.usedAt = time;
     return {
+      group,
       cachedTokens: call.cachedTokens,
       firstToken,
       row: {
@@ -181,7 +186,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
         is_stream: firstToken === undefined ? 0 : 1,
         source_ip: random.pick(account.user.addresses),
         metadata: JSON.stringify({
-          group_name: key.group === "" ? account.user.group : key.group,
+          group_name: group,
           backup_group_name: "",
           is_backup_group: false,
           price_type: price.type,

@@ -222,6 +222,7 @@ describe("the own account", () => {
           model_name: model,
           token_id: tokenId,
           channel_id: 1,
+          group: "default",
           requests: 2,
           quota,
           prompt_tokens: 30,

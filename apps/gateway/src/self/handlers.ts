@@ -7,14 +7,8 @@ import { amountText } from "../log/amount.ts";
 import { readOrder, readPage } from "../page.ts";
 import { maskedName } from "./masked-name.ts";
 import { checkNotify, readNotify, writeNotify } from "./notify.ts";
-import {
-  ensureAffCode,
-  listInvited,
-  readDailyUse,
-  setAccessTokenHash,
-  transferEarnings,
-  updateProfile,
-} from "./store.ts";
+import { ensureAffCode, listInvited, setAccessTokenHash, transferEarnings, updateProfile } from "./store.ts";
+import { sumUseByDayAndModel } from "../usage/store.ts";
 import { ownView } from "./user-view.ts";
 
 const daySeconds = 86_400;
@@ -44,7 +38,8 @@ export const selfHandlers = {
     // All is looked at before anything is written.
     if (picture !== undefined && picture !== user.avatar_url) checkPicture(picture);
     if (notify !== undefined) checkNotify(notify);
-    if (password !== "" && user.password_hash !== "") {
+    // Whoever is not offered the field cannot send it.
+    if (password !== "" && user.password_hash !== "" && ctx.extensions.includes("profile")) {
       const given = body.current_password ?? "";
       if (given === "") throw refuse("Enter your current password, too", "请输入当前密码");
       if (!(await verifyPassword(given, user.password_hash)))
@@ -62,11 +57,12 @@ export const selfHandlers = {
 
   getDashboard: async (_input, ctx) => {
     const today = ctx.now - (ctx.now % daySeconds);
-    const rows = await readDailyUse(ctx.db, signedIn(ctx).id, today - daysBefore * daySeconds);
+    const range = { from: today - daysBefore * daySeconds, to: today + daySeconds };
+    const rows = await sumUseByDayAndModel(ctx.db, signedIn(ctx).id, range);
     if (rows.length === 0) return null;
     return rows.map((row) => ({
-      Date: new Date(row.day * 1000).toISOString().slice(0, 10),
-      ModelName: row.model_name,
+      Date: new Date(row.time * 1000).toISOString().slice(0, 10),
+      ModelName: row.name,
       RequestCount: row.requests,
       Quota: row.quota,
       PromptTokens: row.prompt_tokens,

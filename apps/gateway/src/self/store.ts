@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
@@ -89,29 +88,3 @@ export const transferEarnings = (
     ]);
     return { quota: user.quota, aff_quota: user.aff_quota };
   });
-
-const daySeconds = 86_400;
-
-/** The user's use by day and model from `since` (unix seconds) on, oldest first. */
-export const readDailyUse = (db: Database, userId: number, since: number) => {
-  const day = sql<number>`hour - hour % ${sql.lit(daySeconds)}`;
-  const sum = (column: "requests" | "quota" | "prompt_tokens" | "completion_tokens" | "request_time") =>
-    sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`;
-  return db
-    .selectFrom("usage_hours")
-    .select([
-      day.as("day"),
-      "model_name",
-      sum("requests").as("requests"),
-      sum("quota").as("quota"),
-      sum("prompt_tokens").as("prompt_tokens"),
-      sum("completion_tokens").as("completion_tokens"),
-      sum("request_time").as("request_time"),
-    ])
-    .where("user_id", "=", userId)
-    .where("hour", ">=", since)
-    .groupBy([day, "model_name"])
-    .orderBy(day)
-    .orderBy("model_name")
-    .execute();
-};

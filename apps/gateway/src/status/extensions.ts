@@ -1,8 +1,8 @@
 /**
- * What this gateway offers beyond open one-hub; the names are the contract's `x-extension`. A list that is there tells
+ * What this gateway can offer beyond open one-hub; the names are the contract's `x-extension`. A list that is there tells
  * clients that absent fields mean "no", so nothing may be named here before it works.
  */
-export const extensions: readonly string[] = [
+export const allExtensions: readonly string[] = [
   "core",
   "affiliate_transfer",
   "announcement",

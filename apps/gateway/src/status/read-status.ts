@@ -1,6 +1,6 @@
 import type { Services } from "../context.ts";
 import type { DataOf } from "../contract.ts";
-import { extensions } from "./extensions.ts";
+import { withoutExtensions } from "../contract-extensions.ts";
 
 const lines = (text: string) =>
   text
@@ -8,13 +8,13 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** The site's status (contract 1.1): the reply's data, and what the host puts into the page. */
-export const readStatus = ({
+const statusOf = ({
   options,
   bodyLog,
   version,
   startTime,
-}: Pick<Services, "options" | "bodyLog" | "version" | "startTime">): DataOf<"getStatus"> => ({
+  extensions,
+}: Pick<Services, "options" | "bodyLog" | "version" | "startTime" | "extensions">): DataOf<"getStatus"> => ({
   version,
   start_time: startTime,
   email_verification: options.flag("EmailVerificationEnabled"),
@@ -65,3 +65,8 @@ export const readStatus = ({
   }),
   extensions: [...extensions],
 });
+
+/** The site's status (contract 1.1): the reply's data, and what the host puts into the page. */
+export const readStatus = (
+  services: Pick<Services, "options" | "bodyLog" | "version" | "startTime" | "extensions">,
+): DataOf<"getStatus"> => withoutExtensions({ $ref: "Status" }, statusOf(services), new Set(services.extensions)).left;

@@ -1,22 +1,24 @@
 import { type Handlers, signedIn } from "../context.ts";
 import { refuse } from "../http.ts";
-import { sumUseByKey, sumUseByModel, sumUseByTime } from "./store.ts";
+import { type Range, spans } from "./pieces.ts";
+import { type SiteUsageBy, sumUse, sumUseOfAll } from "./store.ts";
 
-const hourSeconds = 3600;
-const daySeconds = 86_400;
-const mostDays = { model: 400, key: 400, day: 400, hour: 31 } as const;
+const mostDays = 400;
+const mostDaysByHour = 31;
+const usualRows = 100;
 
-/** Sums of what was used, from the hourly sums. */
+/** The whole hours of what was asked for. */
+const rangeOf = (query: Range & { readonly by: SiteUsageBy }): Range => {
+  const from = query.from - (query.from % spans.hour);
+  const to = Math.ceil(query.to / spans.hour) * spans.hour;
+  if (to <= from) throw refuse("The end must be later than the start", "结束时间必须晚于开始时间");
+  const most = query.by === "hour" ? mostDaysByHour : mostDays;
+  if (to - from > most * spans.day) throw refuse(`At most ${most} days at once`, `一次最多查询 ${most} 天`);
+  return { from, to };
+};
+
+/** Sums of what was used, from the hourly sums and what they were rolled up to. */
 export const usageHandlers = {
-  getUsage: async ({ query: { from: asked, to: until, by } }, ctx) => {
-    const from = asked - (asked % hourSeconds);
-    const to = Math.ceil(until / hourSeconds) * hourSeconds;
-    if (to <= from) throw refuse("The end must be later than the start", "结束时间必须晚于开始时间");
-    if (to - from > mostDays[by] * daySeconds)
-      throw refuse(`At most ${mostDays[by]} days at once`, `一次最多查询 ${mostDays[by]} 天`);
-    const span = { userId: signedIn(ctx).id, from, to };
-    if (by === "model") return (await sumUseByModel(ctx.db, span)).map((row) => ({ id: 0, time: 0, ...row }));
-    if (by === "key") return (await sumUseByKey(ctx.db, span)).map((row) => ({ time: 0, ...row }));
-    return (await sumUseByTime(ctx.db, span, by)).map((row) => ({ id: 0, name: "", ...row }));
-  },
-} satisfies Pick<Handlers, "getUsage">;
+  getUsage: ({ query }, ctx) => sumUse(ctx.db, signedIn(ctx).id, rangeOf(query), query.by),
+  getSiteUsage: ({ query }, ctx) => sumUseOfAll(ctx.db, rangeOf(query), query.by, query.size ?? usualRows),
+} satisfies Pick<Handlers, "getUsage" | "getSiteUsage">;

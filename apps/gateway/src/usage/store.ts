@@ -1,78 +1,178 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { readChannelNames } from "../log/store.ts";
+import { type Cut, cut, type Range, spans } from "./pieces.ts";
+import { readRolledUntil, siteColumns, type SiteKind, sumColumns } from "./rollup.ts";
 
-const daySeconds = 86_400;
-
-/** What each row of a sum is about. */
+/** What each row of own usage is about. */
 export type UsageBy = "model" | "key" | "day" | "hour";
 
-/** Hours from `from` on and before `to`; unix seconds. */
-export type UsageSpan = { readonly userId: number; readonly from: number; readonly to: number };
+/** What each row of everybody's usage is about. */
+export type SiteUsageBy = UsageBy | "user" | "channel" | "group";
 
-export type UsageSum = {
-  readonly requests: number;
-  readonly quota: number;
-  readonly prompt_tokens: number;
-  readonly completion_tokens: number;
-  readonly cached_tokens: number;
-  readonly request_time: number;
+export type UsageSum = { readonly [Column in (typeof sumColumns)[number]]: number };
+
+/** Sums of one thing; what it does not have is 0 or empty. */
+export type UsageRow = UsageSum & {
+  /** Of the user, key or channel. */
+  readonly id: number;
+  /** Of the model, user, key, channel or group. */
+  readonly name: string;
+  /** Unix seconds. */
+  readonly time: number;
 };
 
-const sumOf = <Column extends keyof UsageSum>(column: Column) =>
-  sql<number>`cast(sum(${sql.ref(column)}) as bigint)`.as(column);
+const columns = sql.raw(sumColumns.join(", "));
+const sums = sql.raw(sumColumns.map((column) => `cast(sum(${column}) as bigint) as ${column}`).join(", "));
 
-const sums = [
-  sumOf("requests"),
-  sumOf("quota"),
-  sumOf("prompt_tokens"),
-  sumOf("completion_tokens"),
-  sumOf("cached_tokens"),
-  sumOf("request_time"),
-] as const;
+/** Lengths of the pieces to read, the longest first: none is longer than the times that the rows tell. */
+const siteLengths = {
+  hour: [spans.hour],
+  day: [spans.day, spans.sixHours, spans.hour],
+  whole: [spans.sixteenDays, spans.fourDays, spans.day, spans.sixHours, spans.hour],
+} as const;
 
-const ofUser = (db: Database, { userId, from, to }: UsageSpan) =>
-  db.selectFrom("usage_hours").where("user_id", "=", userId).where("hour", ">=", from).where("hour", "<", to);
+/** A user has no pieces of six hours, and those of an hour are not told apart by model and key. */
+const ownLengths = {
+  hour: [spans.hour],
+  day: [spans.day, spans.hour],
+  whole: [spans.sixteenDays, spans.fourDays, spans.day],
+  dayAndModel: [spans.day],
+} as const;
 
-/** Unix seconds of the day that an hour belongs to (UTC). */
-const day = sql<number>`hour - hour % ${sql.lit(daySeconds)}`;
+const timesOf = (by: SiteUsageBy) => (by === "hour" || by === "day" ? by : "whole");
 
-/** A user's use, a row for each model, the dearest first. */
-export const sumUseByModel = (db: Database, span: UsageSpan) =>
-  ofUser(db, span)
-    .select("model_name as name")
-    .select(sums)
-    .groupBy("model_name")
-    .orderBy("quota", "desc")
-    .orderBy("name")
-    .execute();
-
-/** A user's use, a row for each key, the dearest first; deleted keys keep their names. */
-export const sumUseByKey = async (db: Database, span: UsageSpan) => {
-  const rows = await ofUser(db, span)
-    .select("token_id as id")
-    .select(sums)
-    .groupBy("token_id")
-    .orderBy("quota", "desc")
-    .orderBy("id")
-    .execute();
-  const keys =
-    rows.length === 0
-      ? []
-      : await db
-          .selectFrom("tokens")
-          .select(["id", "name"])
-          .where(
-            "id",
-            "in",
-            rows.map((row) => row.id),
-          )
-          .execute();
-  const names = new Map(keys.map((key) => [key.id, key.name]));
-  return rows.map((row) => ({ ...row, name: names.get(row.id) ?? "" }));
+/** A range in pieces that were rolled up, and what came since in hours. */
+const cutRolled = async (db: Database, { from, to }: Range, lengths: readonly number[]): Promise<Cut[]> => {
+  const until = await readRolledUntil(db);
+  return [...cut({ from, to: Math.min(to, until) }, lengths), ...cut({ from: Math.max(from, until), to }, [])];
 };
 
-/** A user's use, a row for each day or hour that has any, the oldest first. */
-export const sumUseByTime = (db: Database, span: UsageSpan, by: "day" | "hour") => {
-  const time = by === "day" ? day : sql<number>`hour`;
-  return ofUser(db, span).select(time.as("time")).select(sums).groupBy(time).orderBy(time).execute();
+const together = (sources: readonly RawBuilder<unknown>[]) => sql`(${sql.join(sources, sql` union all `)}) as used`;
+
+/** A user's use by time, model and key. */
+const useOf = async (db: Database, userId: number, range: Range, lengths: readonly number[]) => {
+  const pieces = await cutRolled(db, range, lengths);
+  return together(
+    pieces.map(({ span, from, to }) =>
+      span === undefined
+        ? sql`select hour as time, model_name as model, token_id as key_id, ${columns} from usage_hours
+            where user_id = ${userId} and hour >= ${from} and hour < ${to}`
+        : sql`select start as time, model_name as model, token_id as key_id, ${columns} from user_usage
+            where user_id = ${userId} and span = ${span} and start >= ${from} and start < ${to}`,
+    ),
+  );
+};
+
+/** Everybody's use by time and one thing. */
+const useOfAll = async (db: Database, kind: SiteKind, range: Range, lengths: readonly number[]) => {
+  const [id, user, name] = Object.values(siteColumns[kind]).map((column) => sql.raw(column));
+  const pieces = await cutRolled(db, range, lengths);
+  return together(
+    pieces.map(({ span, from, to }) =>
+      span === undefined
+        ? sql`select hour as time, ${id} as id, ${user} as user_id, ${name} as name, ${columns} from usage_hours
+            where hour >= ${from} and hour < ${to}`
+        : sql`select start as time, id, user_id, name, ${columns} from site_usage
+            where kind = ${kind} and span = ${span} and start >= ${from} and start < ${to}`,
+    ),
+  );
+};
+
+/** Unix seconds of the day that a time belongs to (UTC). */
+const day = sql.raw(`time - time % ${spans.day}`);
+const hour = sql.raw("time");
+const model = sql.raw("model");
+const key = sql.raw("key_id");
+
+type Terms = Partial<Record<"id" | "name" | "time", RawBuilder<unknown>>>;
+
+/** By what is told apart: with times the oldest first, else the dearest. */
+const summedUp = async (db: Database, source: RawBuilder<unknown>, { id, name, time }: Terms): Promise<UsageRow[]> => {
+  const terms = [id, name, time].filter((term) => term !== undefined);
+  const { rows } = await sql<UsageRow>`
+    select ${id ?? sql.raw("0")} as id, ${name ?? sql.raw("''")} as name, ${time ?? sql.raw("0")} as time, ${sums}
+    from ${source} group by ${sql.join(terms)} order by ${sql.raw(time === undefined ? "quota desc, name, id" : "time, name")}`.execute(
+    db,
+  );
+  return rows;
+};
+
+type Named = { readonly id: number; readonly name: string; readonly username?: string | null };
+type ReadNames = (db: Database, ids: readonly number[]) => Promise<Named[]>;
+
+/** Of those who were deleted the name that the deletion left. */
+const readUsers: ReadNames = (db, ids) =>
+  db.selectFrom("users").select(["id", "username as name"]).where("id", "in", ids).execute();
+
+/** With whose they are; deleted ones keep their names. */
+const readKeys: ReadNames = (db, ids) =>
+  db
+    .selectFrom("tokens")
+    .leftJoin("users", "users.id", "tokens.user_id")
+    .select(["tokens.id", "tokens.name", "users.username"])
+    .where("tokens.id", "in", ids)
+    .execute();
+
+const readChannels: ReadNames = async (db, ids) =>
+  [...(await readChannelNames(db, ids))].map(([id, name]) => ({ id, name }));
+
+const withNames = async (db: Database, rows: readonly UsageRow[], read: ReadNames | undefined) => {
+  const ids = rows.map(({ id }) => id);
+  const named = read === undefined || ids.length === 0 ? [] : await read(db, ids);
+  const byId = new Map(named.map((each) => [each.id, each]));
+  return rows.map((row) => {
+    const { name = row.name, username } = byId.get(row.id) ?? {};
+    return { ...row, name, username: username ?? "" };
+  });
+};
+
+const ownTerms: Readonly<Record<UsageBy, Terms>> = {
+  model: { name: model },
+  key: { id: key },
+  day: { time: day },
+  hour: { time: hour },
+};
+
+const siteTerms: Readonly<Record<SiteUsageBy, Terms & { readonly kind: SiteKind; readonly names?: ReadNames }>> = {
+  model: { kind: "model", name: sql.raw("name") },
+  key: { kind: "key", id: sql.raw("id"), names: readKeys },
+  user: { kind: "key", id: sql.raw("user_id"), names: readUsers },
+  channel: { kind: "channel", id: sql.raw("id"), names: readChannels },
+  group: { kind: "group", name: sql.raw("name") },
+  // There are fewer groups than anything else.
+  day: { kind: "group", time: day },
+  hour: { kind: "group", time: hour },
+};
+
+/** A user's use in whole hours. */
+export const sumUse = async (db: Database, userId: number, range: Range, by: UsageBy): Promise<UsageRow[]> => {
+  const rows = await summedUp(db, await useOf(db, userId, range, ownLengths[timesOf(by)]), ownTerms[by]);
+  if (by !== "key") return rows;
+  return (await withNames(db, rows, readKeys)).map(({ username: _own, ...row }) => row);
+};
+
+/** A user's use by day and model, the oldest first. */
+export const sumUseByDayAndModel = async (db: Database, userId: number, range: Range): Promise<UsageRow[]> =>
+  summedUp(db, await useOf(db, userId, range, ownLengths.dayAndModel), { time: day, name: model });
+
+const added = (rows: readonly UsageSum[]): UsageSum => {
+  const total = { requests: 0, quota: 0, prompt_tokens: 0, completion_tokens: 0, cached_tokens: 0, request_time: 0 };
+  for (const row of rows) for (const column of sumColumns) total[column] += row[column];
+  return total;
+};
+
+/** Everybody's use in whole hours. The dearest have rows, `most` of them, and all others one together; times have all of theirs. */
+export const sumUseOfAll = async (
+  db: Database,
+  range: Range,
+  by: SiteUsageBy,
+  most: number,
+): Promise<(UsageRow & { readonly username: string })[]> => {
+  const { kind, names, ...terms } = siteTerms[by];
+  const rows = await summedUp(db, await useOfAll(db, kind, range, siteLengths[timesOf(by)]), terms);
+  const told = terms.time === undefined ? rows.slice(0, most) : rows;
+  const named = await withNames(db, told, names);
+  if (told.length === rows.length) return named;
+  return [...named, { id: 0, name: "", time: 0, username: "", ...added(rows.slice(most)) }];
 };

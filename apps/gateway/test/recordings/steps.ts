@@ -1,3 +1,4 @@
+import { addUsageHours } from "../../src/log/write.ts";
 import { epaySignature } from "../../src/payment/providers/epay.ts";
 import type { Person, World } from "./world.ts";
 
@@ -151,22 +152,24 @@ export const before: Readonly<Record<string, Step>> = {
   // The recorded user had called in the months before.
   "invoice/generateInvoices": async (world) => {
     const now = new Date();
-    await world.gateway.services?.db
-      .insertInto("usage_hours")
-      .values({
+    const { services } = world.gateway;
+    if (services === undefined) return;
+    await addUsageHours(services.db, [
+      {
         hour: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 15) / 1000,
         user_id: await world.userId("alice"),
         model_name: "gpt-4o",
         token_id: 1,
         channel_id: 1,
+        group: "default",
         requests: 74,
         quota: 44_000,
         prompt_tokens: 17_600,
         completion_tokens: 3960,
         cached_tokens: 0,
         request_time: 66_600,
-      })
-      .execute();
+      },
+    ]);
   },
   // The walk's own ceremony answered another server's challenge.
   "webauthn/listCredentials": async (world) => {

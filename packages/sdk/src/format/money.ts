@@ -1,8 +1,12 @@
 import { decimalOf, multiply, one, quotient, textOf } from "./decimal.ts";
 import { numberFormat } from "./number.ts";
 
+/** Marks that some languages put around an amount: an amount in a sentence is isolated as a whole, and they would turn it around. */
+const directionMarks = /[\u061c\u200e\u200f]/g;
+
 /**
- * An amount of money in a language. NaN and infinities are 0; there is no "-0".
+ * An amount of money in a language, to be read from left to right. A dollar is "$" in all of them, as balances are written. NaN and infinities
+ * are 0; there is no "-0".
  *
  * @example formatCurrency(68.98, { locale: "zh-CN", currency: "CNY" }) === "¥68.98"
  */
@@ -11,12 +15,16 @@ export const formatCurrency = (
   options: { locale: string; currency: string; digits?: number },
 ): string => {
   const { locale, currency, digits } = options;
-  return numberFormat(locale, {
+  const parts = numberFormat(locale, {
     style: "currency",
     currency,
     signDisplay: "negative",
     ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-  }).format(Number.isFinite(amount) ? amount : 0);
+  }).formatToParts(Number.isFinite(amount) ? amount : 0);
+  return parts
+    .map(({ type, value }) => (type === "currency" && currency === "USD" ? "$" : value))
+    .join("")
+    .replaceAll(directionMarks, "");
 };
 
 /** Integer cents as money; {@link formatCurrency} for what {@link topUpPrice} computes. */

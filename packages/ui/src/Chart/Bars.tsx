@@ -77,6 +77,8 @@ export const Bars = ({ series, points, colors, formatValue, formatAxis, totalTex
   const bars = points.map((point) => partsOf(point, series, totalText === undefined));
   const highest = Math.max(0, ...bars.map((parts) => parts.reduce((height, { size }) => height + size, 0)));
   const [, top] = highest === 0 ? [0, 1] : nice(0, highest, INTERVALS);
+  // Half a call is none: where all values are whole, so is the scale.
+  const whole = points.every(({ values }) => Object.values(values).every((value) => Number.isInteger(value ?? 0)));
   const share = (value: number): string => `${(value / top) * 100}%`;
   const labelled = points.filter(({ label }) => label !== "");
   const every = Math.ceil(labelled.length / LABELS);
@@ -84,13 +86,15 @@ export const Bars = ({ series, points, colors, formatValue, formatAxis, totalTex
   return (
     <div className={classes["root"]}>
       <div className={classes["scale"]}>
-        {ticks(0, top, INTERVALS).map((value) => (
-          <div key={value} className={classes["tick"]} style={{ insetBlockEnd: share(value) }}>
-            <span>
-              <bdi className={classes["number"]}>{formatAxis(value)}</bdi>
-            </span>
-          </div>
-        ))}
+        {ticks(0, top, INTERVALS)
+          .filter((value) => !whole || Number.isInteger(value))
+          .map((value) => (
+            <div key={value} className={classes["tick"]} style={{ insetBlockEnd: share(value) }}>
+              <span>
+                <bdi className={classes["number"]}>{formatAxis(value)}</bdi>
+              </span>
+            </div>
+          ))}
       </div>
       <div className={classes["columns"]} onPointerLeave={() => setShown(undefined)}>
         {points.map((point, index) => (

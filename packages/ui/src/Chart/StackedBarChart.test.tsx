@@ -40,6 +40,27 @@ test("the same numbers stand in a table with totals", async () => {
   expect(await findings()).toEqual([]);
 });
 
+test("the scale of whole values has no fractions", async () => {
+  const one = { id: "1", label: "7", title: "7 November", values: { a: 1 } };
+  const screen = await show(<StackedBarChart {...chart} points={[one]} />);
+  await expect.element(screen.getByText("$1", { exact: true }).first()).toBeVisible();
+  expect(screen.getByText("$0.4", { exact: true }).query()).toBeNull();
+  await screen.rerender(inTheme(<StackedBarChart {...chart} points={[{ ...one, values: { a: 0.3, z: 0.7 } }]} />));
+  await expect.element(screen.getByText("$0.4", { exact: true })).toBeVisible();
+});
+
+test("a legend that is longer than its place makes the chart taller", async () => {
+  const series = "abcdefgh".split("").map((id) => ({ id, label: `a model with a long name, ${id}` }));
+  const screen = await show(
+    <div style={{ inlineSize: 240 }}>
+      <StackedBarChart {...chart} series={series} />
+      <p>below</p>
+    </div>,
+  );
+  const last = screen.getByText("a model with a long name, h").element().getBoundingClientRect();
+  expect(last.bottom).toBeLessThanOrEqual(screen.getByText("below").element().getBoundingClientRect().top);
+});
+
 test("the legend sums each series", async () => {
   const screen = await show(<StackedBarChart {...chart} />);
   await expect.element(screen.getByText("$5")).toBeVisible();

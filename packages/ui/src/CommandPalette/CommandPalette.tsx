@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 
+import { deferred } from "../theme/deferred.tsx";
 import { useEverOpened } from "../theme/opened.ts";
 
 /** Something to choose. */
@@ -41,12 +42,8 @@ export interface CommandPaletteProps {
 }
 
 const load = () => import("./CommandPaletteBody.tsx");
-const CommandPaletteBody = lazy(async () => ({ default: (await load()).CommandPaletteBody }));
+const CommandPaletteBody = deferred(async () => (await load()).CommandPaletteBody);
 
 /** A field over the page that finds pages, actions and records. Arrow keys move, Enter chooses, Escape closes; the field keeps the focus. */
 export const CommandPalette = (props: CommandPaletteProps): ReactNode =>
-  useEverOpened(props.opened) ? (
-    <Suspense fallback={null}>
-      <CommandPaletteBody {...props} />
-    </Suspense>
-  ) : null;
+  useEverOpened(props.opened) ? <CommandPaletteBody {...props} /> : null;

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 
+import { deferred } from "../theme/deferred.tsx";
 import { useEverOpened } from "../theme/opened.ts";
 
 /** Props of {@link Dialog}. */
@@ -18,12 +19,8 @@ export interface DialogProps {
   readonly above?: boolean | undefined;
 }
 
-const DialogBody = lazy(async () => ({ default: (await import("./DialogBody.tsx")).DialogBody }));
+const DialogBody = deferred(async () => (await import("./DialogBody.tsx")).DialogBody);
 
 /** A window over the page: focus stays in it and returns where it was. */
 export const Dialog = (props: DialogProps): ReactNode =>
-  useEverOpened(props.opened) ? (
-    <Suspense fallback={null}>
-      <DialogBody {...props} />
-    </Suspense>
-  ) : null;
+  useEverOpened(props.opened) ? <DialogBody {...props} /> : null;

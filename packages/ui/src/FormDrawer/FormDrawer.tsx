@@ -1,8 +1,9 @@
-import { type FormEvent, lazy, type ReactNode, Suspense } from "react";
+import type { FormEvent, ReactNode } from "react";
 
 import { Button } from "../Button/Button.tsx";
 import { SubmitButton } from "../Button/SubmitButton.tsx";
 import { FormError } from "../Form/FormError.tsx";
+import { deferred } from "../theme/deferred.tsx";
 import { useEverOpened } from "../theme/opened.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import type { DrawerBodyProps } from "./DrawerBody.tsx";
@@ -22,14 +23,9 @@ export interface SideDrawerProps {
   readonly width?: number | undefined;
 }
 
-const DrawerBody = lazy(async () => ({ default: (await loadDrawer()).DrawerBody }));
+const DrawerBody = deferred(async () => (await loadDrawer()).DrawerBody);
 
-const Shell = (props: DrawerBodyProps): ReactNode =>
-  useEverOpened(props.opened) ? (
-    <Suspense fallback={null}>
-      <DrawerBody {...props} />
-    </Suspense>
-  ) : null;
+const Shell = (props: DrawerBodyProps): ReactNode => (useEverOpened(props.opened) ? <DrawerBody {...props} /> : null);
 
 /** A record at the end side; the list stays where it was. */
 export const SideDrawer = ({ footer, children, ...shell }: SideDrawerProps): ReactNode => (

@@ -1,7 +1,8 @@
 import { IconDots } from "@tabler/icons-react";
-import { lazy, type MouseEvent, type ReactElement, type ReactNode, Suspense, useId, useState } from "react";
+import { type MouseEvent, type ReactElement, type ReactNode, useId, useState } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
+import { deferred } from "../theme/deferred.tsx";
 import { useEverOpened } from "../theme/opened.ts";
 import type * as Body from "./MenuBody.tsx";
 import { type TriggerProps, withTrigger } from "./trigger.ts";
@@ -51,7 +52,7 @@ export interface MenuProps {
 
 const load = (): Promise<typeof Body> => import("./MenuBody.tsx");
 
-const MenuBody = lazy(async () => ({ default: (await load()).MenuBody }));
+const MenuBody = deferred(async () => (await load()).MenuBody);
 
 /** A list of actions under a button: arrow keys, first letters, Home and End move; Escape and Tab leave. */
 export const Menu = ({ target, onOpen, ...rest }: MenuProps): ReactNode => {
@@ -77,11 +78,7 @@ export const Menu = ({ target, onOpen, ...rest }: MenuProps): ReactNode => {
           change(!opened);
         },
       })}
-      {useEverOpened(opened) ? (
-        <Suspense fallback={null}>
-          <MenuBody id={id} anchor={anchor} opened={opened} onChange={change} {...rest} />
-        </Suspense>
-      ) : null}
+      {useEverOpened(opened) ? <MenuBody id={id} anchor={anchor} opened={opened} onChange={change} {...rest} /> : null}
     </>
   );
 };

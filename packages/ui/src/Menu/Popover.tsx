@@ -1,5 +1,6 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactElement, type ReactNode, useId, useState } from "react";
 
+import { deferred } from "../theme/deferred.tsx";
 import { useEverOpened } from "../theme/opened.ts";
 import type * as Body from "./PopoverBody.tsx";
 import { type TriggerProps, withTrigger } from "./trigger.ts";
@@ -20,7 +21,7 @@ export interface PopoverProps {
 
 const load = (): Promise<typeof Body> => import("./PopoverBody.tsx");
 
-const PopoverBody = lazy(async () => ({ default: (await load()).PopoverBody }));
+const PopoverBody = deferred(async () => (await load()).PopoverBody);
 
 /** A floating panel; Escape and a press outside close it, focus returns to its target. */
 export const Popover = ({ target, ...rest }: PopoverProps): ReactNode => {
@@ -35,11 +36,7 @@ export const Popover = ({ target, ...rest }: PopoverProps): ReactNode => {
         "aria-expanded": opened,
         "aria-controls": opened ? id : undefined,
       })}
-      {useEverOpened(opened) ? (
-        <Suspense fallback={null}>
-          <PopoverBody id={id} anchor={anchor} {...rest} />
-        </Suspense>
-      ) : null}
+      {useEverOpened(opened) ? <PopoverBody id={id} anchor={anchor} {...rest} /> : null}
     </>
   );
 };

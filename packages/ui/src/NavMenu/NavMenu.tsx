@@ -1,8 +1,9 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { clsx } from "clsx";
-import { type ReactNode, Suspense, use, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
+import { useLoaded } from "../theme/deferred.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import { hasChildren, holdsActive, type NavItem, type NavLayout, type NavSection, type RenderNavLink } from "./nav.ts";
 import { NavContent, NavLeaf } from "./NavEntry.tsx";
@@ -12,8 +13,8 @@ import type { NavStripProps } from "./NavStrip.tsx";
 
 /** The narrow and the horizontal layout, whose code only those need who chose one. */
 const Strip = <To,>(props: NavStripProps<To>): ReactNode => {
-  const { NavStrip } = use(loadNavStrip());
-  return <NavStrip {...props} />;
+  const part = useLoaded(loadNavStrip);
+  return part === undefined ? null : <part.NavStrip {...props} />;
 };
 
 /** Props of {@link NavMenu}. */
@@ -137,9 +138,7 @@ export const NavMenu = <To,>({
       {layout === "vertical" ? (
         shown.map((section) => <Part key={section.id} section={section} renderLink={renderLink} place={place} />)
       ) : (
-        <Suspense fallback={null}>
-          <Strip sections={shown} renderLink={renderLink} layout={layout} place={place} />
-        </Suspense>
+        <Strip sections={shown} renderLink={renderLink} layout={layout} place={place} />
       )}
     </nav>
   );

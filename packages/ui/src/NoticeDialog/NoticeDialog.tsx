@@ -1,7 +1,9 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 
+import { deferred } from "../theme/deferred.tsx";
 import { useEverOpened } from "../theme/opened.ts";
 import type { Tone } from "../Status/Status.tsx";
+import type * as Body from "./NoticeDialogBody.tsx";
 
 /** What a {@link NoticeEntry} is about; decides its icon. */
 export type NoticeKind = "system" | "notice" | "model" | "feature" | "other";
@@ -36,12 +38,11 @@ export interface NoticeDialogProps {
   readonly empty: { readonly title: string; readonly text: string };
 }
 
-const NoticeDialogBody = lazy(async () => ({ default: (await import("./NoticeDialogBody.tsx")).NoticeDialogBody }));
+/** Asks for the window's own code before somebody opens it. */
+export const loadNoticeDialog = (): Promise<typeof Body> => import("./NoticeDialogBody.tsx");
+
+const NoticeDialogBody = deferred(async () => (await loadNoticeDialog()).NoticeDialogBody);
 
 /** The announcements over the page: at most 86 % of its height, all of it on a phone. */
 export const NoticeDialog = (props: NoticeDialogProps): ReactNode =>
-  useEverOpened(props.opened) ? (
-    <Suspense fallback={null}>
-      <NoticeDialogBody {...props} />
-    </Suspense>
-  ) : null;
+  useEverOpened(props.opened) ? <NoticeDialogBody {...props} /> : null;

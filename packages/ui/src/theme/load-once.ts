@@ -1,11 +1,27 @@
-/** One promise for everybody who asks; after a failure the next one asks again. */
-export const loadOnce = <Module>(load: () => Promise<Module>): (() => Promise<Module>) => {
+/** Code that loads once. */
+export interface Loader<Module> {
+  /** One promise for everybody who asks; after a failure the next one asks again. */
+  (): Promise<Module>;
+  /** What has arrived already. */
+  readonly arrived: () => Module | undefined;
+}
+
+/** Makes a {@link Loader} of an `import()`. */
+export const loadOnce = <Module>(load: () => Promise<Module>): Loader<Module> => {
   let loading: Promise<Module> | undefined;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+  let known: Module | undefined;
+  const ask = (): Promise<Module> => {
+    loading ??= load().then(
+      (module) => {
+        known = module;
+        return module;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
     return loading;
   };
+  return Object.assign(ask, { arrived: () => known });
 };

@@ -1,4 +1,4 @@
-import { useHotModels, useNotices, useStatus, useUptime, useUsage } from "@one-hub/hooks";
+import { useDashboard, useHotModels, useNotices, useStatus, useUptime, useUsage } from "@one-hub/hooks";
 import { supports, type UptimeMonitor, type UptimeState, type UsageRow } from "@one-hub/sdk";
 import { formatNoticeTime } from "@one-hub/sdk/format";
 import { Card, Money, Muted, Skeleton, Small, Sparkline, StatusDot, type Tone } from "@one-hub/ui";
@@ -6,10 +6,11 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { TextLink } from "../../lib/link.tsx";
 import { useNumbers } from "../../lib/numbers.ts";
+import { useSelf } from "../../lib/session.ts";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
 import { openNotice } from "../../shared/Notices/notices-shown.ts";
 import classes from "./-dashboard.module.css";
-import { growth, USAGE_DAYS, weeksOf } from "./-usage.ts";
+import { growth, USAGE_DAYS, usageOf, weeksOf, wholeDays } from "./-usage.ts";
 
 /** Lines of a card: the first ones say enough, the rest has a page of its own. */
 const LINES = 5;
@@ -63,10 +64,10 @@ const Comparison = ({ now }: { readonly now: number }): ReactNode => {
     return `${share > 0 ? "+" : ""}${numbers.percent(share)}`;
   };
   const figures = [
-    { id: "cost", field: "quota", text: numbers.spend },
-    { id: "calls", field: "requests", text: numbers.short },
-    { id: "input", field: "prompt_tokens", text: numbers.short },
-    { id: "output", field: "completion_tokens", text: numbers.short },
+    { id: "cost", field: "quota" },
+    { id: "calls", field: "requests" },
+    { id: "input", field: "prompt_tokens" },
+    { id: "output", field: "completion_tokens" },
   ] as const;
   return (
     <Card title={t("compare.title")} description={t("compare.description")}>
@@ -82,9 +83,12 @@ const Comparison = ({ now }: { readonly now: number }): ReactNode => {
               </tr>
             </thead>
             <tbody>
-              {figures.map(({ id, field, text }) => {
+              {figures.map(({ id, field }) => {
                 const value = sum(data.last, field);
                 const former = sum(data.before, field);
+                // Cents are enough to compare what is a dollar or more.
+                const cost = Math.max(value, former) < numbers.quotaPerUnit ? numbers.spend : numbers.quota;
+                const text = field === "quota" ? cost : numbers.short;
                 return (
                   <tr key={id}>
                     <th scope="row">{t(`compare.${id}`)}</th>
@@ -117,7 +121,7 @@ const Line = ({
 }: {
   readonly name: ReactNode;
   readonly value: string;
-  /** Of the biggest, between 0 and 1. */
+  /** Of the biggest one, between 0 and 1. */
   readonly share: number;
   readonly note: string;
 }): ReactNode => (
@@ -131,11 +135,53 @@ const Line = ({
   </li>
 );
 
+/** Which models the own calls went to. */
+const Share = ({ today }: { readonly today: string }): ReactNode => {
+  const { t } = useTranslation("dashboard");
+  const numbers = useNumbers();
+  const rows = useDashboard();
+  return (
+    <Card title={t("share.title")} description={t("share.description")}>
+      <Asked query={rows}>
+        {(data) => {
+          const { series, measured, days, value } = usageOf(data, today, "calls", LINES - 1);
+          if (measured === 0) return <Muted>{t("share.empty")}</Muted>;
+          const lines = series.map((one) => ({ one, calls: days.reduce((sum, day) => sum + value(day, one), 0) }));
+          const most = Math.max(1, ...lines.map(({ calls }) => calls));
+          const span = wholeDays(days[0] ?? today, days.at(-1));
+          return (
+            <ul className={classes["list"]}>
+              {lines.map(({ one: { model, models }, calls }) => (
+                <Line
+                  key={model ?? ""}
+                  name={
+                    model === undefined ? (
+                      t("usage.others", { count: models })
+                    ) : (
+                      <TextLink to="/dashboard/log" search={{ type: "consume", model, ...span }}>
+                        {model}
+                      </TextLink>
+                    )
+                  }
+                  value={numbers.percent(calls / measured)}
+                  share={calls / most}
+                  note={t("keys.calls", { count: calls, number: numbers.count(calls) })}
+                />
+              ))}
+            </ul>
+          );
+        }}
+      </Asked>
+    </Card>
+  );
+};
+
 /** What each key cost in the last week. */
 const Keys = ({ now }: { readonly now: number }): ReactNode => {
   const { t } = useTranslation("dashboard");
   const numbers = useNumbers();
-  const rows = useUsage({ ...weeksOf(now).last, by: "key" });
+  const { last } = weeksOf(now);
+  const rows = useUsage({ ...last, by: "key" });
   return (
     <Card title={t("keys.title")} description={t("keys.description")}>
       <Asked query={rows}>
@@ -151,7 +197,10 @@ const Keys = ({ now }: { readonly now: number }): ReactNode => {
                     name === "" ? (
                       t("keys.unnamed", { id })
                     ) : (
-                      <TextLink to="/dashboard/log" search={{ type: "consume", key: name, range: "7d" }}>
+                      <TextLink
+                        to="/dashboard/log"
+                        search={{ type: "consume", key: name, range: "custom", from: last.from, to: last.to - 1 }}
+                      >
                         {name}
                       </TextLink>
                     )
@@ -182,7 +231,7 @@ const Hot = (): ReactNode => {
             <Muted>{t("hot.empty")}</Muted>
           ) : (
             <ul className={classes["list"]}>
-              {data.slice(0, LINES).map(({ model, share }) => (
+              {data.slice(0, LINES).map(({ model, share, calls }) => (
                 <Line
                   key={model}
                   name={
@@ -191,8 +240,8 @@ const Hot = (): ReactNode => {
                     </TextLink>
                   }
                   value={numbers.percent(share)}
-                  share={share}
-                  note={t("hot.share", { share: numbers.percent(share) })}
+                  share={share / Math.max(Number.EPSILON, data[0]?.share ?? 0)}
+                  note={t("keys.calls", { count: calls, number: numbers.count(calls) })}
                 />
               ))}
             </ul>
@@ -307,13 +356,16 @@ const Uptime = (): ReactNode => {
 };
 
 /** What the site has to say, and what gateways with the extensions know beside the open one-hub's own figures. */
-export const DashboardMore = (): ReactNode => {
+export const DashboardMore = ({ today }: { readonly today: string }): ReactNode => {
   const { status } = useStatus();
   const [now] = useState(() => Date.now() / 1000);
-  const usage = supports(status, "usage");
+  // Who has made no call has the first steps instead.
+  const hasCalled = useSelf().request_count > 0;
+  const usage = hasCalled && supports(status, "usage");
   return (
     <div className={classes["more"]}>
       {usage ? <Comparison now={now} /> : null}
+      {hasCalled ? <Share today={today} /> : null}
       {usage ? <Keys now={now} /> : null}
       {supports(status, "hot_model") ? <Hot /> : null}
       <News />

@@ -1,4 +1,5 @@
-import { useDashboard, useDashboardRate } from "@one-hub/hooks";
+import { useDashboard, useDashboardRate, useStatus } from "@one-hub/hooks";
+import { supports } from "@one-hub/sdk";
 import { formatDay } from "@one-hub/sdk/format";
 import { Columns, PageHeader, type Stat, StatStrip } from "@one-hub/ui";
 import { lazy, type ReactNode, useMemo, useState } from "react";
@@ -28,11 +29,11 @@ export const DashboardPage = (): ReactNode => {
   const numbers = useNumbers();
   const rows = useDashboard();
   const rate = useDashboardRate();
+  const { status } = useStatus();
   const [now] = useState(() => new Date());
-  const usage = useMemo(
-    () => (rows.data === undefined ? undefined : usageOf(rows.data, formatDay(now.getTime() / 1000))),
-    [rows.data, now],
-  );
+  // A gateway that tells usage by the hour counts days in UTC; of any other the clock is not known.
+  const today = formatDay(now.getTime() / 1000, supports(status, "usage") ? "UTC" : undefined);
+  const usage = useMemo(() => (rows.data === undefined ? undefined : usageOf(rows.data, today)), [rows.data, today]);
   const name = nameOf(self);
 
   const forecast = (): string | null => {
@@ -62,13 +63,25 @@ export const DashboardPage = (): ReactNode => {
       id: "used",
       name: t("stats.used"),
       value: numbers.spend(self.used_quota),
-      meaning: usage === undefined ? null : t("stats.usedMeaning", { quota: numbers.spend(usage.today.quota) }),
+      meaning:
+        usage === undefined
+          ? null
+          : t("stats.usedMeaning", {
+              quota: numbers.spend(usage.today.quota),
+              before: numbers.spend(usage.yesterday.quota),
+            }),
     },
     {
       id: "calls",
       name: t("stats.calls"),
       value: numbers.short(self.request_count),
-      meaning: usage === undefined ? null : t("stats.callsMeaning", { formatted: numbers.count(usage.today.calls) }),
+      meaning:
+        usage === undefined
+          ? null
+          : t("stats.callsMeaning", {
+              formatted: numbers.count(usage.today.calls),
+              before: numbers.count(usage.yesterday.calls),
+            }),
     },
   ];
   const measured = rate.data;
@@ -113,11 +126,17 @@ export const DashboardPage = (): ReactNode => {
       <StatStrip stats={stats} />
       {self.request_count === 0 ? <FirstSteps /> : null}
       <Columns shape="wide-start">
-        <UsageCard usage={usage} error={rows.error} retrying={rows.isFetching} onRetry={() => void rows.refetch()} />
+        <UsageCard
+          rows={rows.data}
+          today={today}
+          error={rows.error}
+          retrying={rows.isFetching}
+          onRetry={() => void rows.refetch()}
+        />
         <QuickStart />
       </Columns>
       <LazyPart room={<div aria-busy="true" />}>
-        <DashboardMore />
+        <DashboardMore today={today} />
       </LazyPart>
     </>
   );

@@ -15,7 +15,7 @@ export const QuickStart = (): ReactNode => {
   const baseUrl = useBaseUrl();
   const models = useAvailableModels();
   return (
-    <Card title={t("quickStart.title")} className={classes["quickStart"]}>
+    <Card title={t("quickStart.title")} description={t("quickStart.description")} className={classes["quickStart"]}>
       <Stack gap={16}>
         <Stack gap={8}>
           <Small>{t("quickStart.baseUrl")}</Small>

@@ -1,15 +1,19 @@
-import { Card, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
+import type { DashboardRow } from "@one-hub/sdk";
+import { formatDuration } from "@one-hub/sdk/format";
+import { Card, SegmentedTabs, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
-import { type Usage, type UsageSeries, wholeDay } from "./-usage.ts";
+import { type Measure, measures, usageOf, type UsageSeries, wholeDays } from "./-usage.ts";
 
 /** Props of {@link UsageCard}. */
 export interface UsageCardProps {
-  /** Undefined while it is on its way, and after a failure. */
-  readonly usage: Usage | undefined;
+  /** Undefined while they are on their way, and after a failure. */
+  readonly rows: readonly DashboardRow[] | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
   readonly error: unknown;
   readonly retrying: boolean;
   readonly onRetry: () => void;
@@ -18,50 +22,77 @@ export interface UsageCardProps {
 const others = "\u0000others";
 const idOf = ({ model }: UsageSeries): string => model ?? others;
 
-/** Spend of the last seven days: a bar a day, a colour a model. */
-export const UsageCard = ({ usage, error, retrying, onRetry }: UsageCardProps): ReactNode => {
+/** Spend, calls, tokens or time of the last seven days: a bar a day, a colour a model. */
+export const UsageCard = ({ rows, today, error, retrying, onRetry }: UsageCardProps): ReactNode => {
   const { t } = useTranslation("dashboard");
   const numbers = useNumbers();
   const narrow = useNarrow();
   const navigate = useNavigate();
+  const [measure, setMeasure] = useState<Measure>("quota");
+  const usage = useMemo(() => (rows === undefined ? undefined : usageOf(rows, today, measure)), [rows, today, measure]);
+  const texts: Readonly<Record<Measure, (value: number) => string>> = {
+    quota: numbers.spend,
+    calls: numbers.count,
+    tokens: numbers.count,
+    time: (value) => formatDuration(value, numbers.locale),
+  };
+  const axis: Readonly<Record<Measure, (value: number) => string>> = {
+    quota: numbers.spend,
+    calls: numbers.short,
+    tokens: numbers.short,
+    time: (value) => t("usage.seconds", { seconds: numbers.short(value / 1000) }),
+  };
   const content = (): ReactNode => {
     if (usage === undefined && error !== null) return <ErrorView error={error} onRetry={onRetry} retrying={retrying} />;
     if (usage !== undefined && usage.total.calls === 0)
       return <StateView kind="empty" title={t("usage.empty.title")} text={t("usage.empty.text")} />;
-    const today = usage?.days.at(-1);
+    const days = usage?.days ?? [];
+    const last = days.at(-1);
     return (
       <StackedBarChart
-        label={t("usage.title")}
-        summary={t("usage.summary", { total: numbers.spend(usage?.total.quota ?? 0) })}
+        label={t(`usage.title.${measure}`)}
+        summary={t(`usage.summary.${measure}`, { total: texts[measure](usage?.measured ?? 0) })}
         loading={usage === undefined}
         series={(usage?.series ?? []).map((series) => ({
           id: idOf(series),
           label: series.model ?? t("usage.others", { count: series.models }),
           others: series.model === undefined,
         }))}
-        points={(usage?.days ?? []).map((day) => ({
+        points={days.map((day) => ({
           id: day,
           label: day.slice(5),
           title: day,
-          unfinished: day === today,
+          unfinished: day === last,
           values: Object.fromEntries(
-            (usage?.series ?? []).map((series) => [idOf(series), usage?.quota(day, series) ?? 0]),
+            (usage?.series ?? []).map((series) => [idOf(series), usage?.value(day, series) ?? 0]),
           ),
         }))}
-        formatValue={numbers.spend}
+        formatValue={(value) => texts[measure](value)}
+        formatAxis={(value) => axis[measure](value)}
         onPick={({ series, point }) => {
           const model = series === undefined || series === others ? {} : { model: series };
-          void navigate({
-            to: "/dashboard/log",
-            search: { type: "consume", ...model, ...(point === undefined ? { range: "7d" } : wholeDay(point)) },
-          });
+          const span = point === undefined ? wholeDays(days[0] ?? today, last) : wholeDays(point);
+          void navigate({ to: "/dashboard/log", search: { type: "consume", ...model, ...span } });
         }}
-        height={narrow ? 220 : 416}
+        height={narrow ? 300 : 416}
       />
     );
   };
   return (
-    <Card title={t("usage.title")} description={t("usage.description")}>
+    <Card
+      title={t(`usage.title.${measure}`)}
+      description={t("usage.description")}
+      end={
+        usage?.total.calls === 0 ? undefined : (
+          <SegmentedTabs
+            label={t("usage.measures")}
+            segments={measures.map((value) => ({ value, label: t(`usage.measure.${value}`) }))}
+            value={measure}
+            onChange={setMeasure}
+          />
+        )
+      }
+    >
       {content()}
     </Card>
   );

@@ -8,6 +8,18 @@ const OWN_SERIES = 6;
 
 const DAY = 86_400;
 
+/** What a bar can be the size of: points, calls, tokens of prompt and answer, milliseconds that calls took. */
+export const measures = ["quota", "calls", "tokens", "time"] as const;
+/** One of {@link measures}. */
+export type Measure = (typeof measures)[number];
+
+const valueOf: Readonly<Record<Measure, (row: DashboardRow) => number>> = {
+  quota: ({ Quota }) => Quota,
+  calls: ({ RequestCount }) => RequestCount,
+  tokens: ({ PromptTokens, CompletionTokens }) => PromptTokens + CompletionTokens,
+  time: ({ RequestTime }) => RequestTime,
+};
+
 /** One model's bar, or that of all others together. */
 export interface UsageSeries {
   /** Name of the model; undefined for the others. */
@@ -16,16 +28,25 @@ export interface UsageSeries {
   readonly models: number;
 }
 
-/** The use of the last days by model. Quota in points. */
+/** Spend and calls of some days. Quota in points. */
+interface Sums {
+  readonly quota: number;
+  readonly calls: number;
+}
+
+/** The use of the last days by model. */
 export interface Usage {
   /** `YYYY-MM-DD`, oldest first; the last is the gateway's today. */
   readonly days: readonly string[];
-  /** Biggest spend first, then the others. */
+  /** The biggest first, then the others. */
   readonly series: readonly UsageSeries[];
-  /** Quota of a series on a day. */
-  readonly quota: (day: string, series: UsageSeries) => number;
-  readonly total: { readonly quota: number; readonly calls: number };
-  readonly today: { readonly quota: number; readonly calls: number };
+  /** The measure of a series on a day. */
+  readonly value: (day: string, series: UsageSeries) => number;
+  /** The measure of all. */
+  readonly measured: number;
+  readonly total: Sums;
+  readonly today: Sums;
+  readonly yesterday: Sums;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -36,42 +57,51 @@ const secondsOf = (day: string): number => Date.parse(`${day}T12:00:00Z`) / 1000
 /**
  * Sorts the rows of the gateway into the last seven days. Its days are its own: where its clock is already in tomorrow, that is today.
  *
- * @param localToday `YYYY-MM-DD` by the clock of this device.
+ * @param knownToday `YYYY-MM-DD`: the gateway's where its clock is known, else by the clock of this device.
+ * @param measure What the series are of.
+ * @param own Models with a series of their own.
  */
-export const usageOf = (rows: readonly DashboardRow[], localToday: string): Usage => {
-  const today = rows.reduce((latest, { Date: day }) => (day > latest ? day : latest), localToday);
+export const usageOf = (
+  rows: readonly DashboardRow[],
+  knownToday: string,
+  measure: Measure = "quota",
+  own = OWN_SERIES,
+): Usage => {
+  const read = valueOf[measure];
+  const today = rows.reduce((latest, { Date: day }) => (day > latest ? day : latest), knownToday);
   const days = Array.from({ length: USAGE_DAYS }, (_, index) =>
     formatDay(secondsOf(today) - (USAGE_DAYS - 1 - index) * DAY, "UTC"),
   );
   const recent = rows.filter(({ Date: day }) => days.includes(day));
   const byModel = Map.groupBy(recent, ({ ModelName }) => ModelName);
   const models = [...byModel]
-    .map(([model, own]) => ({ model, quota: sum(own.map(({ Quota }) => Quota)) }))
-    .sort((one, other) => other.quota - one.quota || (one.model < other.model ? -1 : 1))
+    .map(([model, its]) => ({ model, size: sum(its.map(read)) }))
+    .sort((one, other) => other.size - one.size || (one.model < other.model ? -1 : 1))
     .map(({ model }) => model);
-  const own = models.slice(0, OWN_SERIES);
-  const others = models.slice(OWN_SERIES);
-  const totalOf = (some: readonly DashboardRow[]) => ({
+  const others = models.slice(own);
+  const totalOf = (some: readonly DashboardRow[]): Sums => ({
     quota: sum(some.map(({ Quota }) => Quota)),
     calls: sum(some.map(({ RequestCount }) => RequestCount)),
   });
   return {
     days,
     series: [
-      ...own.map((model) => ({ model, models: 1 })),
+      ...models.slice(0, own).map((model) => ({ model, models: 1 })),
       ...(others.length === 0 ? [] : [{ model: undefined, models: others.length }]),
     ],
-    quota: (day, { model }) =>
+    value: (day, { model }) =>
       sum(
         recent
           .filter(
             (row) =>
               row.Date === day && (model === undefined ? others.includes(row.ModelName) : row.ModelName === model),
           )
-          .map(({ Quota }) => Quota),
+          .map(read),
       ),
+    measured: sum(recent.map(read)),
     total: totalOf(recent),
-    today: totalOf(recent.filter(({ Date: day }) => day === today)),
+    today: totalOf(recent.filter(({ Date: day }) => day === days.at(-1))),
+    yesterday: totalOf(recent.filter(({ Date: day }) => day === days.at(-2))),
   };
 };
 
@@ -81,19 +111,26 @@ export const usageOf = (rows: readonly DashboardRow[], localToday: string): Usag
 export const daysLeft = (balance: number, usage: Usage): number | undefined =>
   usage.total.quota <= 0 ? undefined : Math.max(0, Math.floor(balance / (usage.total.quota / USAGE_DAYS)));
 
-/** The log's filter for a day of the gateway's statistics, which are kept in UTC. */
-export const wholeDay = (day: string): { readonly range: "custom"; readonly from: number; readonly to: number } => {
-  const from = Date.parse(`${day}T00:00:00Z`) / 1000;
-  return { range: "custom", from, to: from + DAY - 1 };
+/** The log's filter for days of the gateway's statistics, which are kept in UTC. */
+export const wholeDays = (
+  first: string,
+  last = first,
+): { readonly range: "custom"; readonly from: number; readonly to: number } => {
+  const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
+  return { range: "custom", from: startOf(first), to: startOf(last) + DAY - 1 };
 };
 
 /** Seconds of a week. */
 const WEEK = 7 * DAY;
 
-/** The last seven days and the seven before, to the full hour: what `getUsage` is asked for. */
+/**
+ * The days that the dashboard looks back on up to the running hour, and the same stretch a week before: what `getUsage` is asked for.
+ * Whole days, so that the sums are those of the chart; the running one counts as far in both.
+ */
 export const weeksOf = (now: number): { readonly last: TimeSpan; readonly before: TimeSpan } => {
-  const end = (Math.floor(now / 3600) + 1) * 3600;
-  return { last: { from: end - WEEK, to: end }, before: { from: end - 2 * WEEK, to: end - WEEK } };
+  const from = (Math.floor(now / DAY) - (USAGE_DAYS - 1)) * DAY;
+  const to = (Math.floor(now / 3600) + 1) * 3600;
+  return { last: { from, to }, before: { from: from - WEEK, to: to - WEEK } };
 };
 
 /** Unix seconds; the end is not included. */

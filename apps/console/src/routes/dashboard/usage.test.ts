@@ -1,6 +1,6 @@
 import type { DashboardRow } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
-import { daysLeft, growth, partOfDay, usageOf, weeksOf, wholeDay } from "./-usage.ts";
+import { daysLeft, growth, partOfDay, usageOf, weeksOf, wholeDays } from "./-usage.ts";
 
 const row = (Date: string, ModelName: string, Quota: number, RequestCount = 1): DashboardRow => ({
   Date,
@@ -40,7 +40,27 @@ describe("usageOf", () => {
     expect(usage.series.map(({ model }) => model)).toEqual(["h", "g", "f", "e", "d", "c", undefined]);
     const others = usage.series.at(-1);
     expect(others?.models).toBe(2);
-    expect(others && usage.quota("2026-03-02", others)).toBe(3);
+    expect(others && usage.value("2026-03-02", others)).toBe(3);
+  });
+
+  it("measures calls, tokens and time as well, each in its own order", () => {
+    const rows = [
+      { ...row("2026-03-02", "dear", 9, 1), PromptTokens: 5, CompletionTokens: 1, RequestTime: 20 },
+      { ...row("2026-03-01", "busy", 1, 8), PromptTokens: 2, CompletionTokens: 3, RequestTime: 30 },
+    ];
+    const of = (measure: "calls" | "tokens" | "time") => {
+      const { series, measured, value } = usageOf(rows, "2026-03-02", measure, 1);
+      const [first, rest] = series;
+      return [first?.model, first && value("2026-03-01", first), rest?.models, measured];
+    };
+    expect(of("calls")).toEqual(["busy", 8, 1, 9]);
+    expect(of("tokens")).toEqual(["dear", 0, 1, 11]);
+    expect(of("time")).toEqual(["busy", 30, 1, 50]);
+  });
+
+  it("knows yesterday", () => {
+    const usage = usageOf([row("2026-03-01", "a", 5, 2), row("2026-02-28", "a", 100)], "2026-03-02");
+    expect(usage.yesterday).toEqual({ quota: 5, calls: 2 });
   });
 
   it("keeps what was free: a model with calls and no spend has its series", () => {
@@ -75,11 +95,13 @@ describe("partOfDay", () => {
 });
 
 describe("the last week and the one before", () => {
-  it("meet, are seven days long each, and end with the running hour", () => {
-    const { last, before } = weeksOf(1_795_000_059);
-    expect(last.to).toBe(1_795_003_200);
-    expect([last.to - last.from, before.to - before.from]).toEqual([7 * 86_400, 7 * 86_400]);
-    expect(before.to).toBe(last.from);
+  it("begin with a day, end with the running hour, and are the same stretch", () => {
+    const { last, before } = weeksOf(Date.parse("2026-11-22T12:30:59Z") / 1000);
+    expect(last).toEqual({
+      from: Date.parse("2026-11-16T00:00:00Z") / 1000,
+      to: Date.parse("2026-11-22T13:00:00Z") / 1000,
+    });
+    expect([last.from - before.from, last.to - before.to]).toEqual([7 * 86_400, 7 * 86_400]);
   });
 
   it.each([
@@ -93,6 +115,7 @@ describe("the last week and the one before", () => {
   });
 });
 
-it("a day is the log's filter from its first to its last second in UTC", () => {
-  expect(wholeDay("2026-11-22")).toEqual({ range: "custom", from: 1_795_305_600, to: 1_795_391_999 });
+it("days are the log's filter from their first to their last second in UTC", () => {
+  expect(wholeDays("2026-11-22")).toEqual({ range: "custom", from: 1_795_305_600, to: 1_795_391_999 });
+  expect(wholeDays("2026-11-21", "2026-11-22")).toEqual({ range: "custom", from: 1_795_219_200, to: 1_795_391_999 });
 });

@@ -1,8 +1,9 @@
-import { useOrderStatus, useSession } from "@one-hub/hooks";
+import { useSession } from "@one-hub/hooks";
 import { Button } from "@one-hub/ui";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useAwaitedOrder } from "../../lib/awaited-order.ts";
 import { ButtonLink } from "../../lib/link.tsx";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
 import { Loader } from "../../shared/Loader/Loader.tsx";
@@ -11,7 +12,7 @@ import { signInPath } from "../../lib/guest-only.ts";
 
 const route = getRouteApi("/payment");
 
-/** Where a payment provider leads back to: says whether the order is paid, and keeps asking until it is. */
+/** Where a payment provider leads back to: says whether the order is paid, and keeps asking until it is, or for half an hour. */
 export const PaymentPage = (): ReactNode => {
   const { t } = useTranslation("public");
   const { state, refresh } = useSession();
@@ -19,7 +20,11 @@ export const PaymentPage = (): ReactNode => {
   const search = route.useSearch();
   // Providers that send both call their own number `trade_no` and ours `out_trade_no`.
   const number = search.out_trade_no === "" ? search.trade_no : search.out_trade_no;
-  const order = useOrderStatus(number === "" || state !== "authenticated" ? undefined : number);
+  const {
+    answer: order,
+    asking,
+    askAgain,
+  } = useAwaitedOrder(number === "" || state !== "authenticated" ? undefined : number);
   const paid = order.data === true;
   useEffect(() => {
     // The balance has grown.
@@ -69,15 +74,11 @@ export const PaymentPage = (): ReactNode => {
   return (
     <MessagePage
       {...page}
-      heading={order.data === undefined ? t("payment.checking") : t("payment.pending")}
-      text={t("payment.pendingText", { number })}
+      heading={t(asking ? (order.data === undefined ? "payment.checking" : "payment.pending") : "payment.stopped")}
+      text={t(asking ? "payment.pendingText" : "payment.stoppedText", { number })}
       actions={
         <>
-          <Button
-            variant="filled"
-            loading={order.isFetching && !order.isRefetching}
-            onClick={() => void order.refetch()}
-          >
+          <Button variant="filled" loading={order.isFetching && !order.isRefetching} onClick={askAgain}>
             {t("payment.checkAgain")}
           </Button>
           {toDashboard}

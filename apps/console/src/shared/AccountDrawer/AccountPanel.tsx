@@ -1,6 +1,5 @@
-import { useGroupMap, useSession, useStatus } from "@one-hub/hooks";
-import { groupOf, groupRatio, isWebHomeEnabled, type User } from "@one-hub/sdk";
-import { discountLabel } from "@one-hub/sdk/format";
+import { useSession, useStatus } from "@one-hub/hooks";
+import { isWebHomeEnabled, type User } from "@one-hub/sdk";
 import { AccountDrawer, AccountLinks, Button, PlaceSwitch } from "@one-hub/ui";
 import { IconHome, IconLayoutDashboard, IconLogout, IconUser } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
@@ -14,6 +13,7 @@ import { visitorOf } from "../../lib/session.ts";
 import { useSignOut } from "../../lib/sign-out.ts";
 import { mayVisit } from "../../permissions.ts";
 import { nameOf } from "./name-of.ts";
+import { useGroupFacts } from "./use-group-facts.ts";
 
 /** Props of {@link AccountPanel}. */
 export interface AccountPanelProps {
@@ -22,25 +22,6 @@ export interface AccountPanelProps {
   readonly onClose: () => void;
 }
 
-/** Group, its discount where it has one, and how often it may call. */
-const useBadges = (user: User) => {
-  const { t, language } = useTranslation("account");
-  const numbers = useNumbers();
-  const groups = useGroupMap();
-  const group = groupOf(user, groups.data ?? {});
-  if (group === undefined) return user.group === "" ? [] : [{ id: "group", text: user.group }];
-  const discount = discountLabel(groupRatio(group), 1, language);
-  const { api_rate: rate } = group;
-  return [
-    { id: "group", text: group.name === "" ? user.group : group.name },
-    ...(discount === undefined ? [] : [{ id: "discount", text: discount }]),
-    {
-      id: "rate",
-      text: rate === -1 ? t("unlimited") : t("rate", { count: rate, rate: numbers.count(rate) }),
-    },
-  ];
-};
-
 /** Who is signed in, what is left and what was used, and the way out (specification §2). */
 export const AccountPanel = ({ user, opened, onClose }: AccountPanelProps): ReactNode => {
   const { t } = useTranslation("account");
@@ -48,7 +29,7 @@ export const AccountPanel = ({ user, opened, onClose }: AccountPanelProps): Reac
   const { refresh } = useSession();
   const { status } = useStatus();
   const inDashboard = useRouterState({ select: ({ location }) => location.pathname.startsWith("/dashboard") });
-  const badges = useBadges(user);
+  const badges = useGroupFacts(user);
   // The figures are those of the moment somebody looks.
   useEffect(() => {
     if (opened) void refresh();

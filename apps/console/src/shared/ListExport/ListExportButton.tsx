@@ -1,14 +1,14 @@
-import { Button } from "@one-hub/ui";
+import { Button, deferred } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { LazyPart } from "../LazyPart/LazyPart.tsx";
 import type { ListExportWindowProps } from "./ListExportWindow.tsx";
 
-const ListExportWindow = lazy(async () => {
+const ListExportWindow = deferred(async () => {
   const [{ ListExportWindow: Inside }] = await Promise.all([import("./ListExportWindow.tsx"), loadTexts("export")]);
-  return { default: Inside };
+  return Inside;
 });
 
 /** Props of {@link ListExportButton}. */

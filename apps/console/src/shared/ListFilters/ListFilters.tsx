@@ -1,26 +1,19 @@
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { FilterChip } from "@one-hub/ui";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { deferred, FilterChip } from "@one-hub/ui";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { fetchAhead } from "../../lib/chunk-errors.ts";
 import classes from "./ListFilters.module.css";
 import { type TimeSearch, withoutTime } from "./times.ts";
 
 const load = () => import("./panels.tsx");
-const TextPanel = lazy(async () => ({ default: (await load()).TextPanel }));
-const NumberPanel = lazy(async () => ({ default: (await load()).NumberPanel }));
-const TimePanel = lazy(async () => ({ default: (await load()).TimePanel }));
+const TextPanel = deferred(async () => (await load()).TextPanel);
+const NumberPanel = deferred(async () => (await load()).NumberPanel);
+const TimePanel = deferred(async () => (await load()).TimePanel);
 
-/** A panel on its way keeps the room that it will take. */
-const FilterPanel = ({
-  children,
-  tall = false,
-}: {
-  readonly children: ReactNode;
-  readonly tall?: boolean;
-}): ReactNode => (
-  <Suspense fallback={<div className={tall ? classes["tallPanel"] : classes["panel"]} />}>{children}</Suspense>
-);
+// A panel on its way keeps the room that it will take.
+const room = <div className={classes["panel"]} />;
+const tallRoom = <div className={classes["tallPanel"]} />;
 
 /** Props of {@link TimeChip}. */
 export interface TimeChipProps {
@@ -50,11 +43,7 @@ export const TimeChip = ({ search, onSearch }: TimeChipProps): ReactNode => {
       width={348}
       onClear={() => onSearch(withoutTime)}
     >
-      {(close) => (
-        <FilterPanel tall>
-          <TimePanel search={search} close={close} onSearch={onSearch} />
-        </FilterPanel>
-      )}
+      {(close) => <TimePanel search={search} close={close} onSearch={onSearch} fallback={tallRoom} />}
     </FilterChip>
   );
 };
@@ -76,9 +65,15 @@ export const TextChip = ({ label, help, value, onChange, mono = false }: TextChi
   return (
     <FilterChip label={label} value={value === "" ? undefined : value} onClear={() => onChange("")}>
       {(close) => (
-        <FilterPanel>
-          <TextPanel label={label} help={help} mono={mono} value={value} close={close} onApply={onChange} />
-        </FilterPanel>
+        <TextPanel
+          label={label}
+          help={help}
+          mono={mono}
+          value={value}
+          close={close}
+          onApply={onChange}
+          fallback={room}
+        />
       )}
     </FilterChip>
   );
@@ -101,16 +96,15 @@ export const NumberChip = ({ label, help, wrongText, value, onChange }: NumberCh
   return (
     <FilterChip label={label} value={said === "" ? undefined : said} onClear={() => onChange(undefined)}>
       {(close) => (
-        <FilterPanel>
-          <NumberPanel
-            label={label}
-            help={help}
-            wrongText={wrongText}
-            value={said}
-            close={close}
-            onApply={(typed) => onChange(typed === "" ? undefined : Number(typed))}
-          />
-        </FilterPanel>
+        <NumberPanel
+          label={label}
+          help={help}
+          wrongText={wrongText}
+          value={said}
+          close={close}
+          onApply={(typed) => onChange(typed === "" ? undefined : Number(typed))}
+          fallback={room}
+        />
       )}
     </FilterChip>
   );

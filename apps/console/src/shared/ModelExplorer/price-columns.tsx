@@ -20,15 +20,21 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
         sort: "model",
         width: "minmax(0, 2.4fr)",
         cell: (row) => (
-          <span className={classes["nameCell"]}>
-            <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} />
-            <Mono>{row.model}</Mono>
-            <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
-            {row.tags.map((name) => (
-              <Tag key={name} tone="info">
-                {name}
-              </Tag>
-            ))}
+          <span className={classes["modelCell"]}>
+            <span className={classes["nameCell"]}>
+              <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} />
+              <Mono>{row.model}</Mono>
+              <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
+            </span>
+            {row.tags.length === 0 ? null : (
+              <span className={classes["tags"]}>
+                {row.tags.map((name) => (
+                  <Tag key={name} tone="info">
+                    {name}
+                  </Tag>
+                ))}
+              </span>
+            )}
           </span>
         ),
       },

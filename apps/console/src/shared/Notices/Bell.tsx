@@ -1,5 +1,5 @@
 import { useNotices } from "@one-hub/hooks";
-import { IconButton } from "@one-hub/ui";
+import { IconButton, loadNoticeDialog } from "@one-hub/ui";
 import { IconBell } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
@@ -11,7 +11,7 @@ import { closeNotices, openNotice, useNoticesShown } from "./notices-shown.ts";
 import { whenFree } from "./when-free.ts";
 
 const { Window: NoticeWindow, near } = lazyWindow(async () => {
-  const [module] = await Promise.all([import("./NoticeWindow.tsx"), loadTexts("notice")]);
+  const [module] = await Promise.all([import("./NoticeWindow.tsx"), loadTexts("notice"), loadNoticeDialog()]);
   return module.NoticeWindow;
 });
 

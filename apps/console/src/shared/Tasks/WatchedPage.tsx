@@ -2,6 +2,7 @@ import { PageHeader, type TableState } from "@one-hub/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { ListExportButton, type ListExportButtonProps } from "../ListExport/ListExportButton.tsx";
 import { RefreshButton } from "../ListState/RefreshButton.tsx";
 import { useListState } from "../ListState/use-list-state.ts";
 import { WatchedState } from "./WatchedState.tsx";
@@ -28,6 +29,8 @@ export interface WatchedPageProps<Row> {
   readonly title: string;
   /** Read again while something runs (`whileRunning`). */
   readonly list: UseQueryResult<{ data: Row[]; total_count: number }>;
+  /** The file of all rows, and what it is called. */
+  readonly csv: Pick<ListExportButtonProps, "title" | "handle">;
   /** The table. */
   readonly children: (shown: WatchedRows<Row>) => ReactNode;
 }
@@ -36,6 +39,7 @@ export interface WatchedPageProps<Row> {
 export const WatchedPage = <Row extends { readonly status: string }>({
   title,
   list,
+  csv,
   children,
 }: WatchedPageProps<Row>): ReactNode => {
   const router = useRouter();
@@ -46,13 +50,16 @@ export const WatchedPage = <Row extends { readonly status: string }>({
         title={title}
         state={<WatchedState page={page} />}
         actions={
-          <RefreshButton
-            disabled={list.isFetching}
-            onPress={() => {
-              void router.invalidate();
-              void list.refetch();
-            }}
-          />
+          <>
+            <RefreshButton
+              disabled={list.isFetching}
+              onPress={() => {
+                void router.invalidate();
+                void list.refetch();
+              }}
+            />
+            <ListExportButton {...csv} disabled={page === undefined || page.total_count === 0} />
+          </>
         }
       />
       {children({ rows: page?.data ?? [], total: page?.total_count, state })}

@@ -1,5 +1,5 @@
 import { useAffCode } from "@one-hub/hooks";
-import { Card, CopyButton, QrCode, Skeleton } from "@one-hub/ui";
+import { CopyButton, QrCode, SectionCard, Skeleton } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
@@ -47,8 +47,8 @@ export const LinkCard = (): ReactNode => {
     );
   };
   return (
-    <Card title={t("link.title")} description={t("link.description")}>
+    <SectionCard title={t("link.title")} description={t("link.description")}>
       {content()}
-    </Card>
+    </SectionCard>
   );
 };

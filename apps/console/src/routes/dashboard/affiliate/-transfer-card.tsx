@@ -1,11 +1,12 @@
 import { schemaResolver, useForm } from "@mantine/form";
 import { sessionQuery, useGateway, useSession, useTransferEarnings } from "@one-hub/hooks";
-import { isGatewayError, type User } from "@one-hub/sdk";
+import type { User } from "@one-hub/sdk";
 import { Button, FormError, NumberField, SectionCard, Stack, SubmitButton } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
+import { mayHaveArrived } from "../../../lib/lost-reply.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { quotaText } from "../../../lib/quota-input.ts";
@@ -15,10 +16,6 @@ import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { transferForm, type TransferValues } from "./-transfer-form.ts";
 
 const id = "transfer";
-
-/** The answer may be all that was lost: who tried again would move the same amount twice. */
-const mayHaveArrived = (error: Error): boolean =>
-  isGatewayError(error) && ["network", "malformed", "server"].includes(error.kind);
 
 /** Moves earnings to the balance, all of them or a part. */
 export const TransferCard = (): ReactNode => {
@@ -49,6 +46,7 @@ export const TransferCard = (): ReactNode => {
     onError: async (error, points) => {
       await refresh();
       const now = queryClient.getQueryData<User | null>(sessionQuery(gateway).queryKey);
+      // Who tried again would move the same amount twice.
       if (mayHaveArrived(error) && now?.aff_quota === before.current - points) done(points);
       else setFailure(error);
     },

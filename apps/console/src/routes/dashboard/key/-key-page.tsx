@@ -9,11 +9,11 @@ import {
   useUpdateTokenStatuses,
 } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import { Button, copyText, PageHeader, type RowId, SearchField } from "@one-hub/ui";
+import { Button, copyText, deferred, PageHeader, type RowId, SearchField } from "@one-hub/ui";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
@@ -36,7 +36,7 @@ const route = getRouteApi("/dashboard/key");
 const nothing: ReadonlySet<RowId> = new Set();
 
 const loadOverlays = () => import("./-key-overlays.tsx");
-const KeyOverlays = lazy(async () => ({ default: (await loadOverlays()).KeyOverlays }));
+const KeyOverlays = deferred(async () => (await loadOverlays()).KeyOverlays);
 
 /** The own API keys: list, form, and everything that can be done to one or several. */
 export const KeyPage = (): ReactNode => {
@@ -235,33 +235,31 @@ export const KeyPage = (): ReactNode => {
       />
 
       {shown ? (
-        <Suspense fallback={null}>
-          <KeyOverlays
-            drawer={drawer}
-            made={made}
-            chatKey={chatKey}
-            doomed={doomed}
-            question={question}
-            report={report}
-            readKey={(id) => client.fetchQuery({ ...tokenQueries.detail(gateway, id), staleTime: 0 })}
-            onDrawerClose={closeDrawer}
-            onCreated={(key, name) => {
-              closeDrawer();
-              setMade({ key, name });
-            }}
-            onSaved={(text) => {
-              closeDrawer();
-              notifyDone(text);
-            }}
-            onMadeClose={() => setMade(undefined)}
-            onChatClose={() => setChatKey(undefined)}
-            onDelete={deleteOne}
-            onDeleteClose={() => setDoomed(undefined)}
-            onAnswer={answer}
-            onQuestionClose={() => setQuestion(undefined)}
-            onReportClose={() => setReport(undefined)}
-          />
-        </Suspense>
+        <KeyOverlays
+          drawer={drawer}
+          made={made}
+          chatKey={chatKey}
+          doomed={doomed}
+          question={question}
+          report={report}
+          readKey={(id) => client.fetchQuery({ ...tokenQueries.detail(gateway, id), staleTime: 0 })}
+          onDrawerClose={closeDrawer}
+          onCreated={(key, name) => {
+            closeDrawer();
+            setMade({ key, name });
+          }}
+          onSaved={(text) => {
+            closeDrawer();
+            notifyDone(text);
+          }}
+          onMadeClose={() => setMade(undefined)}
+          onChatClose={() => setChatKey(undefined)}
+          onDelete={deleteOne}
+          onDeleteClose={() => setDoomed(undefined)}
+          onAnswer={answer}
+          onQuestionClose={() => setQuestion(undefined)}
+          onReportClose={() => setReport(undefined)}
+        />
       ) : null}
     </>
   );

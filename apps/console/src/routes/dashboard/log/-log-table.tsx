@@ -1,6 +1,7 @@
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
 import {
   DataTable,
+  deferred,
   type DetailSteps,
   FactLine,
   Mono,
@@ -8,7 +9,7 @@ import {
   type TableState,
   type TableView,
 } from "@one-hub/ui";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect } from "react";
+import { type ReactNode, useCallback, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -20,7 +21,8 @@ import classes from "./-log.module.css";
 import type { LogSearch } from "./-log.search.ts";
 
 const loadDetail = () => import("./-log-detail.tsx");
-const LogDetail = lazy(async () => ({ default: (await loadDetail()).LogDetail }));
+const LogDetail = deferred(async () => (await loadDetail()).LogDetail);
+const detailRoom = <div className={classes["tallPanel"]} />;
 
 /** What a person sees before choosing: calls first, facts that rarely differ in the row's detail. */
 export const usualView = (admin: boolean): TableView => ({
@@ -69,9 +71,7 @@ export const LogTable = ({
   useEffect(() => fetchAhead(loadDetail), []);
   const detail = useCallback(
     (row: LogRow, steps: DetailSteps): ReactNode => (
-      <Suspense fallback={<div className={classes["tallPanel"]} />}>
-        <LogDetail row={row} admin={admin} group={groupText(row)} steps={steps} />
-      </Suspense>
+      <LogDetail row={row} admin={admin} group={groupText(row)} steps={steps} fallback={detailRoom} />
     ),
     [admin, groupText],
   );

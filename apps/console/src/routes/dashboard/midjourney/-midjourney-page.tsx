@@ -12,6 +12,7 @@ import { MidjourneyFilters } from "./-midjourney-filters.tsx";
 import { isFiltered, listQuery, withoutFilters } from "./-midjourney-query.ts";
 import { MidjourneyTable } from "./-midjourney-table.tsx";
 import type { MidjourneySearch } from "./-midjourney.search.ts";
+import { useMidjourneyExport } from "./-use-midjourney-export.ts";
 
 const route = getRouteApi("/dashboard/midjourney");
 
@@ -32,8 +33,9 @@ export const MidjourneyPage = (): ReactNode => {
     ...(admin ? midjourneyQueries.list(gateway, query) : midjourneyQueries.selfList(gateway, query)),
     refetchInterval: whileRunning,
   });
+  const csv = useMidjourneyExport(search, admin);
   return (
-    <WatchedPage title={t("title")} list={list}>
+    <WatchedPage title={t("title")} list={list} csv={{ title: t("export.title"), handle: csv }}>
       {(shown) => (
         <MidjourneyTable
           {...shown}

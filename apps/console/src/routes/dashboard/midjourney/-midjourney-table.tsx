@@ -1,7 +1,16 @@
 import type { midjourneySortColumns, MidjourneyTask } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { DataTable, type DataTableColumn, FactLine, Mono, type RowCard, type TableView, Tag } from "@one-hub/ui";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from "react";
+import {
+  DataTable,
+  type DataTableColumn,
+  deferred,
+  FactLine,
+  Mono,
+  type RowCard,
+  type TableView,
+  Tag,
+} from "@one-hub/ui";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useTableView } from "../../../lib/table-view.ts";
@@ -17,10 +26,11 @@ import type { MidjourneySearch } from "./-midjourney.search.ts";
 type MidjourneyColumn = (typeof midjourneySortColumns)[number];
 
 const loadDetail = () => import("./-midjourney-detail.tsx");
-const MidjourneyDetail = lazy(async () => ({ default: (await loadDetail()).MidjourneyDetail }));
+const MidjourneyDetail = deferred(async () => (await loadDetail()).MidjourneyDetail);
+const detailRoom = <div className={classes["room"]} />;
 
-/** What a person sees before choosing: the English prompt stands in the detail. */
-const usualView: TableView = { hidden: ["promptEn", "result"], density: "dense" };
+/** What a person sees before choosing: the English prompt and how long it took stand in the detail. */
+const usualView: TableView = { hidden: ["promptEn", "result", "duration"], density: "dense" };
 
 const timeOf = (milliseconds: number): string => formatTimestamp(Math.floor(milliseconds / 1000));
 
@@ -121,11 +131,7 @@ export const MidjourneyTable = ({
   // Loaded when the list stands, so that a row opens at once.
   useEffect(() => fetchAhead(loadDetail), []);
   const detail = useCallback(
-    (row: MidjourneyTask): ReactNode => (
-      <Suspense fallback={<div className={classes["room"]} />}>
-        <MidjourneyDetail row={row} admin={admin} />
-      </Suspense>
-    ),
+    (row: MidjourneyTask): ReactNode => <MidjourneyDetail row={row} admin={admin} fallback={detailRoom} />,
     [admin],
   );
 
@@ -137,7 +143,7 @@ export const MidjourneyTable = ({
         <FactLine
           facts={[
             <Mono key="time">{timeOf(row.submit_time)}</Mono>,
-            texts.action(row.action),
+            ...(row.prompt === "" ? [] : [texts.action(row.action)]),
             <ProgressText key="progress" progress={row.progress} />,
           ]}
         />

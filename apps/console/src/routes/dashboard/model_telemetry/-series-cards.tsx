@@ -7,8 +7,6 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useFigureText } from "./-figure-columns.tsx";
 import { chartPoints } from "./-telemetry.ts";
 
-/** As durations are written, with as many decimals as the axis of a quick model needs. */
-
 /** Props of {@link SeriesCards}. */
 export interface SeriesCardsProps {
   /** Undefined while it is on its way. */

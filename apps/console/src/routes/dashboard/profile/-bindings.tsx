@@ -1,6 +1,6 @@
 import { useDeleteBinding, useGateway, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
 import type { AccountProvider, User } from "@one-hub/sdk";
-import { Anchor, Button, ConfirmDialog, SectionCard, StateView, Tag } from "@one-hub/ui";
+import { Anchor, Button, ConfirmDialog, Muted, SectionCard, Tag } from "@one-hub/ui";
 import { IconBrandTelegram, IconMail } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -30,10 +30,12 @@ interface LineProps {
   readonly name: string;
   /** Undefined when nothing is bound. */
   readonly account: string | undefined;
+  /** How it is bound, where a button alone does not do it. */
+  readonly how?: string;
   readonly actions: ReactNode;
 }
 
-const Line = ({ icon, name, account, actions }: LineProps): ReactNode => {
+const Line = ({ icon, name, account, how, actions }: LineProps): ReactNode => {
   const { t } = useTranslation("profile");
   return (
     <li className={classes["line"]}>
@@ -43,7 +45,7 @@ const Line = ({ icon, name, account, actions }: LineProps): ReactNode => {
       <div className={classes["lineText"]}>
         <div className={classes["lineName"]}>{name}</div>
         {account === undefined ? (
-          <div className={classes["lineDetail"]}>{t("bindings.none")}</div>
+          <div className={classes["lineDetail"]}>{how ?? t("bindings.none")}</div>
         ) : (
           <div className={classes["lineDetail"]}>
             <bdi>{account}</bdi>
@@ -146,12 +148,15 @@ export const Bindings = (): ReactNode => {
             icon={<IconBrandTelegram size={20} />}
             name="Telegram"
             account={self.telegram_id === 0 ? undefined : String(self.telegram_id)}
+            how={t("bindings.telegramHow")}
             actions={<Anchor href={`https://t.me/${encodeURIComponent(bot)}`}>{t("bindings.openBot")}</Anchor>}
           />
         )}
       </ul>
-      {shown.length === 0 ? (
-        <StateView kind="empty" title={t("bindings.noneOffered")} text={t("bindings.noneOfferedText")} />
+      {shown.length === 0 && bot === "" ? (
+        <p className={classes["nothing"]}>
+          <Muted>{t("bindings.noneOfferedText")}</Muted>
+        </p>
       ) : null}
       <ConfirmDialog
         opened={unbinding !== undefined}

@@ -1,10 +1,11 @@
 import { useSupports } from "@one-hub/hooks";
-import { Avatar, Button, Facts, Mono, PageHeader, SectionCard, Stack } from "@one-hub/ui";
+import { Avatar, Button, FactLine, Facts, Mono, PageHeader, SectionCard, Stack } from "@one-hub/ui";
 import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { allowedPicture } from "../../../lib/picture.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useSelf } from "../../../lib/session.ts";
+import { useGroupFacts } from "../../../shared/AccountDrawer/use-group-facts.ts";
 import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
 import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
 import { AccessToken } from "./-access-token.tsx";
@@ -23,6 +24,7 @@ export const ProfilePage = (): ReactNode => {
   const { t } = useTranslation("profile");
   const self = useSelf();
   const roleText = useRoleText();
+  const group = useGroupFacts(self).map(({ text }) => text);
   const supported = useSupports("profile") === true;
   const [choosing, setChoosing] = useState(false);
   return (
@@ -45,7 +47,7 @@ export const ProfilePage = (): ReactNode => {
                     value: self.email === "" ? t("account.noEmail") : self.email,
                   },
                   { id: "role", name: t("account.role"), value: roleText(self.role) },
-                  { id: "group", name: t("account.group"), value: <Mono>{self.group}</Mono> },
+                  { id: "group", name: t("account.group"), value: <FactLine facts={group} /> },
                   { id: "id", name: t("account.id"), value: <Mono>{self.id}</Mono> },
                 ]}
               />

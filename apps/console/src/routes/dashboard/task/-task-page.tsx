@@ -12,6 +12,7 @@ import { TaskFilters } from "./-task-filters.tsx";
 import { isFiltered, listQuery, withoutFilters } from "./-task-query.ts";
 import { TaskTable } from "./-task-table.tsx";
 import type { TaskSearch } from "./-task.search.ts";
+import { useTaskExport } from "./-use-task-export.ts";
 
 const route = getRouteApi("/dashboard/task");
 
@@ -32,8 +33,9 @@ export const TaskPage = (): ReactNode => {
     ...(admin ? taskQueries.list(gateway, query) : taskQueries.selfList(gateway, query)),
     refetchInterval: whileRunning,
   });
+  const csv = useTaskExport(search, admin);
   return (
-    <WatchedPage title={t("title")} list={list}>
+    <WatchedPage title={t("title")} list={list} csv={{ title: t("export.title"), handle: csv }}>
       {(shown) => (
         <TaskTable
           {...shown}

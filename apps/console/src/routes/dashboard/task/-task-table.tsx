@@ -1,7 +1,7 @@
 import type { Task, taskSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { DataTable, type DataTableColumn, FactLine, Mono, type RowCard, type TableView } from "@one-hub/ui";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from "react";
+import { DataTable, type DataTableColumn, deferred, FactLine, Mono, type RowCard, type TableView } from "@one-hub/ui";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useTableView } from "../../../lib/table-view.ts";
@@ -16,9 +16,11 @@ import type { TaskSearch } from "./-task.search.ts";
 type TaskColumn = (typeof taskSortColumns)[number];
 
 const loadDetail = () => import("./-task-detail.tsx");
-const TaskDetail = lazy(async () => ({ default: (await loadDetail()).TaskDetail }));
+const TaskDetail = deferred(async () => (await loadDetail()).TaskDetail);
+const detailRoom = <div className={classes["room"]} />;
 
-const usualView: TableView = { hidden: [], density: "dense" };
+/** What a person sees before choosing: when a task ended stands in the detail. */
+const usualView: TableView = { hidden: ["finished"], density: "dense" };
 
 const milliseconds = 1000;
 
@@ -85,19 +87,19 @@ export const TaskTable = ({
         header: t("column.action"),
         cell: ({ action }) => <span className={classes["line"]}>{actionText(action)}</span>,
       },
-      {
-        id: "duration",
-        header: t("column.duration"),
-        align: "end",
-        cell: (row) => <Took milliseconds={tookBy(row)} />,
-      },
+      { id: "status", header: t("column.status"), cell: ({ status }) => <StatusTag status={status} /> },
       {
         id: "progress",
         header: t("column.progress"),
         align: "end",
         cell: ({ progress }) => <ProgressText progress={progress} />,
       },
-      { id: "status", header: t("column.status"), cell: ({ status }) => <StatusTag status={status} /> },
+      {
+        id: "duration",
+        header: t("column.duration"),
+        align: "end",
+        cell: (row) => <Took milliseconds={tookBy(row)} />,
+      },
       { id: "reason", header: t("column.reason"), muted: true, cell: ({ fail_reason: text }) => <Cut text={text} /> },
     ];
   }, [t, admin, actionText]);
@@ -105,11 +107,7 @@ export const TaskTable = ({
   // Loaded when the list stands, so that a row opens at once.
   useEffect(() => fetchAhead(loadDetail), []);
   const detail = useCallback(
-    (row: Task): ReactNode => (
-      <Suspense fallback={<div className={classes["room"]} />}>
-        <TaskDetail row={row} admin={admin} />
-      </Suspense>
-    ),
+    (row: Task): ReactNode => <TaskDetail row={row} admin={admin} fallback={detailRoom} />,
     [admin],
   );
 

@@ -1,4 +1,3 @@
-import { useOrderStatus } from "@one-hub/hooks";
 import type { TopUpOrder } from "@one-hub/sdk";
 import { formatCurrency } from "@one-hub/sdk/format";
 import {
@@ -14,8 +13,9 @@ import {
   Stack,
   StatusDot,
 } from "@one-hub/ui";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useAwaitedOrder } from "../../../lib/awaited-order.ts";
 import { errorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import type { PaymentStart } from "./-payment-start.ts";
@@ -34,21 +34,12 @@ export interface OrderDialogProps {
   readonly onClose: () => void;
 }
 
-/** How long an answer is waited for, in milliseconds; then a person may ask again. */
-const PATIENCE = 30 * 60 * 1000;
-
 /** One order while it is paid: the way to pay, and whether the money has come. */
 export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDialogProps): ReactNode => {
   const { t } = useTranslation("topup");
   const numbers = useNumbers();
-  const [asking, setAsking] = useState(true);
-  const answer = useOrderStatus(asking ? tradeNo : undefined);
+  const { answer, asking, askAgain } = useAwaitedOrder(tradeNo, order?.status === "success");
   const paid = answer.data === true || order?.status === "success";
-  useEffect(() => {
-    if (!asking || paid) return undefined;
-    const timer = setTimeout(() => setAsking(false), PATIENCE);
-    return () => clearTimeout(timer);
-  }, [asking, paid]);
   // Money that comes late is credited all the same, so a closed order is still asked for; these are over.
   const over = order?.status === "failed" || order?.status === "refunded" ? order.status : undefined;
 
@@ -98,13 +89,7 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
         {answer.error === null ? null : <FormError title={t("dialog.unknown")}>{errorMessage(answer.error)}</FormError>}
         <Row justify="end">
           {!paid && over === undefined && (!asking || answer.error !== null) ? (
-            <Button
-              loading={asking && answer.isFetching}
-              onClick={() => {
-                setAsking(true);
-                if (asking) void answer.refetch();
-              }}
-            >
+            <Button loading={asking && answer.isFetching} onClick={askAgain}>
               {t("dialog.askAgain")}
             </Button>
           ) : null}

@@ -24,6 +24,7 @@ import {
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
+import { mayHaveArrived } from "../../../lib/lost-reply.ts";
 import { errorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { allowedPicture } from "../../../lib/picture.ts";
@@ -42,13 +43,15 @@ export interface PayCardProps {
   readonly paying: boolean;
   /** Resolves when the order is shown. */
   readonly onOrdered: (start: OrderStart) => Promise<void>;
+  /** No answer came: there may be an order all the same. */
+  readonly onLost: () => void;
 }
 
 const id = "top-up";
 const NONE = "–";
 
 /** Chooses gateway and amount, and says to the cent what it costs before it is ordered. */
-export const PayCard = ({ gateways, status, proposed, paying, onOrdered }: PayCardProps): ReactNode => {
+export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost }: PayCardProps): ReactNode => {
   const { t } = useTranslation("topup");
   const issue = useIssueText("topup");
   const { locale, percent, quota } = useNumbers();
@@ -67,7 +70,13 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered }: PayCa
     },
     validate: schemaResolver(schema, { sync: true }),
   });
-  const order = useCreateOrder({ meta: { formShowsError: true }, onSuccess: onOrdered });
+  const order = useCreateOrder({
+    meta: { formShowsError: true },
+    onSuccess: onOrdered,
+    onError: (error) => {
+      if (mayHaveArrived(error)) onLost();
+    },
+  });
   const send = useSendOnce(order.mutate);
 
   const gateway = gateways.find(({ uuid }) => uuid === form.values.uuid);
@@ -129,7 +138,11 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered }: PayCa
         })}
       >
         <Stack gap={20}>
-          {order.error === null ? null : <FormError title={t("pay.failed")}>{errorMessage(order.error)}</FormError>}
+          {order.error === null ? null : (
+            <FormError title={t(mayHaveArrived(order.error) ? "pay.unknown" : "pay.failed")}>
+              {errorMessage(order.error)}
+            </FormError>
+          )}
           <RadioCards
             label={t("pay.method")}
             name="uuid"
@@ -144,6 +157,7 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered }: PayCa
           />
           {offers.length === 0 ? null : (
             <RadioCards
+              short
               label={t("pay.presets")}
               name="preset"
               cards={offers.map(({ amount, multiplier: part }) => {

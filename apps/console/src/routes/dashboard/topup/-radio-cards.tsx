@@ -17,13 +17,15 @@ interface RadioCardsProps {
   /** That of no card when none is chosen. */
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** A few words each: two stand beside each other on a phone. */
+  readonly short?: boolean;
 }
 
 /** One of a few, each with more to it than a word. */
-export const RadioCards = ({ label, name, cards, value, onChange }: RadioCardsProps): ReactNode => (
+export const RadioCards = ({ label, name, cards, value, onChange, short = false }: RadioCardsProps): ReactNode => (
   <fieldset className={classes["choices"]}>
     <legend className={classes["legend"]}>{label}</legend>
-    <div className={classes["cards"]}>
+    <div className={classes["cards"]} data-short={short || undefined}>
       {cards.map((card) => (
         <label key={card.value} className={classes["choice"]}>
           <input

@@ -1,9 +1,10 @@
 import { schemaResolver, useForm } from "@mantine/form";
-import { useRedeemCode } from "@one-hub/hooks";
+import { useRedeemCode, useSession } from "@one-hub/hooks";
 import { Button, FormError, SectionCard, Stack, SubmitButton, TextField } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
+import { mayHaveArrived } from "../../../lib/lost-reply.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
@@ -18,6 +19,7 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
   const { t } = useTranslation("topup");
   const issue = useIssueText("topup");
   const numbers = useNumbers();
+  const { refresh } = useSession();
   const form = useForm({
     mode: "controlled",
     initialValues: { key: "" },
@@ -28,6 +30,9 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
     onSuccess: (points) => {
       form.reset();
       notifyDone(t("redeem.done", { amount: numbers.quota(points) }));
+    },
+    onError: async (error) => {
+      if (mayHaveArrived(error)) await refresh();
     },
   });
   const send = useSendOnce(redeem.mutate);
@@ -57,7 +62,9 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
       <form id={id} noValidate onSubmit={form.onSubmit((values) => send(redeemForm.parse(values).key))}>
         <Stack gap={16}>
           {redeem.error === null ? null : (
-            <FormError title={t("redeem.failed")}>{errorMessage(redeem.error)}</FormError>
+            <FormError title={t(mayHaveArrived(redeem.error) ? "redeem.unknown" : "redeem.failed")}>
+              {errorMessage(redeem.error)}
+            </FormError>
           )}
           <TextField
             label={t("redeem.label")}

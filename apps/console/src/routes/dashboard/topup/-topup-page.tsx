@@ -101,6 +101,9 @@ export const TopUpPage = (): ReactNode => {
         proposed={search.amount}
         paying={search.paying !== ""}
         onOrdered={showStart}
+        onLost={() => {
+          if (hasHistory) void orders.refetch();
+        }}
       />
     );
   };

@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { type GuardedRoute, isGuardedRoute, type Level, levels, mayOpen } from "../src/permissions.ts";
+import { openOneHub } from "./support/extensions.ts";
+import { expectAccessible, settle, shapeOf } from "./support/looks.ts";
+import { pages, views } from "./support/routes.ts";
+import { expect, test } from "./support/test.ts";
+
+// One worker: its gateway and its visitors are shared.
+test.describe.configure({ mode: "default" });
+
+/** Pages that are made of an extension, with what their entries in the menu are called. */
+const missing: Partial<Record<GuardedRoute, string>> = {
+  "/dashboard/fapiao": "Fapiao",
+  "/dashboard/model_telemetry": "Model telemetry",
+  "/dashboard/model_telemetry/detail": "Model details",
+  "/dashboard/operation_record": "Audit log",
+};
+
+/** Answers that a page got and should not have; nobody being signed in is told by one. */
+const refusals = (context: BrowserContext): readonly string[] => {
+  const found: string[] = [];
+  context.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    const isSessionCheck = response.status() === 401 && pathname === "/api/user/self";
+    if (response.status() >= 400 && !isSessionCheck)
+      found.push(`${response.status()} ${response.request().method()} ${pathname}`);
+  });
+  return found;
+};
+
+const headingOf = (path: GuardedRoute, level: Level): string | RegExp => {
+  if (!mayOpen(path, { role: levels[level], groupId: 0 })) return views["/403"].heading;
+  return path in missing ? "This gateway does not offer this" : views[path].heading;
+};
+
+/** Visits each address in one of a few tabs, which wait at the same time. */
+const visit = async (
+  context: BrowserContext,
+  addresses: readonly { readonly address: string; readonly heading: string | RegExp }[],
+  look: (page: Page, address: string) => Promise<void>,
+): Promise<void> => {
+  const queue = addresses.values();
+  const tab = async (): Promise<void> => {
+    const page = await context.newPage();
+    for (const { address, heading } of queue)
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+        await settle(page);
+        await look(page, address);
+      });
+    await page.close();
+  };
+  await Promise.all([tab(), tab(), tab()]);
+};
+
+test(
+  "each page shows everybody what open one-hub has, and hides the rest",
+  openOneHub,
+  async ({ context, asVisitor }) => {
+    test.setTimeout(180_000);
+    const refused = refusals(context);
+    const seen = new Set<string>();
+    for (const level of ["user", "admin", "root"] as const) {
+      await asVisitor(level);
+      const addresses = pages.flatMap(({ path, also = [] }) => {
+        if (!isGuardedRoute(path)) return [];
+        const heading = headingOf(path, level);
+        const others = heading === views[path].heading ? also : also.map(({ address }) => ({ address, heading }));
+        return [{ address: path, heading }, ...others.map((other) => ({ ...other, address: path + other.address }))];
+      });
+      await visit(context, addresses, async (page, address) => {
+        const shape = await shapeOf(page);
+        if (!seen.has(shape)) {
+          seen.add(shape);
+          await expectAccessible(page, `${address} as ${level}`);
+        }
+        const menu = await page.getByRole("navigation").getByRole("link").allTextContents();
+        // Nothing is said about Midjourney, which then is there.
+        expect(menu).toContain("Midjourney tasks");
+        expect(menu.filter((text) => Object.values(missing).includes(text))).toEqual([]);
+      });
+    }
+    expect(refused).toEqual([]);
+  },
+);
+
+test("each public page is there for a guest", openOneHub, async ({ context }) => {
+  test.setTimeout(120_000);
+  const refused = refusals(context);
+  const open = pages.filter(({ path, ownFile }) => !isGuardedRoute(path) && ownFile !== true);
+  await visit(
+    context,
+    open.map(({ path, heading }) => ({ address: path, heading })),
+    async () => undefined,
+  );
+  expect(refused).toEqual([]);
+});

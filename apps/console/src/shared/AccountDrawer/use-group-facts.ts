@@ -1,0 +1,24 @@
+import { useGroupMap } from "@one-hub/hooks";
+import { groupOf, groupRatio, type User } from "@one-hub/sdk";
+import { discountLabel } from "@one-hub/sdk/format";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useNumbers } from "../../lib/numbers.ts";
+
+/** A user's group by its name, its discount where it has one, and how often it may call. */
+export const useGroupFacts = (user: User): readonly { readonly id: string; readonly text: string }[] => {
+  const { t, language } = useTranslation("account");
+  const numbers = useNumbers();
+  const groups = useGroupMap();
+  const group = groupOf(user, groups.data ?? {});
+  if (group === undefined) return user.group === "" ? [] : [{ id: "group", text: user.group }];
+  const discount = discountLabel(groupRatio(group), 1, language);
+  const { api_rate: rate } = group;
+  return [
+    { id: "group", text: group.name === "" ? user.group : group.name },
+    ...(discount === undefined ? [] : [{ id: "discount", text: discount }]),
+    {
+      id: "rate",
+      text: rate === -1 ? t("unlimited") : t("rate", { count: rate, rate: numbers.count(rate) }),
+    },
+  ];
+};
