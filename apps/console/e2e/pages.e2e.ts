@@ -131,7 +131,8 @@ for (const { path, ...view } of pages)
 const dashboardRoutes = pages.map(({ path }) => path).filter(isGuardedRoute);
 
 test("every other visitor of the dashboard finds what is his, accessible", async ({ page, asUser, asVisitor }) => {
-  test.setTimeout(180_000);
+  // Some fifty pages.
+  test.setTimeout(240_000);
   const seen = new Map(dashboardRoutes.map((path) => [path, new Set<string>()]));
   /** Opens what is refused, and the first page; goes on from there as links lead. */
   const visit = async (who: string, level: Level, paths: readonly GuardedRoute[]): Promise<void> => {

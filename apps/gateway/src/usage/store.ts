@@ -51,7 +51,7 @@ const cutRolled = async (db: Database, { from, to }: Range, lengths: readonly nu
 const together = (sources: readonly RawBuilder<unknown>[]) => sql`(${sql.join(sources, sql` union all `)}) as used`;
 
 /** A user's use by time, model and key. */
-const useOf = async (db: Database, userId: number, range: Range, lengths: readonly number[]) => {
+const ownSource = async (db: Database, userId: number, range: Range, lengths: readonly number[]) => {
   const pieces = await cutRolled(db, range, lengths);
   return together(
     pieces.map(({ span, from, to }) =>
@@ -65,7 +65,7 @@ const useOf = async (db: Database, userId: number, range: Range, lengths: readon
 };
 
 /** Everybody's use by time and one thing. */
-const useOfAll = async (db: Database, kind: SiteKind, range: Range, lengths: readonly number[]) => {
+const siteSource = async (db: Database, kind: SiteKind, range: Range, lengths: readonly number[]) => {
   const [id, user, name] = Object.values(siteColumns[kind]).map((column) => sql.raw(column));
   const pieces = await cutRolled(db, range, lengths);
   return together(
@@ -147,14 +147,14 @@ const siteTerms: Readonly<Record<SiteUsageBy, Terms & { readonly kind: SiteKind;
 
 /** A user's use in whole hours. */
 export const sumUse = async (db: Database, userId: number, range: Range, by: UsageBy): Promise<UsageRow[]> => {
-  const rows = await summedUp(db, await useOf(db, userId, range, ownLengths[timesOf(by)]), ownTerms[by]);
+  const rows = await summedUp(db, await ownSource(db, userId, range, ownLengths[timesOf(by)]), ownTerms[by]);
   if (by !== "key") return rows;
   return (await withNames(db, rows, readKeys)).map(({ username: _own, ...row }) => row);
 };
 
 /** A user's use by day and model, the oldest first. */
 export const sumUseByDayAndModel = async (db: Database, userId: number, range: Range): Promise<UsageRow[]> =>
-  summedUp(db, await useOf(db, userId, range, ownLengths.dayAndModel), { time: day, name: model });
+  summedUp(db, await ownSource(db, userId, range, ownLengths.dayAndModel), { time: day, name: model });
 
 const added = (rows: readonly UsageSum[]): UsageSum => {
   const total = { requests: 0, quota: 0, prompt_tokens: 0, completion_tokens: 0, cached_tokens: 0, request_time: 0 };
@@ -170,7 +170,7 @@ export const sumUseOfAll = async (
   most: number,
 ): Promise<(UsageRow & { readonly username: string })[]> => {
   const { kind, names, ...terms } = siteTerms[by];
-  const rows = await summedUp(db, await useOfAll(db, kind, range, siteLengths[timesOf(by)]), terms);
+  const rows = await summedUp(db, await siteSource(db, kind, range, siteLengths[timesOf(by)]), terms);
   const told = terms.time === undefined ? rows.slice(0, most) : rows;
   const named = await withNames(db, told, names);
   if (told.length === rows.length) return named;

@@ -38,7 +38,7 @@ export const SelectField = ({ error, ...rest }: SelectFieldProps): ReactNode => 
   <MantineScope>
     <Select
       size="sm"
-      limit={rest.searchable === true ? MOST_SHOWN : undefined}
+      limit={rest.searchable === true ? MOST_SHOWN : Infinity}
       inputWrapperOrder={WRAPPER_ORDER}
       error={errorNode(error)}
       classNames={single}
@@ -56,7 +56,7 @@ export const MultiSelectField = ({ error, ...rest }: MultiSelectFieldProps): Rea
   <MantineScope>
     <MultiSelect
       size="sm"
-      limit={rest.searchable === true ? MOST_SHOWN : undefined}
+      limit={rest.searchable === true ? MOST_SHOWN : Infinity}
       inputWrapperOrder={WRAPPER_ORDER}
       error={errorNode(error)}
       classNames={many}
