@@ -7,7 +7,6 @@ import {
   FactLine,
   Mono,
   type RowCard,
-  type TableState,
   type TableView,
   Tag,
 } from "@one-hub/ui";
@@ -20,6 +19,7 @@ import { OutsideLink } from "../../../shared/Tasks/OutsideLink.tsx";
 import { Cut, none, ProgressText, StatusTag, Took } from "../../../shared/Tasks/TaskCells.tsx";
 import { outsideOf, tookOf } from "../../../shared/Tasks/task-status.ts";
 import classes from "../../../shared/Tasks/Tasks.module.css";
+import type { WatchedTableProps } from "../../../shared/Tasks/WatchedPage.tsx";
 import { useMidjourneyTexts } from "./-midjourney-texts.ts";
 import type { MidjourneySearch } from "./-midjourney.search.ts";
 
@@ -34,19 +34,6 @@ const usualView: TableView = { hidden: ["promptEn", "result", "duration"], densi
 
 const timeOf = (milliseconds: number): string => formatTimestamp(Math.floor(milliseconds / 1000));
 
-/** Props of {@link MidjourneyTable}. */
-export interface MidjourneyTableProps {
-  readonly rows: readonly MidjourneyTask[];
-  readonly total: number | undefined;
-  readonly state: TableState;
-  readonly admin: boolean;
-  readonly search: MidjourneySearch;
-  readonly filtered: boolean;
-  readonly onSearch: (change: Partial<MidjourneySearch>) => void;
-  readonly onClearFilters: () => void;
-  readonly tools: ReactNode;
-}
-
 /** The list of Midjourney tasks; each opens in place to its image and its prompts. */
 export const MidjourneyTable = ({
   rows,
@@ -58,7 +45,7 @@ export const MidjourneyTable = ({
   onSearch,
   onClearFilters,
   tools,
-}: MidjourneyTableProps): ReactNode => {
+}: WatchedTableProps<MidjourneyTask, MidjourneySearch>): ReactNode => {
   const { t } = useTranslation("midjourney");
   const { t: task } = useTranslation("task");
   const { t: shared } = useTranslation("table");

@@ -1,15 +1,6 @@
 import type { Task, taskSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import {
-  DataTable,
-  type DataTableColumn,
-  deferred,
-  FactLine,
-  Mono,
-  type RowCard,
-  type TableState,
-  type TableView,
-} from "@one-hub/ui";
+import { DataTable, type DataTableColumn, deferred, FactLine, Mono, type RowCard, type TableView } from "@one-hub/ui";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
@@ -18,6 +9,7 @@ import { inAddress } from "../../../shared/ListState/in-address.ts";
 import { Cut, none, ProgressText, StatusTag, Took } from "../../../shared/Tasks/TaskCells.tsx";
 import { tookOf } from "../../../shared/Tasks/task-status.ts";
 import classes from "../../../shared/Tasks/Tasks.module.css";
+import type { WatchedTableProps } from "../../../shared/Tasks/WatchedPage.tsx";
 import { platformName, useTaskActionText } from "./-task-texts.ts";
 import type { TaskSearch } from "./-task.search.ts";
 
@@ -31,19 +23,6 @@ const detailRoom = <div className={classes["room"]} />;
 const usualView: TableView = { hidden: ["finished"], density: "dense" };
 
 const milliseconds = 1000;
-
-/** Props of {@link TaskTable}. */
-export interface TaskTableProps {
-  readonly rows: readonly Task[];
-  readonly total: number | undefined;
-  readonly state: TableState;
-  readonly admin: boolean;
-  readonly search: TaskSearch;
-  readonly filtered: boolean;
-  readonly onSearch: (change: Partial<TaskSearch>) => void;
-  readonly onClearFilters: () => void;
-  readonly tools: ReactNode;
-}
 
 const tookBy = (row: Task): number | undefined =>
   tookOf(row.submit_time * milliseconds, row.finish_time * milliseconds);
@@ -59,7 +38,7 @@ export const TaskTable = ({
   onSearch,
   onClearFilters,
   tools,
-}: TaskTableProps): ReactNode => {
+}: WatchedTableProps<Task, TaskSearch>): ReactNode => {
   const { t } = useTranslation("task");
   const { t: shared } = useTranslation("table");
   const actionText = useTaskActionText();
