@@ -1,10 +1,15 @@
-import { either, openOneHub } from "./support/extensions.ts";
+import { either, openOneHub, rewriteStatus } from "./support/extensions.ts";
 import { signOut, submitSignIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a changed name greets at once", either, async ({ page, asUser }) => {
+  await rewriteStatus(page, (text) => text.replace('"telegram_bot":""', '"telegram_bot":"hub_bot"'));
   await asUser();
   await page.goto("/dashboard/profile");
+  await expect(page.getByRole("region", { name: "Account", exact: true })).toContainText("600 calls a minute");
+  const telegram = page.getByRole("listitem").filter({ hasText: "Telegram" });
+  await expect(telegram).toContainText("send /bind, and then your access token");
+  await expect(telegram.getByRole("link", { name: "Open the bot" })).toHaveAttribute("href", "https://t.me/hub_bot");
   const name = page.getByRole("textbox", { name: "Display name" });
   await name.fill("");
   await page.getByRole("button", { name: "Save name" }).click();
