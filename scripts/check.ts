@@ -6,11 +6,16 @@ import { buildConsole } from "./build-console.ts";
 import { root, run } from "./run.ts";
 import { makeScratch } from "./scratch.ts";
 
-// Everything that must hold, in the order in which it is cheapest to learn that it does not.
+// Everything that must hold: first what is cheap to learn, then what takes longest.
 // `pnpm check NAME …` runs the named steps only.
 
 type Outcome = { passed: number; failed: number };
-type Step = { readonly name: string; readonly check: () => Promise<Outcome> };
+type Step = {
+  readonly name: string;
+  readonly check: () => Promise<Outcome>;
+  /** The step that it waits for. */
+  readonly after?: string;
+};
 
 const scratch = await makeScratch();
 // Databases, browser profiles and pages of the tests go there too.
@@ -109,44 +114,44 @@ const endToEnd = async (): Promise<Outcome> => {
   return { passed: expected, failed: code !== 0 && failed === 0 ? 1 : failed };
 };
 
-/** Steps one after another, or side by side where the machine would mostly wait. */
-const steps: readonly (Step | readonly (readonly Step[])[])[] = [
+const suite = (folder: string): Step => ({ name: folder, check: () => vitest(folder) });
+/** The longest first: nothing long is left for the end. */
+const longest = ["apps/gateway", "packages/ui", "packages/hooks"];
+const shorter = globSync("{openapi,packages/*,apps/*}/vitest.config.ts", { cwd: root })
+  .map((file) => file.replace("/vitest.config.ts", ""))
+  .filter((folder) => !longest.includes(folder))
+  .sort();
+
+const steps: readonly Step[] = [
   { name: "generated", check: generatedFilesAreFresh },
-  // What needs the build, and what needs the sources alone. Browsers wait for pages, and tests for clocks and databases: side by side they keep both
-  // processors busy, for about as long.
-  [
-    [
-      {
-        name: "build",
-        check: async () => {
-          await buildConsole();
-          return { passed: 1, failed: 0 };
-        },
-      },
-      { name: "packages", check: packagesAreSound },
-      { name: "size", check: tool("pnpm", ["run", "size"], join(root, "apps/console")) },
-      { name: "e2e", check: endToEnd },
-    ],
-    [
-      { name: "format", check: tool("oxfmt", ["--check", "."]) },
-      { name: "lint", check: tool("oxlint", ["--type-aware", "--deny-warnings"]) },
-      { name: "contract-lint", check: tool("pnpm", ["--filter", "@one-hub/openapi", "run", "lint"]) },
-      { name: "layers", check: tool("depcruise", ["--config", ".dependency-cruiser.cjs", "apps", "packages"]) },
-      { name: "types", check: tool(process.execPath, ["scripts/types.ts"]) },
-      { name: "unused", check: tool("knip", []) },
-      ...globSync("{openapi,packages/*,apps/*}/vitest.config.ts", { cwd: root })
-        .map((file) => file.replace("/vitest.config.ts", ""))
-        .sort()
-        .map((folder) => ({ name: folder, check: () => vitest(folder) })),
-      { name: "apps/gateway-postgres", check: gatewayOnPostgres },
-    ],
-  ],
+  {
+    name: "build",
+    after: "generated",
+    check: async () => {
+      await buildConsole();
+      return { passed: 1, failed: 0 };
+    },
+  },
+  // As long as half of all others together.
+  { name: "e2e", after: "build", check: endToEnd },
+  ...[
+    { name: "format", check: tool("oxfmt", ["--check", "."]) },
+    { name: "lint", check: tool("oxlint", ["--type-aware", "--deny-warnings"]) },
+    { name: "contract-lint", check: tool("pnpm", ["--filter", "@one-hub/openapi", "run", "lint"]) },
+    { name: "layers", check: tool("depcruise", ["--config", ".dependency-cruiser.cjs", "apps", "packages"]) },
+    { name: "types", check: tool(process.execPath, ["scripts/types.ts"]) },
+    { name: "unused", check: tool("knip", []) },
+    ...longest.map(suite),
+    { name: "apps/gateway-postgres", check: gatewayOnPostgres },
+    ...shorter.map(suite),
+    { name: "packages", check: packagesAreSound },
+  ].map((step) => ({ ...step, after: "generated" })),
+  { name: "size", after: "build", check: tool("pnpm", ["run", "size"], join(root, "apps/console")) },
 ];
 
 const outcomes: Outcome[] = [];
 const lines: string[] = [];
 const take = async (step: Step): Promise<void> => {
-  if (wanted.length > 0 && !wanted.includes(step.name)) return;
   process.stdout.write(`\n── ${step.name}\n`);
   const startedAt = performance.now();
   const outcome = await step.check().catch((error: unknown) => {
@@ -160,17 +165,29 @@ const take = async (step: Step): Promise<void> => {
   );
 };
 
-for (const step of steps) {
-  if ("name" in step) {
-    await take(step);
-    continue;
+const waiting = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const underWay = new Map<string, Promise<void>>();
+
+/** Takes the first step that waits for none, until there is none left. */
+const lane = async (): Promise<void> => {
+  while (waiting.length > 0) {
+    const next = waiting.findIndex(
+      ({ after = "" }) => !underWay.has(after) && !waiting.some(({ name }) => name === after),
+    );
+    const [step] = next === -1 ? [] : waiting.splice(next, 1);
+    if (step === undefined) {
+      await Promise.race(underWay.values());
+      continue;
+    }
+    const taken = take(step);
+    underWay.set(step.name, taken);
+    await taken;
+    underWay.delete(step.name);
   }
-  await Promise.all(
-    step.map(async (lane) => {
-      for (const one of lane) await take(one);
-    }),
-  );
-}
+};
+
+// Browsers wait for pages, and tests for clocks and databases: two lanes keep two processors busy, and none is idle before the end.
+await Promise.all([lane(), lane()]);
 await rm(scratch, { recursive: true, force: true });
 await writeFile(join(root, ".check-summary.log"), `${lines.join("\n")}\n`);
 const total = both(...outcomes);

@@ -138,7 +138,8 @@ test("two models answer side by side, each failing by itself; stopping keeps wha
 }) => {
   await addKey(session, "play");
   await asUser();
-  const answer = "**Bold** words and ![a picture](https://pictures.example/x.png) with a list:\n\n- one\n- two\n\nEnd.";
+  const answer =
+    "**Bold** words in a <div> and ![a picture](https://pictures.example/x.png) with a list:\n\n- one\n- two\n\nEnd.";
   await withUpstream(gateway, { answer, reasoning: "Thinking it over" }, async (upstream, [one, two]) => {
     await openApp(page);
     await choose(page, "Model", one);
@@ -150,6 +151,7 @@ test("two models answer side by side, each failing by itself; stopping keeps wha
     for (const side of [left, right]) {
       await expect(side.getByText("Bold")).toBeVisible();
       await expect(side.getByRole("link", { name: /^a picture/ })).toBeVisible();
+      await expect(side.getByText("words in a <div> and")).toBeVisible();
       await expect(side.getByText("Thinking it over")).toBeHidden();
       await side.getByText("Reasoning", { exact: true }).click();
       await expect(side.getByText("Thinking it over")).toBeVisible();
@@ -189,6 +191,18 @@ test("two models answer side by side, each failing by itself; stopping keeps wha
     await page.reload();
     await expect(thread(page).getByText("Bold")).toHaveCount(8);
     await expect(thread(page).getByText("Stopped")).toHaveCount(4);
+
+    // The upstream breaks off in the middle: what came stays, with its figures.
+    await say(page, "Break off");
+    await expect(thread(page).getByText("Bold")).toHaveCount(10);
+    upstream.breakHeld();
+    const broken = answers(page).filter({ hasText: "The answer broke off" });
+    await expect(broken).toHaveCount(2);
+    await expect(broken.getByText("Bold")).toHaveCount(2);
+    await expect(broken.getByText("first token after")).toHaveCount(2);
+    await expect(broken.getByRole("button", { name: "Try again" })).toHaveCount(2);
+    // The end of the conversation is in sight, although it grew in leaps.
+    await expect(broken.last().getByText("in all")).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { openOneHub, rewriteStatus } from "./support/extensions.ts";
 import { chargeText } from "./support/log-table.ts";
 import { expectGoodLooks, expectToFit, photograph, settle } from "./support/looks.ts";
+import { savedFile } from "./support/saved-file.ts";
 import { bill, type PastUse } from "./support/statements.ts";
 import { readTable, tableNamed } from "./support/table.ts";
 import { expect, test } from "./support/test.ts";
@@ -29,15 +29,6 @@ const cells = async (row: Locator): Promise<readonly string[]> => row.locator("t
 const total = (page: Page, table: string) => cells(tableNamed(page, table).locator("tfoot tr"));
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-/** Text of the file that a press saves, and its name. */
-const fileOf = async (page: Page, button: string): Promise<{ name: string; lines: readonly string[] }> => {
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: button, exact: true }).click();
-  const download = await downloading;
-  const text = await readFile(await download.path(), "utf8");
-  return { name: download.suggestedFilename(), lines: text.replace("\uFEFF", "").trimEnd().split("\r\n") };
-};
-
 test("months are listed and sorted; one opens by model and by day, adds up, and is a file", async ({
   page,
   gateway,
@@ -58,7 +49,7 @@ test("months are listed and sorted; one opens by model and by day, adds up, and 
   await expect.poll(shown).toEqual([march, middle, january]);
   await page.getByRole("button", { name: "Amount", exact: true }).click();
   await expect.poll(shown).toEqual([january, middle, march]);
-  const all = await fileOf(page, "CSV");
+  const all = await savedFile(page, "CSV");
   expect(all.name).toMatch(/^statements-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(all.lines).toEqual([
     "Month,Calls,Input tokens,Output tokens,Duration (s),Points,Dollars",
@@ -85,12 +76,12 @@ test("months are listed and sorted; one opens by model and by day, adds up, and 
     ["February 29, 2024", "$0.000082"],
   ]);
   await expect(page.getByText("$1.400250 in February 2024, most of it on February 3, 2024: $1.400168.")).toBeAttached();
-  expect((await fileOf(page, "CSV by model")).lines).toEqual([
+  expect((await savedFile(page, "CSV by model")).lines).toEqual([
     "Model,Calls,Input tokens,Output tokens,Duration (s),Points,Dollars",
     "'=sum-model,1,12345,100,1.5,700001,1.400002",
     "gpt-4o,4,49380,400,6,124,0.000248",
   ]);
-  const days = await fileOf(page, "CSV by day");
+  const days = await savedFile(page, "CSV by day");
   expect(days.name).toBe("statement-2024-02-by-day.csv");
   expect(days.lines[2]).toBe("2024-02-29,1,12345,100,1.5,41,0.000082");
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { signedIn } from "@one-hub/testing/client.ts";
 import { makeUser } from "@one-hub/testing/fixtures.ts";
 import { addKey } from "./support/furnish.ts";
+import { savedFile } from "./support/saved-file.ts";
 import { readTable, tableNamed } from "./support/table.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -78,6 +79,11 @@ test("root sees everybody's, finds a user's, sorts and turns pages", async ({
   await page.getByRole("button", { name: "Next page" }).click();
   await expect.poll(() => shown(page)).toEqual([`Sign in | ${user.username} | Done`]);
   expect(addressOf(page)).toMatchObject({ page: "2" });
+  // The file has every page, and nobody else's entries.
+  const { lines } = await savedFile(page, "CSV");
+  expect(lines[0]).toBe("Time,User,Role,Action,Operation,Target,Outcome,Fields sent,Address,Program");
+  expect(lines).toHaveLength(12);
+  expect(lines.slice(1).every((line) => line.includes(`,${user.username},`))).toBe(true);
 
   // An entry opens to where it came from.
   await openRecords(page, `?user=${user.username}&action=login`);

@@ -1,5 +1,4 @@
-import { isGuardedRoute, routeLevels, withoutTrailingSlash } from "../src/permissions.ts";
-import { furnish } from "./support/furnish.ts";
+import { isGuardedRoute, type Level, routeLevels, withoutTrailingSlash } from "../src/permissions.ts";
 import { photograph, settle } from "./support/looks.ts";
 import { inspectTexts, pseudo, speakPseudo } from "./support/pseudo.ts";
 import { everyRoute } from "./support/routes.ts";
@@ -36,11 +35,10 @@ test("the route tree gives the pages", () => {
 
 test("the tool finds a string outside the catalogues, a cut text and one beyond the side", async ({
   page,
-  context,
   gateway,
 }) => {
   await page.setViewportSize({ width, height: 760 });
-  const data = await speakPseudo(context, gateway.url);
+  const data = await speakPseudo(page, gateway.url);
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1, name: pseudo("Sign in") })).toBeVisible();
   await page.evaluate(() => {
@@ -72,38 +70,42 @@ test("the tool finds a string outside the catalogues, a cut text and one beyond 
   ]);
 });
 
-for (const path of everyRoute)
-  test(`${path} says nothing that is not in the catalogues, and longer words fit a phone`, async ({
+const levelOf = (path: string): Level | undefined => {
+  const guarded = withoutTrailingSlash(path);
+  return isGuardedRoute(guarded) ? routeLevels[guarded] : undefined;
+};
+
+/** Each page is looked at by whom it is for. */
+for (const [level, paths] of Map.groupBy(everyRoute, levelOf))
+  test(`pages of a ${level ?? "guest"} say nothing that is not in the catalogues, and longer words fit a phone`, async ({
     page,
-    context,
     gateway,
-    session,
-    user,
-    asUser,
+    asVisitor,
   }) => {
-    const data = await speakPseudo(context, gateway.url);
-    const guarded = withoutTrailingSlash(path);
-    if (isGuardedRoute(guarded)) {
-      await furnish(gateway.url, session);
-      if (["user", "reliable"].includes(routeLevels[guarded])) await asUser();
-      else await context.addCookies([{ ...gateway.root.cookie, url: gateway.url, httpOnly: true, sameSite: "Strict" }]);
-    }
+    test.setTimeout(180_000);
+    const data = await speakPseudo(page, gateway.url);
+    await asVisitor(level);
     await page.setViewportSize({ width, height: 760 });
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-    await settle(page);
-    const found = await inspectTexts(page, [...data.words(), ...names, user.username, new URL(gateway.url).host]);
-    expect.soft(found.unspoken, `${path}: outside the catalogues`).toEqual([]);
-    expect.soft(found.cut, `${path}: cut off`).toEqual([]);
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect.soft(excess, `${path}: pixels beyond the side`).toBe(0);
-    await photograph(page, `pseudo-${path.slice(1).replaceAll("/", "-") || "home"}-${width}`);
+    const known = [...names, new URL(gateway.url).host];
+    for (const path of paths)
+      await test.step(path, async () => {
+        data.forget();
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        await settle(page);
+        const found = await inspectTexts(page, [...data.words(), ...known]);
+        expect.soft(found.unspoken, `${path}: outside the catalogues`).toEqual([]);
+        expect.soft(found.cut, `${path}: cut off`).toEqual([]);
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect.soft(excess, `${path}: pixels beyond the side`).toBe(0);
+        await photograph(page, `pseudo-${path.slice(1).replaceAll("/", "-") || "home"}-${width}`);
+      });
   });
 
-test("what opens over a page is in the catalogues and fits a phone too", async ({ page, context, gateway, asUser }) => {
-  const data = await speakPseudo(context, gateway.url);
+test("what opens over a page is in the catalogues and fits a phone too", async ({ page, gateway, asUser }) => {
+  const data = await speakPseudo(page, gateway.url);
   await asUser();
   await page.setViewportSize({ width, height: 760 });
   await page.goto("/dashboard/key");

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signedIn } from "@one-hub/testing/client.ts";
 import { either } from "./support/extensions.ts";
+import { expectToFit } from "./support/looks.ts";
+import { savedFile } from "./support/saved-file.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { readTable, tableNamed } from "./support/table.ts";
 import { addTasks, endTask } from "./support/tasks.ts";
@@ -45,9 +47,10 @@ test(
   async ({ page, gateway, user, asUser }) => {
     const { id } = user;
     const ofOther = `other-${id}`;
+    const reason = `Banned prompt${" again".repeat(40)}`;
     addTasks(gateway.dataDir, [
       { user_id: id, task_id: `done-${id}`, finish_time: submitted + 61_000 },
-      { user_id: id, task_id: `bad-${id}`, action: "LYRICS", status: "FAILURE", fail_reason: "Banned prompt" },
+      { user_id: id, task_id: `bad-${id}`, action: "LYRICS", status: "FAILURE", fail_reason: reason },
       { user_id: id, task_id: `odd-${id}`, action: "REMIX", status: "PAUSED", progress: 5 },
       { user_id: id, task_id: `runs-${id}`, status: "IN_PROGRESS", progress: 40 },
       { user_id: id + 1_000_000, task_id: ofOther },
@@ -63,11 +66,17 @@ test(
     const [runs, odd, bad, done] = [
       "Music | In progress | 40% | — | —",
       "REMIX | PAUSED | 5% | — | —",
-      "Lyrics | Failed | 100% | — | Banned prompt",
+      `Lyrics | Failed | 100% | — | ${reason}`,
       "Music | Done | 100% | 61 s slow | —",
     ];
     await expect.poll(shown).toEqual([runs, odd, bad, done]);
     // A time of 0 is none, and a user has no column of others' business.
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page
+      .getByRole("checkbox", { name: "Finished" })
+      .or(page.getByRole("menuitemcheckbox", { name: "Finished" }))
+      .click();
+    await page.keyboard.press("Escape");
     const [first] = await readTable(table);
     expect(first).toMatchObject({ Finished: "—" });
     expect(first).not.toHaveProperty("Channel");
@@ -82,6 +91,15 @@ test(
     await page.getByRole("dialog", { name: "Status" }).getByRole("button", { name: "Failed" }).click();
     await expect.poll(shown).toEqual([bad]);
     expect(new URL(page.url()).searchParams.get("status")).toBe("FAILURE");
+    // The file has what the list shows under its filter; what a failed task cost was given back.
+    expect((await savedFile(page, "CSV")).lines).toEqual([
+      "Task,Submitted,Started,Finished,Platform,Action,Status,Progress,US dollars,Failure reason",
+      expect.stringMatching(/^bad-\d+,2026-11-20 \d\d:00:00,,,Suno,Lyrics,Failed,100,0,Banned prompt(?: again)+$/),
+    ]);
+    // On a phone what is long is cut, and the page stays as wide as the window.
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect(page.getByText(reason)).toBeVisible();
+    await expectToFit(page, "tasks on a phone");
     await page.goto(`/dashboard/task?task=${ofOther}`);
     await expect(page.getByText("Nothing matches")).toBeVisible();
   },
@@ -174,6 +192,14 @@ test(
         "Imagine | Done | 100% | Open the image",
         "Describe | Waiting for input | 0% | —",
       ]);
+    const file = await savedFile(page, "CSV");
+    expect(file.name).toMatch(/^midjourney-/);
+    expect(file.lines.map((line) => line.split(",").slice(4, 8).join(" | "))).toEqual([
+      "Action | Status | Progress | US dollars",
+      "Strong variation | Done | 100% | 0.1",
+      "Imagine | Done | 100% | 0.1",
+      "Describe | Waiting for input | 0% | 0.1",
+    ]);
     const rows = table.locator("tr[data-row]");
     await rows.nth(0).locator("td").first().click();
     const image = page.getByRole("img", { name: /^A blue bird/ });

@@ -154,7 +154,6 @@ const measure = async (folder: string) => {
   if (!values.figures) await measureLists();
   tell("sum of charges, no filter", await samplesOf("/api/log/stat"));
   tell("sum of charges, busy user", await samplesOf(`/api/log/stat?username=${busy.username}`));
-  tell("dashboard rows (root)", await samplesOf("/api/user/dashboard"));
   const tellFigures = async (name: string, path: string) => {
     const before = await processorSeconds(gateway.pid);
     const samples = await samplesOf(path);
@@ -164,6 +163,7 @@ const measure = async (folder: string) => {
       `p50 ${ms(percentile(samples, 0.5))}, p95 ${ms(percentile(samples, 0.95))}, at its best ${ms(Math.min(...samples))}, ${ms(1000 * processor)} of processor a call`,
     );
   };
+  await tellFigures("dashboard rows (root)", "/api/user/dashboard");
   const busiest = encodeURIComponent(busy.model_name);
   for (const window of ["1h", "24h", "7d"]) {
     await tellFigures(`how models do, ${window}`, `/api/model_telemetry?window=${window}`);
@@ -180,6 +180,18 @@ const measure = async (folder: string) => {
         `own usage by ${by}, ${days} days (root)`,
         `/api/user/usage?by=${by}&from=${until - days * 86_400}&to=${until}`,
       );
+  for (const by of ["model", "key", "day", "user", "channel", "group"])
+    for (const days of [7, 60])
+      await tellFigures(
+        `everybody's usage by ${by}, ${days} days`,
+        `/api/analytics/usage?by=${by}&from=${until - days * 86_400}&to=${until}`,
+      );
+  await tellFigures(
+    "everybody's usage by key, 60 days, 1000 rows",
+    `/api/analytics/usage?by=key&size=1000&from=${until - 60 * 86_400}&to=${until}`,
+  );
+  for (const path of ["/api/user/usage", "/api/analytics/usage"])
+    await tellFigures(`${path} by hour, 31 days`, `${path}?by=hour&from=${until - 31 * 86_400 + 3600}&to=${until}`);
   await gateway.stop();
 };
 

@@ -1686,7 +1686,7 @@ export interface paths {
         };
         /**
          * Sum up everybody's usage
-         * @description As of one's own, of all users together, deleted ones too. At most 400 days, by hour at most 31. Days and hours (UTC) without calls have no row. By day and hour the oldest first, else the dearest first. By user and by key the 1000 dearest have a row each, and a last one with id 0 and no name has what all others used: whatever it is summed up by, the rows come to the same total. Administrators.
+         * @description As of one's own, of all users together, deleted ones too. At most 400 days, by hour at most 31. Days and hours (UTC) without calls have no row. By day and hour the oldest first, else the dearest first. Where there are more than `size`, a last row with id 0 and no name has what all others used: whatever it is summed up by, the rows come to the same total. Administrators.
          */
         get: operations["getSiteUsage"];
         put?: never;
@@ -9454,6 +9454,8 @@ export interface operations {
                 to: number;
                 /** @description What each row is about. */
                 by: components["schemas"]["SiteUsageBy"];
+                /** @description How many have a row of their own; default: 100. Days and hours all have. */
+                size?: number;
             };
             header?: never;
             path?: never;

@@ -1,4 +1,4 @@
-import { unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { present, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
 import { siteUsageByValues, usageByValues } from "./schema.gen.ts";
 import type { Schemas } from "./schema.ts";
 
@@ -29,6 +29,8 @@ export interface GetSiteUsageQuery {
   from: number;
   to: number;
   by: SiteUsageBy;
+  /** How many have a row of their own, 1 to 1000; absent: 100. */
+  size?: number | undefined;
 }
 
 /** Everything that everybody's usage is summed up by. */
@@ -36,10 +38,13 @@ export const siteUsageBys = siteUsageByValues;
 
 /**
  * Everybody's usage for administrators, the dearest first, by day or hour (UTC) the oldest first; needs the extension
- * `usage`. By user and key at most 1000 rows, and then one with id 0 for all others.
+ * `usage`. Where there are more than `size`, a last row with id 0 and no name has what all others used.
  */
 export const getSiteUsage = (
   gateway: Gateway,
-  query: GetSiteUsageQuery,
+  { size, ...query }: GetSiteUsageQuery,
   options?: CallOptions,
-): Promise<SiteUsageRow[]> => unwrap(gateway.http.GET("/api/analytics/usage", { params: { query }, ...options }));
+): Promise<SiteUsageRow[]> =>
+  unwrap(
+    gateway.http.GET("/api/analytics/usage", { params: { query: { ...query, ...present({ size }) } }, ...options }),
+  );

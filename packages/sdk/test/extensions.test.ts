@@ -114,7 +114,7 @@ const calls: Record<string, Call> = {
     data: [],
   },
   getSiteUsage: {
-    call: (gateway) => sdk.getSiteUsage(gateway, { from: 0, to: 3600, by: "channel" }),
+    call: (gateway) => sdk.getSiteUsage(gateway, { from: 0, to: 3600, by: "channel", size: undefined }),
     sent: "GET /api/analytics/usage?from=0&to=3600&by=channel",
     data: [],
   },

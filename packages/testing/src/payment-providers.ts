@@ -115,6 +115,8 @@ export const startEpay = async (): Promise<EpayStandIn> => {
 export interface CheckoutSession {
   readonly id: string;
   readonly tradeNo: string;
+  /** Metadata of its payment, which the charge has, too. */
+  readonly metadata: Readonly<Record<string, string>>;
   readonly cents: number;
   readonly currency: string;
   readonly successUrl: string;
@@ -139,6 +141,11 @@ export interface StripeStandIn {
     session: CheckoutSession,
     options: { now: number; type?: string; change?: Record<string, unknown>; secret?: string },
   ) => StripeNotice;
+  /** A notice that of a session's charge `refunded` cents have gone back so far; `change` goes into the charge. */
+  readonly refundNotice: (
+    session: CheckoutSession,
+    options: { now: number; refunded: number; change?: Record<string, unknown>; secret?: string },
+  ) => StripeNotice;
   readonly stop: () => Promise<void>;
 }
 
@@ -148,24 +155,9 @@ export const startStripe = async (): Promise<StripeStandIn> => {
   const sessions: CheckoutSession[] = [];
   const byIdempotencyKey = new Map<string, CheckoutSession>();
   const webhooks: { url: string; secret: string }[] = [];
-  const notice: StripeStandIn["notice"] = (session, options) => {
-    const body = JSON.stringify({
-      id: `evt_${randomBytes(8).toString("hex")}`,
-      object: "event",
-      type: options.type ?? "checkout.session.completed",
-      data: {
-        object: {
-          id: session.id,
-          object: "checkout.session",
-          client_reference_id: session.tradeNo,
-          payment_intent: `pi_${session.id}`,
-          payment_status: "paid",
-          amount_total: session.cents,
-          currency: session.currency,
-          ...options.change,
-        },
-      },
-    });
+  const signed = (type: string, object: object, options: { now: number; secret?: string }): StripeNotice => {
+    const id = `evt_${randomBytes(8).toString("hex")}`;
+    const body = JSON.stringify({ id, object: "event", type, data: { object } });
     const secret = options.secret ?? webhooks.at(-1)?.secret ?? "";
     const sign = createHmac("sha256", secret).update(`${options.now}.${body}`).digest("hex");
     return {
@@ -173,6 +165,37 @@ export const startStripe = async (): Promise<StripeStandIn> => {
       headers: { "content-type": "application/json", "stripe-signature": `t=${options.now},v1=${sign}` },
     };
   };
+  const notice: StripeStandIn["notice"] = (session, options) =>
+    signed(
+      options.type ?? "checkout.session.completed",
+      {
+        id: session.id,
+        object: "checkout.session",
+        client_reference_id: session.tradeNo,
+        payment_intent: `pi_${session.id}`,
+        payment_status: "paid",
+        amount_total: session.cents,
+        currency: session.currency,
+        ...options.change,
+      },
+      options,
+    );
+  const refundNotice: StripeStandIn["refundNotice"] = (session, options) =>
+    signed(
+      "charge.refunded",
+      {
+        id: `ch_${session.id}`,
+        object: "charge",
+        amount: session.cents,
+        amount_refunded: options.refunded,
+        refunded: options.refunded === session.cents,
+        currency: session.currency,
+        payment_intent: `pi_${session.id}`,
+        metadata: session.metadata,
+        ...options.change,
+      },
+      options,
+    );
   const refuse = (status: number, message: string) =>
     json({ error: { type: "invalid_request_error", message } }, status);
   const pay = async (session: CheckoutSession): Promise<Answer> => {
@@ -202,6 +225,7 @@ export const startStripe = async (): Promise<StripeStandIn> => {
     const made = byIdempotencyKey.get(key) ?? {
       id: `cs_${randomBytes(8).toString("hex")}`,
       tradeNo: field("client_reference_id"),
+      metadata: { trade_no: field("payment_intent_data[metadata][trade_no]") },
       cents,
       currency: field("line_items[0][price_data][currency]"),
       successUrl: field("success_url"),
@@ -212,5 +236,5 @@ export const startStripe = async (): Promise<StripeStandIn> => {
     const host = request.headers.host ?? "";
     return json({ id: made.id, object: "checkout.session", url: `http://${host}/pay/${made.id}` });
   });
-  return { url, secretKey, sessions, webhooks, notice, stop };
+  return { url, secretKey, sessions, webhooks, notice, refundNotice, stop };
 };

@@ -43,6 +43,8 @@ export interface Upstream {
   tellUsage: (tells: boolean) => void;
   /** After so many pieces a stream stands still until it is released (or hung up on). */
   holdStreamsAfter: (pieces: number) => void;
+  /** Breaks the held streams off, without an end. */
+  breakHeld: () => void;
   /** Lets held streams go on, and holds no more. */
   release: () => void;
   stop: () => Promise<void>;
@@ -78,7 +80,7 @@ export const startUpstream = async (options: UpstreamOptions = {}): Promise<Upst
   let pause = 0;
   let tellsUsage = true;
   let holdAfter = Infinity;
-  const held: (() => void)[] = [];
+  const held: { readonly go: () => void; readonly response: ServerResponse }[] = [];
   let made = 0;
 
   const answerStream = async (
@@ -100,7 +102,7 @@ export const startUpstream = async (options: UpstreamOptions = {}): Promise<Upst
     for (const [index, content] of words.entries()) {
       if (index >= holdAfter) {
         await new Promise<void>((go) => {
-          held.push(go);
+          held.push({ go, response });
           response.once("close", () => go());
         });
       }
@@ -186,7 +188,7 @@ export const startUpstream = async (options: UpstreamOptions = {}): Promise<Upst
 
   const release = (): void => {
     holdAfter = Infinity;
-    for (const go of held.splice(0)) go();
+    for (const { go } of held.splice(0)) go();
   };
   return {
     url: `http://127.0.0.1:${address.port}`,
@@ -205,6 +207,9 @@ export const startUpstream = async (options: UpstreamOptions = {}): Promise<Upst
     },
     holdStreamsAfter: (pieces) => {
       holdAfter = pieces;
+    },
+    breakHeld: () => {
+      for (const { response } of held.splice(0)) response.destroy();
     },
     release,
     stop: async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
 
@@ -80,10 +80,15 @@ const catalogues = async (): Promise<ReadonlyMap<string, string>> => {
 /** Strings that the gateway sent: names, models, notices. They are data, not texts. */
 export interface Data {
   readonly words: () => readonly string[];
+  /** Before the next page is opened: what one page was sent excuses no other. */
+  readonly forget: () => void;
 }
 
-/** Lets the pages of a context speak the pseudo-language in the place of English, and notes what the gateway sends. */
-export const speakPseudo = async (context: BrowserContext, origin: string): Promise<Data> => {
+/**
+ * Lets a page speak the pseudo-language in the place of English, and notes what the gateway sends. Asks for the files in question alone:
+ * Playwright's own interception takes every call, and has the browser forget the program, so that each page would compile it anew.
+ */
+export const speakPseudo = async (page: Page, origin: string): Promise<Data> => {
   const texts = await catalogues();
   const words = new Set<string>();
   const note = (value: unknown): void => {
@@ -96,25 +101,34 @@ export const speakPseudo = async (context: BrowserContext, origin: string): Prom
       }
     }
   };
-  await context.route(
-    (url) => url.origin === origin && texts.has(url.pathname),
-    (route) =>
-      route.fulfill({ contentType: "text/javascript", body: texts.get(new URL(route.request().url()).pathname) ?? "" }),
-  );
-  // A page that comes rendered, in real English, could not be taken over in another language: every address is answered with the empty page
-  // of the console, as those behind the sign-in are.
-  await context.route(
-    (url) => url.origin === origin && !url.pathname.includes("."),
-    async (route) => {
-      if (route.request().resourceType() !== "document") return route.fallback();
-      return route.fulfill({ response: await route.fetch({ url: `${origin}/dashboard` }) });
-    },
-  );
-  context.on("response", (response) => {
+  const browser = await page.context().newCDPSession(page);
+  browser.on("Fetch.requestPaused", ({ requestId, request }) => {
+    const text = texts.get(new URL(request.url).pathname);
+    const answered =
+      text === undefined
+        ? // A page that comes rendered, in real English, could not be taken over in another language: every address is answered with the
+          // empty page of the console, as those behind the sign-in are.
+          browser.send("Fetch.continueRequest", { requestId, url: `${origin}/dashboard` })
+        : browser.send("Fetch.fulfillRequest", {
+            requestId,
+            responseCode: 200,
+            responseHeaders: [{ name: "content-type", value: "text/javascript" }],
+            body: Buffer.from(text).toString("base64"),
+          });
+    // The page may be gone: nobody waits for the answer.
+    answered.catch(() => undefined);
+  });
+  await browser.send("Fetch.enable", {
+    patterns: [
+      { urlPattern: `${origin}/*`, resourceType: "Document" },
+      ...[...texts.keys()].map((file) => ({ urlPattern: origin + file })),
+    ],
+  });
+  page.on("response", (response) => {
     if (!/\/(?:api|v1)\//.test(response.url())) return;
     response.json().then(note, () => undefined);
   });
-  return { words: () => [...words].filter((word) => word.trim().length > 1) };
+  return { words: () => [...words].filter((word) => word.trim().length > 1), forget: () => words.clear() };
 };
 
 /** What a page must not have. */

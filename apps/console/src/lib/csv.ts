@@ -19,6 +19,20 @@ export const csvCell = (value: CsvValue): string => {
 /** A line with its end. */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(csvCell).join(",")}\r\n`;
 
+/** A column of a file: its name, and what a row has in it. */
+export interface CsvColumn<Row> {
+  readonly name: string;
+  readonly cell: (row: Row) => CsvValue;
+}
+
+/** The file's first line and the maker of the others, by its columns. */
+export const csvLines = <Row>(
+  columns: readonly CsvColumn<Row>[],
+): { readonly head: string; readonly line: (row: Row) => string } => ({
+  head: csvLine(columns.map(({ name }) => name)),
+  line: (row) => csvLine(columns.map(({ cell }) => cell(row))),
+});
+
 /** Points in dollars: a number, so that a spreadsheet can add it up. */
 export const csvDollars = (quota: number, quotaPerUnit: number): number =>
   Number(formatCharge(quota, quotaPerUnit).replace("$", ""));

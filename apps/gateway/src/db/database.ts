@@ -14,6 +14,7 @@ import * as tasks from "./migrations/0011-tasks.ts";
 import * as notices from "./migrations/0012-notices.ts";
 import * as logBodies from "./migrations/0013-log-bodies.ts";
 import * as usageSums from "./migrations/0014-usage-sums.ts";
+import * as providerRefunds from "./migrations/0015-provider-refunds.ts";
 import type { Schema } from "./schema.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
 
@@ -59,6 +60,7 @@ export const migrate = async (db: Database, kind: DatabaseKind): Promise<void> =
         "0012-notices": notices.migration(kind),
         "0013-log-bodies": logBodies.migration(kind),
         "0014-usage-sums": usageSums.migration(kind),
+        "0015-provider-refunds": providerRefunds.migration(kind),
       }),
     },
   });

@@ -237,14 +237,16 @@ export type UsageHourTable = UsageSums & {
   group: string;
 };
 
-/** Hourly sums of a user rolled up to longer pieces of time, by model and key. */
+/** Hourly sums of a user rolled up: by hour, and to longer pieces of time by model and key. */
 export type UserUsageTable = UsageSums & {
   user_id: number;
   /** Length in seconds. */
   span: number;
   /** Unix seconds. */
   start: number;
+  /** Empty in pieces of an hour. */
   model_name: string;
+  /** 0 in pieces of an hour. */
   token_id: number;
 };
 
@@ -333,6 +335,8 @@ export type OrderTable = {
   paid_at: Generated<number>;
   refunded_at: Generated<number>;
   refunded_quota: Generated<number>;
+  /** Of `currency`: what the provider says it has given back, also while the order is not paid here. */
+  refunded_cents: Generated<number>;
   refund_reason: Generated<string>;
 };
 

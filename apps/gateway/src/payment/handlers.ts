@@ -7,6 +7,7 @@ import { readOrder, readPage } from "../page.ts";
 import { largestBalance } from "../user/store.ts";
 import { changedGateway, checkGateway, type GatewayValues, newGateway } from "./gateway-change.ts";
 import { currencyOf, toOrder, toPayment, toUserPayment } from "./payment-view.ts";
+import { followRefund } from "./provider-refund.ts";
 import { providerOf, servedTypes } from "./providers/providers.ts";
 import {
   closeStaleOrders,
@@ -124,15 +125,20 @@ const takeNotice = async (uuid: string, ctx: Ctx): Promise<RawReply> => {
   const notice = await provider.readNotice(ctx.vault.decrypt(gateway.config_sealed), ctx);
   if (notice.kind === "forged") return provider.answer("refused");
   if (notice.kind === "other") return provider.answer("taken");
-  const { kind: _kind, ...payment } = notice;
-  const settled = await settleOrder(ctx, { ...payment, gatewayId: gateway.id });
-  if (settled === "mismatch" || settled === "unknown")
-    ctx.log.warn(
-      { gateway: gateway.id, tradeNo: payment.tradeNo, cents: payment.cents, currency: payment.currency, settled },
-      "a payment fits no order",
-    );
-  const outcomes = { paid: "taken", known: "taken", unknown: "unknown", mismatch: "refused" } as const;
-  return provider.answer(outcomes[settled]);
+  const told = { ...notice, gatewayId: gateway.id };
+  const outcome = told.kind === "paid" ? await settleOrder(ctx, told) : await followRefund(ctx, told);
+  if (outcome === "mismatch" || outcome === "unknown") {
+    const { kind, tradeNo, cents, currency } = told;
+    ctx.log.warn({ gateway: gateway.id, kind, tradeNo, cents, currency, outcome }, "a notice fits no order");
+  }
+  const outcomes = {
+    paid: "taken",
+    refunded: "taken",
+    known: "taken",
+    unknown: "unknown",
+    mismatch: "refused",
+  } as const;
+  return provider.answer(outcomes[outcome]);
 };
 
 const readOrders = async (

@@ -263,10 +263,141 @@ describe("an order by Stripe", () => {
     const { json } = await user.client.get("/api/user/order");
     expect(json.data.data).toMatchObject([{ amount: 2, status: "failed" }]);
     const { trade_no: tradeNo } = json.data.data[0];
-    const session = { id: "cs_late", tradeNo, cents: 30, currency: "usd", successUrl: "", cancelUrl: "" };
+    const session = { id: "cs_late", tradeNo, metadata: {}, cents: 30, currency: "usd", successUrl: "", cancelUrl: "" };
     expect((await send(stage.stripe.notice(session, { now: now() }))).status).toBe(200);
     expect(await isPaid(tradeNo)).toBe(true);
     expect(await stage.balanceOf(user.id)).toBe(1000 + 1_000_000);
+  });
+
+  describe("that Stripe refunds by itself", () => {
+    type Session = Awaited<ReturnType<typeof begin>>["session"];
+    const settle = async (session: Session) =>
+      expect((await send(stage.stripe.notice(session, { now: now() }))).status).toBe(200);
+    const back = (session: Session, refunded: number, options: object = {}) =>
+      send(stage.stripe.refundNotice(session, { now: now(), refunded, ...options }));
+    const manageRows = (userId: number) =>
+      stage.app.services.db
+        .selectFrom("logs")
+        .select(["quota", "content"])
+        .where("user_id", "=", userId)
+        .where("type", "=", 3)
+        .orderBy("id")
+        .execute();
+    const spend = (left: number) =>
+      stage.app.services.db.updateTable("users").set({ quota: left }).where("id", "=", user.id).execute();
+
+    it("takes its points back once, however often that is told", async () => {
+      const { trade_no: tradeNo, session } = await begin();
+      expect(session.metadata).toEqual({ trade_no: tradeNo });
+      await settle(session);
+      const notices = Array.from({ length: 20 }, () => back(session, session.cents));
+      for (const reply of await Promise.all(notices)) expect([reply.status, reply.text]).toEqual([200, ""]);
+      await settle(session);
+      expect(await stage.balanceOf(user.id)).toBe(1000);
+      expect(await rowOf(tradeNo)).toMatchObject({
+        status: "refunded",
+        refunded_quota: points,
+        refunded_at: now(),
+        refund_reason: "Stripe: 10.30 USD",
+      });
+      const rows = await manageRows(user.id);
+      expect(rows.map(({ quota }) => quota)).toEqual([-points]);
+      expect(rows[0]?.content).toContain(tradeNo);
+      expect(await topUpRows(user.id)).toHaveLength(1);
+      expect(await isPaid(tradeNo)).toBe(true);
+    });
+
+    it("takes the part of its points that goes with a part of its money, in whatever order that is told", async () => {
+      const { trade_no: tradeNo, session } = await begin();
+      await settle(session);
+      expect((await back(session, 103)).status).toBe(200);
+      expect(await stage.balanceOf(user.id)).toBe(1000 + points * 0.9);
+      // Sums of all so far: 515 comes before 309 does.
+      for (const sum of [515, 309, 103, 515]) expect((await back(session, sum)).status).toBe(200);
+      expect(await stage.balanceOf(user.id)).toBe(1000 + points / 2);
+      // A third of a cent's points stays with the user until all is gone.
+      await back(session, 516);
+      expect(await stage.balanceOf(user.id)).toBe(1000 + points - Math.floor((points * 516) / 1030));
+      await back(session, 1030);
+      expect(await stage.balanceOf(user.id)).toBe(1000);
+      expect(await rowOf(tradeNo)).toMatchObject({ status: "refunded", refunded_quota: points });
+      expect(await manageRows(user.id)).toHaveLength(4);
+    });
+
+    it("gives and takes in one where the refund is told before the payment", async () => {
+      const { trade_no: tradeNo, session } = await begin();
+      for (const sum of [103, 515, 103]) expect((await back(session, sum)).status).toBe(200);
+      expect((await rowOf(tradeNo)).status).toBe("pending");
+      expect(await stage.balanceOf(user.id)).toBe(1000);
+      await Promise.all([settle(session), settle(session), back(session, 515)]);
+      expect(await stage.balanceOf(user.id)).toBe(1000 + points / 2);
+      expect(await rowOf(tradeNo)).toMatchObject({ status: "refunded", refunded_quota: points / 2 });
+      expect((await manageRows(user.id)).map(({ quota }) => quota)).toEqual([-points / 2]);
+    });
+
+    it("is found by Stripe's number where its charge names no order", async () => {
+      const { trade_no: tradeNo, session } = await begin();
+      await settle(session);
+      expect((await back(session, 1030, { change: { metadata: {} } })).status).toBe(200);
+      expect((await rowOf(tradeNo)).status).toBe("refunded");
+      expect(await stage.balanceOf(user.id)).toBe(1000);
+    });
+
+    it("never takes a balance below zero, nor later what was spent", async () => {
+      const { trade_no: tradeNo, session } = await begin();
+      await settle(session);
+      await spend(700);
+      await back(session, 515);
+      expect(await stage.balanceOf(user.id)).toBe(0);
+      expect(await rowOf(tradeNo)).toMatchObject({ status: "refunded", refunded_quota: 700 });
+      await spend(points);
+      await back(session, 515);
+      expect(await stage.balanceOf(user.id)).toBe(points);
+      await back(session, 1030);
+      expect(await stage.balanceOf(user.id)).toBe(points / 2);
+      await spend(0);
+      const other = await begin();
+      await settle(other.session);
+      await spend(0);
+      expect((await back(other.session, 1030)).status).toBe(200);
+      expect(await rowOf(other.trade_no)).toMatchObject({ status: "refunded", refunded_quota: 0 });
+    });
+
+    it("counts what root has taken back for it", async () => {
+      const { trade_no: tradeNo, session } = await begin();
+      await settle(session);
+      const body = { quota: points * 0.4, reason: "Half is enough" };
+      expect((await root.post(`/api/payment/order/${tradeNo}/refund`, body)).json.success).toBe(true);
+      await back(session, 103);
+      expect(await stage.balanceOf(user.id)).toBe(1000 + points * 0.6);
+      await back(session, 1030);
+      expect(await stage.balanceOf(user.id)).toBe(1000);
+      expect(await rowOf(tradeNo)).toMatchObject({ refunded_quota: points });
+      // And it is refunded no second time by hand.
+      refused(await root.post(`/api/payment/order/${tradeNo}/refund`, body));
+    });
+
+    it("is believed only with its signature, sum and currency", async () => {
+      const { trade_no: tradeNo, session } = await begin();
+      await settle(session);
+      const right = stage.stripe.refundNotice(session, { now: now(), refunded: 1030 });
+      const attempts = {
+        "no signature": await send({ ...right, headers: {} }),
+        "another secret": await back(session, 1030, { secret: "whsec_mine" }),
+        "a body changed": await send({ ...right, body: right.body.replace('"amount":1030', '"amount":1029') }),
+        "an old signature": await back(session, 1030, { now: now() - 3600 }),
+        "another sum": await back(session, 1030, { change: { amount: 2060 } }),
+        "more than was paid": await back(session, 1031),
+        "another currency": await back(session, 1030, { change: { currency: "cny" } }),
+      };
+      for (const [what, reply] of Object.entries(attempts)) expect(reply.status, what).toBe(400);
+      // Another sale of the same account.
+      const elsewhere = { change: { metadata: { trade_no: "1" }, payment_intent: "pi_elsewhere" } };
+      expect((await back(session, 1030, elsewhere)).status).toBe(200);
+      expect((await back(session, 1030, { change: { metadata: {}, payment_intent: null } })).status).toBe(200);
+      expect(await stage.balanceOf(user.id)).toBe(1000 + points);
+      expect((await rowOf(tradeNo)).status).toBe("success");
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import { logType } from "../log/log-type.ts";
 import { insertLogs } from "../log/write.ts";
 import type { OrderTerm } from "../page.ts";
 import { topUpBalance } from "../user/store.ts";
+import { takeRefunded } from "./provider-refund.ts";
 import { paidText, refundText } from "./texts.ts";
 
 export type GatewayRow = Selectable<PaymentGatewayTable>;
@@ -229,7 +230,7 @@ export const settleOrder = (ctx: Ctx, payment: Payment): Promise<Settled> =>
       .set({ status: "success", gateway_no: payment.gatewayNo, paid_at: ctx.now })
       .where("id", "=", order.id)
       .where("status", "in", unpaid)
-      .returning("id")
+      .returning("refunded_cents")
       .executeTakeFirst();
     if (changed === undefined) return "known";
     await topUpBalance(trx, ctx, {
@@ -237,6 +238,9 @@ export const settleOrder = (ctx: Ctx, payment: Payment): Promise<Settled> =>
       quota: order.quota,
       text: paidText(order, amountText(order.quota, ctx.options)),
     });
+    // It went back before its coming was told.
+    if (changed.refunded_cents > 0)
+      await takeRefunded(trx, ctx, { ...order, refunded_cents: changed.refunded_cents }, 0);
     return "paid";
   });
 

@@ -1,4 +1,5 @@
-const moneyText = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency}`;
+/** Whole cents as the log names them. */
+export const moneyText = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`;
 
 type Texted = { readonly trade_no: string; readonly pay_cents: number; readonly currency: string };
 

@@ -460,6 +460,9 @@ test("the backup group serves at its own ratio when the first has no channel", a
     is_backup_group: true,
     group_ratio: 0.5,
   });
+  const { created_at: at = 0 } = log ?? {};
+  const groups = await gateway.asRoot(`/api/analytics/usage?by=group&from=${at}&to=${at + 1}`);
+  expect(groups).toContainEqual(expect.objectContaining({ name: "vip", requests: 1, quota: 42 }));
 });
 
 test("a mapped model is sent, and billed, by its upstream name unless the mapping says otherwise", async () => {

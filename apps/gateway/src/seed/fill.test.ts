@@ -31,6 +31,9 @@ const readAll = async ({ services: { db } }: TestApp) => ({
   codes: await db.selectFrom("redemptions").selectAll().orderBy("id").execute(),
   tasks: await db.selectFrom("tasks").selectAll().orderBy("id").execute(),
   hours: await db.selectFrom("usage_hours").selectAll().execute(),
+  rolled: await db.selectFrom("usage_rolled").selectAll().execute(),
+  userPieces: await db.selectFrom("user_usage").select(["span", "quota"]).execute(),
+  sitePieces: await db.selectFrom("site_usage").select(["kind", "span", "quota"]).execute(),
 });
 
 const indexesOf = async ({ services: { db } }: TestApp) => {
@@ -103,6 +106,21 @@ describe("a seeded database", () => {
       [row.requests, row.quota, row.prompt_tokens, row.completion_tokens, row.cached_tokens, row.request_time],
     ]);
     expect(new Map(found)).toEqual(expected);
+  });
+
+  it("has its hourly sums rolled up", () => {
+    const spent = (hours: typeof all.hours) => sum(hours.map((row) => row.quota));
+    const before = (end: number) => all.hours.filter((row) => row.hour < end);
+    const days = before(until - (until % 86_400));
+    expect(all.rolled).toEqual([{ until }]);
+    const pieces = (rows: { span: number; quota: number }[], span: number) =>
+      sum(rows.filter((row) => row.span === span).map((row) => row.quota));
+    expect(pieces(all.userPieces, 3600)).toBe(spent(before(until)));
+    expect(pieces(all.userPieces, 86_400)).toBe(spent(days));
+    for (const kind of ["model", "key", "channel", "group"]) {
+      const own = all.sitePieces.filter((row) => row.kind === kind);
+      expect([pieces(own, 3600), pieces(own, 86_400)], kind).toEqual([spent(before(until)), spent(days)]);
+    }
   });
 
   it("has keys of every kind, in step with their calls", () => {

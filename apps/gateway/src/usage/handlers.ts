@@ -5,6 +5,7 @@ import { type SiteUsageBy, sumUse, sumUseOfAll } from "./store.ts";
 
 const mostDays = 400;
 const mostDaysByHour = 31;
+const usualRows = 100;
 
 /** The whole hours of what was asked for. */
 const rangeOf = (query: Range & { readonly by: SiteUsageBy }): Range => {
@@ -19,5 +20,5 @@ const rangeOf = (query: Range & { readonly by: SiteUsageBy }): Range => {
 /** Sums of what was used, from the hourly sums and what they were rolled up to. */
 export const usageHandlers = {
   getUsage: ({ query }, ctx) => sumUse(ctx.db, signedIn(ctx).id, rangeOf(query), query.by),
-  getSiteUsage: ({ query }, ctx) => sumUseOfAll(ctx.db, rangeOf(query), query.by),
+  getSiteUsage: ({ query }, ctx) => sumUseOfAll(ctx.db, rangeOf(query), query.by, query.size ?? usualRows),
 } satisfies Pick<Handlers, "getUsage" | "getSiteUsage">;

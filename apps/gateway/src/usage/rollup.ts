@@ -55,6 +55,14 @@ const writeSitePieces = async (trx: Kysely<Schema>, span: number, of: number, { 
       on conflict (kind, span, start, id, user_id, name) ${replace}`.execute(trx);
 };
 
+/** Not by model and key: those of an hour are read from the hourly sums, which are no more rows. */
+const writeUserHours = async (trx: Kysely<Schema>, { from, to }: Range) => {
+  await sql`insert into user_usage (user_id, span, start, model_name, token_id, ${columns})
+    select user_id, ${sql.lit(spans.hour)}, hour, '', 0, ${sums}
+    from usage_hours where hour >= ${from} and hour < ${to} group by user_id, hour
+    on conflict (user_id, span, start, model_name, token_id) ${replace}`.execute(trx);
+};
+
 const writeUserDays = async (trx: Kysely<Schema>, { from, to }: Range) => {
   const day = sql.raw(`hour - hour % ${spans.day}`);
   await sql`insert into user_usage (user_id, span, start, model_name, token_id, ${columns})
@@ -63,13 +71,12 @@ const writeUserDays = async (trx: Kysely<Schema>, { from, to }: Range) => {
     on conflict (user_id, span, start, model_name, token_id) ${replace}`.execute(trx);
 };
 
-const writeUserEightDays = async (trx: Kysely<Schema>, { from, to }: Range) => {
-  const { day, eightDays } = spans;
-  const start = sql.raw(`start - start % ${eightDays}`);
+const writeUserPieces = async (trx: Kysely<Schema>, span: number, of: number, { from, to }: Range) => {
+  const start = sql.raw(`start - start % ${span}`);
   // The users are named because the key of these rows begins with them.
   await sql`insert into user_usage (user_id, span, start, model_name, token_id, ${columns})
-    select user_id, ${sql.lit(eightDays)}, ${start}, model_name, token_id, ${sums}
-    from user_usage where user_id in (select id from users) and span = ${sql.lit(day)} and start >= ${from} and start < ${to}
+    select user_id, ${sql.lit(span)}, ${start}, model_name, token_id, ${sums}
+    from user_usage where user_id in (select id from users) and span = ${sql.lit(of)} and start >= ${from} and start < ${to}
     group by user_id, ${start}, model_name, token_id
     on conflict (user_id, span, start, model_name, token_id) ${replace}`.execute(trx);
 };
@@ -87,27 +94,28 @@ export const rollUp = async (trx: Transaction<Schema>, to: number): Promise<void
   if (isPostgres(trx)) await sql`lock table usage_hours in share row exclusive mode`.execute(trx);
   const from = await readRolledUntil(trx);
   if (to <= from) return;
-  const { hour, day, eightDays } = spans;
+  const { hour, sixHours, day, fourDays, sixteenDays } = spans;
   await writeSiteHours(trx, { from, to });
-  const days = ending(day, { from, to });
-  if (days.from < days.to) {
-    await writeSitePieces(trx, day, hour, days);
-    await writeUserDays(trx, days);
-  }
-  const longest = ending(eightDays, { from, to });
-  if (longest.from < longest.to) {
-    await writeSitePieces(trx, eightDays, day, longest);
-    await writeUserEightDays(trx, longest);
+  await writeUserHours(trx, { from, to });
+  for (const [span, of] of [
+    [sixHours, hour],
+    [day, sixHours],
+    [fourDays, day],
+    [sixteenDays, fourDays],
+  ] as const) {
+    const pieces = ending(span, { from, to });
+    if (pieces.from === pieces.to) continue;
+    await writeSitePieces(trx, span, of, pieces);
+    if (span === day) await writeUserDays(trx, pieces);
+    else if (span > day) await writeUserPieces(trx, span, of, pieces);
   }
   await trx.updateTable("usage_rolled").set({ until: to }).execute();
 };
 
-const hoursAtOnce = 6;
-
 /** Rolls up all hours that have ended, a few to a transaction, so that nobody waits long. `now` in unix seconds. */
 export const rollUpEnded = async (db: Database, now: number): Promise<void> => {
   const end = now - (now % spans.hour);
-  const step = hoursAtOnce * spans.hour;
+  const step = spans.sixHours;
   for (let from = await readRolledUntil(db); from < end;) {
     const { next } = await db
       .selectFrom("usage_hours")

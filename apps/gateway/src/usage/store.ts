@@ -25,14 +25,22 @@ export type UsageRow = UsageSum & {
 const columns = sql.raw(sumColumns.join(", "));
 const sums = sql.raw(sumColumns.map((column) => `cast(sum(${column}) as bigint) as ${column}`).join(", "));
 
-/** Longest first; where rows tell a time, no piece may be longer than that. */
-const lengthsFor = {
+/** Lengths of the pieces to read, the longest first: none is longer than the times that the rows tell. */
+const siteLengths = {
   hour: [spans.hour],
-  day: [spans.day, spans.hour],
-  whole: [spans.eightDays, spans.day, spans.hour],
+  day: [spans.day, spans.sixHours, spans.hour],
+  whole: [spans.sixteenDays, spans.fourDays, spans.day, spans.sixHours, spans.hour],
 } as const;
 
-const lengthsOf = (by: SiteUsageBy) => lengthsFor[by === "hour" || by === "day" ? by : "whole"];
+/** A user has no pieces of six hours, and those of an hour are not told apart by model and key. */
+const ownLengths = {
+  hour: [spans.hour],
+  day: [spans.day, spans.hour],
+  whole: [spans.sixteenDays, spans.fourDays, spans.day],
+  dayAndModel: [spans.day],
+} as const;
+
+const timesOf = (by: SiteUsageBy) => (by === "hour" || by === "day" ? by : "whole");
 
 /** A range in pieces that were rolled up, and what came since in hours. */
 const cutRolled = async (db: Database, { from, to }: Range, lengths: readonly number[]): Promise<Cut[]> => {
@@ -42,13 +50,9 @@ const cutRolled = async (db: Database, { from, to }: Range, lengths: readonly nu
 
 const together = (sources: readonly RawBuilder<unknown>[]) => sql`(${sql.join(sources, sql` union all `)}) as used`;
 
-/** A user's use by time, model and key. A user's hours are read from the hourly sums themselves. */
+/** A user's use by time, model and key. */
 const useOf = async (db: Database, userId: number, range: Range, lengths: readonly number[]) => {
-  const pieces = await cutRolled(
-    db,
-    range,
-    lengths.filter((length) => length > spans.hour),
-  );
+  const pieces = await cutRolled(db, range, lengths);
   return together(
     pieces.map(({ span, from, to }) =>
       span === undefined
@@ -95,13 +99,14 @@ const summedUp = async (db: Database, source: RawBuilder<unknown>, { id, name, t
 };
 
 type Named = { readonly id: number; readonly name: string; readonly username?: string | null };
+type ReadNames = (db: Database, ids: readonly number[]) => Promise<Named[]>;
 
-/** Who was deleted keeps the name. */
-const readUsers = (db: Database, ids: readonly number[]): Promise<Named[]> =>
+/** Of those who were deleted the name that the deletion left. */
+const readUsers: ReadNames = (db, ids) =>
   db.selectFrom("users").select(["id", "username as name"]).where("id", "in", ids).execute();
 
 /** With whose they are; deleted ones keep their names. */
-const readKeys = (db: Database, ids: readonly number[]): Promise<Named[]> =>
+const readKeys: ReadNames = (db, ids) =>
   db
     .selectFrom("tokens")
     .leftJoin("users", "users.id", "tokens.user_id")
@@ -109,21 +114,12 @@ const readKeys = (db: Database, ids: readonly number[]): Promise<Named[]> =>
     .where("tokens.id", "in", ids)
     .execute();
 
-const readChannels = async (db: Database, ids: readonly number[]): Promise<Named[]> =>
+const readChannels: ReadNames = async (db, ids) =>
   [...(await readChannelNames(db, ids))].map(([id, name]) => ({ id, name }));
 
-const withNames = async (
-  db: Database,
-  rows: readonly UsageRow[],
-  read: ((db: Database, ids: readonly number[]) => Promise<Named[]>) | undefined,
-): Promise<(UsageRow & { readonly username: string })[]> => {
-  const named =
-    read === undefined || rows.length === 0
-      ? []
-      : await read(
-          db,
-          rows.map(({ id }) => id),
-        );
+const withNames = async (db: Database, rows: readonly UsageRow[], read: ReadNames | undefined) => {
+  const ids = rows.map(({ id }) => id);
+  const named = read === undefined || ids.length === 0 ? [] : await read(db, ids);
   const byId = new Map(named.map((each) => [each.id, each]));
   return rows.map((row) => {
     const { name = row.name, username } = byId.get(row.id) ?? {};
@@ -138,31 +134,27 @@ const ownTerms: Readonly<Record<UsageBy, Terms>> = {
   hour: { time: hour },
 };
 
-const siteTerms: Readonly<Record<SiteUsageBy, Terms & { readonly kind: SiteKind }>> = {
+const siteTerms: Readonly<Record<SiteUsageBy, Terms & { readonly kind: SiteKind; readonly names?: ReadNames }>> = {
   model: { kind: "model", name: sql.raw("name") },
-  key: { kind: "key", id: sql.raw("id") },
-  user: { kind: "key", id: sql.raw("user_id") },
-  channel: { kind: "channel", id: sql.raw("id") },
+  key: { kind: "key", id: sql.raw("id"), names: readKeys },
+  user: { kind: "key", id: sql.raw("user_id"), names: readUsers },
+  channel: { kind: "channel", id: sql.raw("id"), names: readChannels },
   group: { kind: "group", name: sql.raw("name") },
   // There are fewer groups than anything else.
   day: { kind: "group", time: day },
   hour: { kind: "group", time: hour },
 };
 
-const namesFor = { user: readUsers, key: readKeys, channel: readChannels } as const;
-
 /** A user's use in whole hours. */
 export const sumUse = async (db: Database, userId: number, range: Range, by: UsageBy): Promise<UsageRow[]> => {
-  const rows = await summedUp(db, await useOf(db, userId, range, lengthsOf(by)), ownTerms[by]);
-  const named = await withNames(db, rows, by === "key" ? readKeys : undefined);
-  return named.map(({ username: _own, ...row }) => row);
+  const rows = await summedUp(db, await useOf(db, userId, range, ownLengths[timesOf(by)]), ownTerms[by]);
+  if (by !== "key") return rows;
+  return (await withNames(db, rows, readKeys)).map(({ username: _own, ...row }) => row);
 };
 
 /** A user's use by day and model, the oldest first. */
 export const sumUseByDayAndModel = async (db: Database, userId: number, range: Range): Promise<UsageRow[]> =>
-  summedUp(db, await useOf(db, userId, range, lengthsOf("day")), { time: day, name: model });
-
-const mostRows = 1000;
+  summedUp(db, await useOf(db, userId, range, ownLengths.dayAndModel), { time: day, name: model });
 
 const added = (rows: readonly UsageSum[]): UsageSum => {
   const total = { requests: 0, quota: 0, prompt_tokens: 0, completion_tokens: 0, cached_tokens: 0, request_time: 0 };
@@ -170,16 +162,17 @@ const added = (rows: readonly UsageSum[]): UsageSum => {
   return total;
 };
 
-/** Everybody's use in whole hours. Of many users or keys the dearest have rows, and all others one together. */
+/** Everybody's use in whole hours. The dearest have rows, `most` of them, and all others one together; times have all of theirs. */
 export const sumUseOfAll = async (
   db: Database,
   range: Range,
   by: SiteUsageBy,
+  most: number,
 ): Promise<(UsageRow & { readonly username: string })[]> => {
-  const { kind, ...terms } = siteTerms[by];
-  const rows = await summedUp(db, await useOfAll(db, kind, range, lengthsOf(by)), terms);
-  const told = by === "user" || by === "key" ? rows.slice(0, mostRows) : rows;
-  const named = await withNames(db, told, by === "user" || by === "key" || by === "channel" ? namesFor[by] : undefined);
+  const { kind, names, ...terms } = siteTerms[by];
+  const rows = await summedUp(db, await useOfAll(db, kind, range, siteLengths[timesOf(by)]), terms);
+  const told = terms.time === undefined ? rows.slice(0, most) : rows;
+  const named = await withNames(db, told, names);
   if (told.length === rows.length) return named;
-  return [...named, { id: 0, name: "", time: 0, username: "", ...added(rows.slice(mostRows)) }];
+  return [...named, { id: 0, name: "", time: 0, username: "", ...added(rows.slice(most)) }];
 };

@@ -27,6 +27,9 @@ const single = {
 };
 const many = { ...single, pill: listClasses.pill };
 
+/** So many choices of a list with search stand there at once: thousands would hold the page up, and nobody reads them. */
+const MOST_SHOWN = 100;
+
 /** Props of {@link SelectField}; fits `form.getInputProps`. Pass `searchable` and `nothingFoundMessage` for long lists. */
 export interface SelectFieldProps extends Omit<SelectProps, Shared> {}
 
@@ -35,6 +38,7 @@ export const SelectField = ({ error, ...rest }: SelectFieldProps): ReactNode => 
   <MantineScope>
     <Select
       size="sm"
+      limit={rest.searchable === true ? MOST_SHOWN : Infinity}
       inputWrapperOrder={WRAPPER_ORDER}
       error={errorNode(error)}
       classNames={single}
@@ -52,6 +56,7 @@ export const MultiSelectField = ({ error, ...rest }: MultiSelectFieldProps): Rea
   <MantineScope>
     <MultiSelect
       size="sm"
+      limit={rest.searchable === true ? MOST_SHOWN : Infinity}
       inputWrapperOrder={WRAPPER_ORDER}
       error={errorNode(error)}
       classNames={many}

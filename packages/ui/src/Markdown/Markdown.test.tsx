@@ -13,7 +13,7 @@ import {
   watchRuns,
 } from "../../test/hostile/watch.ts";
 import { inTheme, show } from "../../test/in-theme.tsx";
-import { loadMarkdown, Markdown } from "./Markdown.tsx";
+import { loadMarkdown, Markdown, type MarkdownProps } from "./Markdown.tsx";
 
 const allowed: Allowed = {
   tags: new Set(
@@ -29,12 +29,12 @@ const allowed: Allowed = {
   schemes: new Set(["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"]),
 };
 
-const Page = ({ text }: { readonly text: string }) => (
+const Page = ({ text, html }: Pick<MarkdownProps, "text" | "html">) => (
   <>
     <p className="beside" style={{ color: "rgb(1, 2, 3)" }}>
       beside
     </p>
-    <Markdown className="shown" text={`${text}\n\n# the end`} />
+    <Markdown className="shown" text={`${text}\n\n# the end`} html={html} />
   </>
 );
 
@@ -66,6 +66,9 @@ describe("hostile markdown does nothing:", () => {
     const styles = styleSheets();
     await screen.rerender(inTheme(<Page text={text} />));
     const box = await theBox();
+    await settled();
+    expect(forbidden(box, allowed)).toEqual([]);
+    await screen.rerender(inTheme(<Page text={text} html="source" />));
     await settled();
     expect(forbidden(box, allowed)).toEqual([]);
     expect(runs.count()).toBe(0);
@@ -117,6 +120,24 @@ test("HTML in markdown shows its words, and breaks its lines", async () => {
   await expect.element(screen.getByText("Centred")).toBeVisible();
   expect(document.querySelectorAll("br")).toHaveLength(1);
   await expect.element(screen.getByRole("paragraph").first()).toHaveTextContent("Onetwo bold");
+});
+
+test("HTML that somebody wrote to be read shows as it was written, and does nothing", async () => {
+  const text = `Use \`<b>\` or <b>this</b> on a List<String>.
+
+<div onclick="alert(1)">
+  <script>document.title = "gone"</script>
+</div>
+
+One<br>two`;
+  const screen = await show(<Markdown text={text} html="source" className="shown" />);
+  await expect.element(screen.getByText("Use <b> or <b>this</b> on a List<String>.")).toBeVisible();
+  await expect
+    .element(screen.getByText(`<div onclick="alert(1)"> <script>document.title = "gone"</script></div>`))
+    .toBeVisible();
+  expect(document.querySelector(".shown")?.querySelectorAll("b, div, script, [onclick]")).toHaveLength(0);
+  await expect.element(screen.getByText("Onetwo")).toBeVisible();
+  expect(document.title).not.toBe("gone");
 });
 
 test("headings begin at the level that the page has left", async () => {

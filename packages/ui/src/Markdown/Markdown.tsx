@@ -12,15 +12,20 @@ export type HeadingLevel = 2 | 3 | 4;
 
 /** Props of {@link Markdown}. */
 export interface MarkdownProps extends ElementProps<HTMLDivElement> {
-  /** Markdown from the site or its administrators; raw HTML in it shows as its text. */
+  /** Markdown from anybody. */
   readonly text: string;
   /** What the first level of its headings becomes, so that they fit below the page's own; 2 when left out. */
   readonly topHeading?: HeadingLevel | undefined;
   /** `linked` asks nobody for a picture before it is pressed: for text that others than the site wrote, a model for one. `shown` when left out. */
   readonly pictures?: "shown" | "linked" | undefined;
+  /**
+   * What raw HTML shows as: its `words`, or its `source`, for text in which `<div>` and `List<String>` are things to read. It is never HTML of the
+   * page. `words` when left out.
+   */
+  readonly html?: "words" | "source" | undefined;
 }
 
-type Body = ComponentType<Required<Pick<MarkdownProps, "text" | "topHeading" | "pictures">>>;
+type Body = ComponentType<Required<Pick<MarkdownProps, "text" | "topHeading" | "pictures" | "html">>>;
 
 let loaded: Body | undefined;
 
@@ -37,7 +42,14 @@ const linesOf = (text: string): number => Math.min(12, Math.max(1, Math.ceil(tex
  * Markdown with tables, task lists and footnotes, in the direction of its own first words. Safe for text from anywhere: allowed schemes only, pictures lazily and without referrer or
  * credentials. The renderer loads when used; until then lines of about its height hold the place.
  */
-export const Markdown = ({ text, topHeading = 2, pictures = "shown", className, ref }: MarkdownProps): ReactNode => {
+export const Markdown = ({
+  text,
+  topHeading = 2,
+  pictures = "shown",
+  html = "words",
+  className,
+  ref,
+}: MarkdownProps): ReactNode => {
   const { loading } = useUiTexts();
   const { direction } = useLook();
   const [MarkdownBody] = useState<Body>(() => loaded ?? LazyBody);
@@ -52,7 +64,7 @@ export const Markdown = ({ text, topHeading = 2, pictures = "shown", className, 
           </div>
         }
       >
-        <MarkdownBody text={text} topHeading={topHeading} pictures={pictures} />
+        <MarkdownBody text={text} topHeading={topHeading} pictures={pictures} html={html} />
       </Suspense>
     </div>
   );

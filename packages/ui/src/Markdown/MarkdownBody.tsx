@@ -21,40 +21,55 @@ interface TreeNode {
   children?: TreeNode[];
 }
 
+const blankOr = (text: string): string => (text.trim() === "" ? "" : text);
+
 /** What HTML in markdown says without its tags; what a script or a style sheet holds says nothing. */
 const spoken = (html: string): string =>
-  html
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
-    .replace(/<(script|style|template|noscript|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
-    .replace(/<[^>]*>?/g, "");
+  blankOr(
+    html
+      .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
+      .replace(/<(script|style|template|noscript|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
+      .replace(/<[^>]*>?/g, ""),
+  );
+
+const breakNode = (): TreeNode => ({ type: "element", tagName: "br", properties: {}, children: [] });
+
+/** What raw HTML shows as, and whether its lines stay lines. */
+interface Saying {
+  readonly said: (html: string) => string;
+  readonly lines: boolean;
+}
+
+/** The text of raw HTML, as nodes. */
+const nodesOf = (text: string, lines: boolean): TreeNode[] =>
+  (lines ? text.split("\n") : [text]).flatMap((line, index) => [
+    ...(index === 0 ? [] : [breakNode()]),
+    { type: "text", value: line },
+  ]);
 
 /** Turns raw HTML into text, and `<br>` into a break, before the sanitiser would drop it with all its words. */
-const rawAsText = () => (tree: TreeNode) => {
-  const walk = (node: TreeNode): void => {
-    for (const child of node.children ?? []) {
-      if (child.type !== "raw") {
-        walk(child);
-        continue;
+const rawAsText =
+  ({ said, lines }: Saying) =>
+  (tree: TreeNode) => {
+    const walk = (node: TreeNode): void => {
+      for (const child of node.children ?? []) {
+        if (child.type !== "raw") {
+          walk(child);
+          continue;
+        }
+        const html = child.value ?? "";
+        if (/^<br\b[^>]*>$/i.test(html)) Object.assign(child, breakNode());
+        else {
+          const text = said(html);
+          // A block of HTML stands where paragraphs stand.
+          if (node.type === "root" && text !== "")
+            Object.assign(child, { type: "element", tagName: "p", properties: {}, children: nodesOf(text, lines) });
+          else Object.assign(child, { type: "text", value: text });
+        }
       }
-      const html = child.value ?? "";
-      if (/^<br\b[^>]*>$/i.test(html))
-        Object.assign(child, { type: "element", tagName: "br", properties: {}, children: [] });
-      else {
-        const text = spoken(html).trim() === "" ? "" : spoken(html);
-        // A block of HTML stands where paragraphs stand.
-        if (node.type === "root" && text !== "")
-          Object.assign(child, {
-            type: "element",
-            tagName: "p",
-            properties: {},
-            children: [{ type: "text", value: text }],
-          });
-        else Object.assign(child, { type: "text", value: text });
-      }
-    }
+    };
+    walk(tree);
   };
-  walk(tree);
-};
 
 const schema = {
   ...defaultSchema,
@@ -63,7 +78,16 @@ const schema = {
 };
 
 const remarkPlugins: NonNullable<Options["remarkPlugins"]> = [[remarkGfm, { singleTilde: false }]];
-const rehypePlugins: NonNullable<Options["rehypePlugins"]> = [rawAsText, [rehypeSanitize, schema]];
+const rehypePlugins: Readonly<Record<NonNullable<MarkdownProps["html"]>, NonNullable<Options["rehypePlugins"]>>> = {
+  words: [
+    [rawAsText, { said: spoken, lines: false } satisfies Saying],
+    [rehypeSanitize, schema],
+  ],
+  source: [
+    [rawAsText, { said: (html) => html, lines: true } satisfies Saying],
+    [rehypeSanitize, schema],
+  ],
+};
 
 /** What is not allowed is blanked (specification §4). */
 const urlTransform: NonNullable<Options["urlTransform"]> = (address, key) =>
@@ -165,7 +189,8 @@ export const MarkdownBody = ({
   text,
   topHeading = 2,
   pictures = "shown",
-}: Pick<MarkdownProps, "text" | "topHeading" | "pictures">): ReactNode => {
+  html = "words",
+}: Pick<MarkdownProps, "text" | "topHeading" | "pictures" | "html">): ReactNode => {
   const { markdown: texts } = useUiTexts();
   const prefix = useId();
   const all = useMemo(
@@ -179,7 +204,7 @@ export const MarkdownBody = ({
   return (
     <ReactMarkdown
       remarkPlugins={remarkPlugins}
-      rehypePlugins={rehypePlugins}
+      rehypePlugins={rehypePlugins[html]}
       remarkRehypeOptions={remarkRehypeOptions}
       urlTransform={urlTransform}
       components={all}

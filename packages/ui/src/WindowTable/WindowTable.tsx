@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconChevronRight } from "@tabler/icons-react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useCallback } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
 import type { SortOrder } from "../DataTable/column.ts";
@@ -136,16 +136,21 @@ export const WindowTable = <Row, Sort extends string>({
   const texts = useUiTexts();
   const narrow = useNarrow();
   const [start, list] = useListStart();
+  // Another function would have the places of all rows worked out anew, with each step of scrolling.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row === undefined ? index : getRowId(row);
+    },
+    [rows, getRowId],
+  );
   // oxlint-disable-next-line react/incompatible-library -- Nothing here is memoized by a compiler.
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (narrow ? CARD : ROW),
     overscan: 6,
     scrollMargin: start,
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : getRowId(row);
-    },
+    getItemKey,
   });
   const template = [...columns.map(({ width = "minmax(0, 1fr)" }) => width), ...(onOpen === undefined ? [] : ["44px"])];
   return (

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Money, Mono, Tag } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { notifyCopied } from "../../lib/notify.ts";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
@@ -8,18 +8,16 @@ import type { PriceRow } from "./price-rows.ts";
 import { useModalityText } from "./price-text.ts";
 import classes from "./ModelExplorer.module.css";
 
-/** A model as a card. */
-export const ModelCard = ({
-  row,
-  shown,
-  onOpen,
-  tool,
-}: {
+/** Props of {@link ModelCard}. */
+export interface ModelCardProps {
   readonly row: PriceRow;
   readonly shown: Shown;
   readonly onOpen: (row: PriceRow) => void;
   readonly tool?: RowTool | undefined;
-}): ReactNode => {
+}
+
+/** A model as a card: those that stay in view while the page scrolls are not drawn again. */
+export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): ReactNode => {
   const { t } = useTranslation("prices");
   const modalityText = useModalityText();
   const output = shown.texts.output(row, shown.ratio);
@@ -75,4 +73,4 @@ export const ModelCard = ({
       </div>
     </article>
   );
-};
+});

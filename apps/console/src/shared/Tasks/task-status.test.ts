@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { isRunning, isSlow, outsideOf, shareOf, statusTone, tookOf, whileRunning } from "./task-status.ts";
+import {
+  chargeOf,
+  isRefunded,
+  isRunning,
+  isSlow,
+  outsideOf,
+  shareOf,
+  statusTone,
+  tookOf,
+  whileRunning,
+} from "./task-status.ts";
 
 describe("a list of tasks", () => {
   const page = (...statuses: string[]) => ({ state: { data: { data: statuses.map((status) => ({ status })) } } });
@@ -13,6 +23,11 @@ describe("a list of tasks", () => {
 });
 
 describe("a task", () => {
+  it("costs nothing after all where it failed: what it cost was given back", () => {
+    expect(chargeOf({ status: "SUCCESS", quota: 5 })).toBe(5);
+    expect(chargeOf({ status: "FAILURE", quota: 5 })).toBe(0);
+    expect(isRefunded({ status: "FAILURE", quota: 0 })).toBe(false);
+  });
   it("has a colour for what it ended in, none for what nobody knows", () => {
     expect(
       ["SUCCESS", "FAILURE", "NEW_STATE", "toString"].map((status) => [statusTone(status), isRunning({ status })]),

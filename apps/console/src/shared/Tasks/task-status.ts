@@ -15,6 +15,14 @@ const running: ReadonlySet<string> = new Set(["NOT_START", "SUBMITTED", "QUEUED"
 /** Whether a task goes on by itself: not when it has ended, waits for its owner, or is in a state that is not known. */
 export const isRunning = ({ status }: { readonly status: string }): boolean => running.has(status);
 
+/** Whether what a task cost was given back: gateways do so where it fails. */
+export const isRefunded = ({ status, quota }: { readonly status: string; readonly quota: number }): boolean =>
+  status === "FAILURE" && quota > 0;
+
+/** Points that a task cost after all. */
+export const chargeOf = (task: { readonly status: string; readonly quota: number }): number =>
+  isRefunded(task) ? 0 : task.quota;
+
 /** Milliseconds between two looks at what runs. */
 const watchMilliseconds = 5000;
 

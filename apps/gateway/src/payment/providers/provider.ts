@@ -26,6 +26,18 @@ export type Notice =
       /** Undefined where the provider names none. */
       readonly currency: string | undefined;
     }
+  /** Money that the provider gave back by itself. */
+  | {
+      readonly kind: "refunded";
+      /** Undefined where the provider names only its own number. */
+      readonly tradeNo: string | undefined;
+      readonly gatewayNo: string;
+      /** What was paid at first, in whole cents. */
+      readonly cents: number;
+      /** All that has gone back so far, in whole cents. */
+      readonly refundedCents: number;
+      readonly currency: string;
+    }
   /** Right, but about nothing that changes an order. */
   | { readonly kind: "other" }
   | { readonly kind: "forged" };

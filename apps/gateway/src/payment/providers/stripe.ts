@@ -11,7 +11,13 @@ const configShape = z.looseObject({ secret_key: z.string().min(1), webhook_secre
 /** How far a notice's time may be from now, in seconds; Stripe signs anew what it sends again. */
 const tolerance = 300;
 
+/** Where a payment's metadata has the order's number. */
+const tradeNoField = "trade_no";
+
 const paidEvents = ["checkout.session.completed", "checkout.session.async_payment_succeeded"] as const;
+
+/** Tells of every refund, whole or partial, with the sum of all so far. */
+const refundEvent = "charge.refunded";
 
 const load = async () => (await import("stripe")).default;
 
@@ -44,6 +50,19 @@ const attempt = async <Result>(ctx: Pick<Ctx, "log" | "requestId">, call: Promis
   }
 };
 
+const idOf = (payment: string | { readonly id: string } | null): string | undefined =>
+  typeof payment === "string" ? payment : payment?.id;
+
+const readRefund = (charge: StripeClient.Charge): Notice => ({
+  kind: "refunded",
+  // Stripe hands the payment's metadata on to its charge.
+  tradeNo: charge.metadata[tradeNoField],
+  gatewayNo: idOf(charge.payment_intent) ?? "",
+  cents: charge.amount,
+  refundedCents: charge.amount_refunded,
+  currency: charge.currency.toUpperCase(),
+});
+
 const readStripeNotice = async (configText: string, ctx: Ctx): Promise<Notice> => {
   const { webhook_secret: secret } = readConfig(configShape, configText);
   const [body, Stripe] = [await ctx.readText(), await load()];
@@ -60,15 +79,15 @@ const readStripeNotice = async (configText: string, ctx: Ctx): Promise<Notice> =
   } catch {
     return { kind: "forged" };
   }
+  if (event.type === refundEvent) return readRefund(event.data.object);
   if (event.type !== paidEvents[0] && event.type !== paidEvents[1]) return { kind: "other" };
   const session = event.data.object;
   // Of a payment that takes days only its beginning is complete; another notice tells its end.
   if (session.payment_status !== "paid" || session.client_reference_id === null) return { kind: "other" };
-  const payment = session.payment_intent;
   return {
     kind: "paid",
     tradeNo: session.client_reference_id,
-    gatewayNo: (typeof payment === "string" ? payment : payment?.id) ?? session.id,
+    gatewayNo: idOf(session.payment_intent) ?? session.id,
     cents: session.amount_total ?? undefined,
     currency: session.currency?.toUpperCase() ?? "",
   };
@@ -86,7 +105,7 @@ export const stripe: PaymentProvider = {
     const client = await connect(config.secret_key, ctx);
     const endpoint = await attempt(
       ctx,
-      client.webhookEndpoints.create({ url: notifyUrl, enabled_events: [...paidEvents] }),
+      client.webhookEndpoints.create({ url: notifyUrl, enabled_events: [...paidEvents, refundEvent] }),
     );
     if (endpoint.secret === undefined) throw failed();
     return JSON.stringify({ ...config, webhook_secret: endpoint.secret });
@@ -100,6 +119,7 @@ export const stripe: PaymentProvider = {
         {
           mode: "payment",
           client_reference_id: charge.tradeNo,
+          payment_intent_data: { metadata: { [tradeNoField]: charge.tradeNo } },
           line_items: [
             {
               quantity: 1,

@@ -8,7 +8,7 @@ import { TextLink } from "../../../lib/link.tsx";
 import { errorMessage, notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { lookOf } from "../../../shared/ErrorView/look.ts";
-import type { Answer } from "./-chat.ts";
+import { type Answer, hasCome } from "./-chat.ts";
 import own from "./-playground.module.css";
 
 /** Props of {@link AnswerView}. */
@@ -32,19 +32,28 @@ const useSeconds = (): ((milliseconds: number) => string) => {
 /** Both a balance and a key can be empty; the gateway calls either a rate limit. */
 const emptyCodes: ReadonlySet<string> = new Set(["insufficient_user_quota", "pre_consume_token_quota_failed"]);
 
-const Failure = ({ error }: { readonly error: NonNullable<Answer["error"]> }): ReactNode => {
+interface FailureProps {
+  readonly error: NonNullable<Answer["error"]>;
+  /** A part of the answer had come. */
+  readonly broke: boolean;
+}
+
+const Failure = ({ error, broke }: FailureProps): ReactNode => {
   const { t } = useTranslation("app");
   const errors = useTranslation("error");
   const { code, message, requestId } = error;
   const kind = gatewayErrorKinds.find((known) => known === error.kind) ?? "server";
   const failure = new GatewayError(kind, { message, code, requestId });
   const empty = code !== undefined && emptyCodes.has(code);
-  const text = errorMessage(failure);
+  const unsaid = kind === "network" || kind === "malformed";
+  const text = broke && unsaid ? t("broke.text") : errorMessage(failure);
   // What the upstream said helps whoever tries it out, also where other pages keep it to themselves.
-  const said = message !== "" && message !== text ? message : undefined;
+  const said = unsaid || message === "" || message === text ? undefined : message;
   return (
     <div className={own["failure"]}>
-      <strong>{empty ? t("empty.balance") : errors.t(`${lookOf(failure).name}.title`)}</strong>
+      <strong>
+        {empty ? t("empty.balance") : broke ? t("broke.title") : errors.t(`${lookOf(failure).name}.title`)}
+      </strong>
       <p>
         {code === "insufficient_user_quota" ? (
           <TextLink to="/dashboard/topup">{t("empty.topUp")}</TextLink>
@@ -120,6 +129,8 @@ export const AnswerView = ({ answer, live, onAgain }: AnswerViewProps): ReactNod
   const coming = live !== undefined;
   const note = notes.find((known) => known === answer?.finish);
   const model = answer?.model ?? live?.model ?? "";
+  // What came is charged, also where the rest did not come.
+  const hasFigures = answer !== undefined && (answer.error === undefined || hasCome(answer));
   return (
     <article className={own["answer"]} aria-labelledby={name} aria-busy={coming}>
       <header className={own["answerHead"]}>
@@ -136,15 +147,15 @@ export const AnswerView = ({ answer, live, onAgain }: AnswerViewProps): ReactNod
       {now === undefined || now.reasoning === "" ? null : (
         <Reasoning text={now.reasoning} coming={coming && now.text === ""} />
       )}
-      {text === "" ? null : <Markdown text={text} topHeading={3} pictures="linked" />}
+      {text === "" ? null : <Markdown text={text} topHeading={3} pictures="linked" html="source" />}
       {coming ? null : (
         <>
           {answer === undefined ? <p className={own["small"]}>{t("never")}</p> : null}
           {answer?.state === "done" && answer.text === "" ? <p className={own["small"]}>{t("nothing")}</p> : null}
           {note === undefined ? null : <p className={own["small"]}>{t(`finish.${note}`)}</p>}
-          {answer?.error === undefined ? null : <Failure error={answer.error} />}
+          {answer?.error === undefined ? null : <Failure error={answer.error} broke={hasCome(answer)} />}
           <Row justify="between">
-            {answer === undefined || answer.error !== undefined ? <span /> : <Figures answer={answer} />}
+            {hasFigures ? <Figures answer={answer} /> : null}
             <span className={own["actions"]}>
               {answer === undefined || answer.text === "" ? null : (
                 <CopyButton iconOnly label={t("copyAnswer")} value={answer.text} onCopy={notifyCopied} />

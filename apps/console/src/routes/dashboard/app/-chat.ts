@@ -84,6 +84,10 @@ export type Setup = z.output<typeof setup>;
 /** A conversation. */
 export type Chat = z.output<typeof chatSchema>;
 
+/** Whether anything of an answer is there. */
+export const hasCome = ({ text: said, reasoning }: Pick<Answer, "text" | "reasoning">): boolean =>
+  said !== "" || reasoning !== "";
+
 /** Place of an answer: 0, or 1 for the model beside it. */
 export type Lane = 0 | 1;
 

@@ -52,6 +52,8 @@ export const estimateOf = (
 
 /** A device's clock may be off by so much, in milliseconds. */
 const clockError = 120_000;
+/** Where the device's clock is right, a row is written so close to the end of its answer; milliseconds. */
+const settling = 3000;
 /** Gateway and device begin and end their stopwatches at other moments; milliseconds. */
 const stopwatchError = 2000;
 
@@ -76,6 +78,8 @@ export const rowOf = (
     // A channel may bill a model by another name.
     return same.find((row) => row.model_name === model) ?? same[0];
   }
-  const fitting = near.filter((row) => row.model_name === model && Math.abs(row.request_time - time) <= stopwatchError);
+  const alike = near.filter((row) => row.model_name === model && Math.abs(row.request_time - time) <= stopwatchError);
+  const fresh = alike.filter(({ created_at: at }) => Math.abs(at * 1000 - (startedAt + time)) <= settling);
+  const fitting = fresh.length === 0 ? alike : fresh;
   return fitting.every(({ quota }) => quota === fitting[0]?.quota) ? fitting[0] : undefined;
 };

@@ -32,6 +32,8 @@ const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolea
 const useFollow = () => {
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
+  /** How far it was scrolled. */
+  const before = useRef(0);
   useEffect(() => {
     const element = box.current;
     const inside = element?.firstElementChild;
@@ -45,7 +47,11 @@ const useFollow = () => {
   return {
     box,
     onScroll: (): void => {
-      if (box.current !== null) follows.current = isAtEnd(box.current);
+      if (box.current === null) return;
+      // An answer may have grown since the end was scrolled to: only who scrolls back reads there.
+      if (isAtEnd(box.current)) follows.current = true;
+      else if (box.current.scrollTop < before.current) follows.current = false;
+      before.current = box.current.scrollTop;
     },
     follow: (): void => {
       follows.current = true;

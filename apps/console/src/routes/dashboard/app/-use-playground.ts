@@ -18,6 +18,7 @@ import {
   type Answer,
   blankSetup,
   type Chat,
+  hasCome,
   type Lane,
   lanesOf,
   newChat,
@@ -253,8 +254,13 @@ export const usePlayground = (input: PlaygroundInput) => {
       if (before[lane] !== mine) return before;
       return lane === 0 ? [undefined, before[1]] : [before[0], undefined];
     });
-    setNews(final.state === "failed" ? t("news.failed", { model }) : t("news.answered", { model, text: final.text }));
-    if (final.state !== "failed") await findCharge(mine, lane, model, final);
+    const failed = final.state === "failed";
+    setNews(
+      failed
+        ? t(hasCome(final) ? "news.broke" : "news.failed", { model })
+        : t("news.answered", { model, text: final.text }),
+    );
+    if (!failed || hasCome(final)) await findCharge(mine, lane, model, final);
   };
 
   const askAll = (next: Chat): void => {

@@ -44,6 +44,14 @@ describe("rowOf", () => {
     expect(rowOf([row({ request_time: 9000 }), row({ model_name: "n" }), row()], "m", stopped)?.quota).toBe(5);
     expect(rowOf([row(), row({ quota: 6 })], "m", stopped)).toBeUndefined();
   });
+
+  it("is not an earlier one that took as long, where one was written as the answer ended", () => {
+    const stopped = { ...call, usage: undefined };
+    expect(rowOf([row({ created_at: 1001 }), row({ created_at: 960, quota: 6 })], "m", stopped)?.quota).toBe(5);
+    // By a clock that is wrong none was: all count.
+    expect(rowOf([row({ created_at: 1060 })], "m", stopped)?.quota).toBe(5);
+    expect(rowOf([row({ created_at: 1060 }), row({ created_at: 1050, quota: 6 })], "m", stopped)).toBeUndefined();
+  });
 });
 
 describe("estimateOf", () => {

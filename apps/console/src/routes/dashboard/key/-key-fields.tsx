@@ -231,7 +231,6 @@ export const KeyFields = ({
             searchable
             clearable
             hidePickedOptions
-            limit={100}
             searchValue={modelSearch}
             onSearchChange={setModelSearch}
             nothingFoundMessage={t(models.isError ? "form.models.failed" : "form.models.none")}

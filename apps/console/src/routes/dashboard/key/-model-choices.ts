@@ -24,7 +24,9 @@ export const modelChoices = (
       continue;
     }
     const heading = vendor === "" ? headings.unknownVendor : vendor;
-    vendors.set(heading, [...(vendors.get(heading) ?? []), name]);
+    const names = vendors.get(heading);
+    if (names === undefined) vendors.set(heading, [name]);
+    else names.push(name);
   }
   const known = (name: string): boolean => Object.hasOwn(models, name) && !name.endsWith("*");
   const missing = chosen.filter((name) => !known(name));

@@ -145,7 +145,14 @@ export const FailedCalls = (): ReactNode => {
       {
         id: "model",
         header: t("column.model"),
-        cell: ({ model_name: model }) => (model === "" ? none : <Mono>{model}</Mono>),
+        cell: ({ model_name: model }) =>
+          model === "" ? (
+            none
+          ) : (
+            <span className={classes["model"]} title={model}>
+              <Mono className={classes["modelName"] ?? ""}>{model}</Mono>
+            </span>
+          ),
       },
       { id: "key", header: t("column.key"), cell: ({ token_name: name }) => nameOrNone(name) },
       ...(admin ? ofAdmin : []),
@@ -164,7 +171,7 @@ export const FailedCalls = (): ReactNode => {
             none
           ) : (
             <span className={classes["model"]}>
-              <Mono className={classes["modelName"] ?? ""}>{id}</Mono>
+              <Mono>{id}</Mono>
               <CopyButton iconOnly size="sm" value={id} label={t("failed.copyRequest")} onCopy={notifyCopied} />
             </span>
           ),
@@ -191,11 +198,26 @@ export const FailedCalls = (): ReactNode => {
     (row: ErrorLog): ReactNode => {
       const facts: Fact[] = [
         { id: "time", name: t("column.time"), value: <Mono>{formatTimestamp(row.created_at)}</Mono> },
+        ...(row.model_name === ""
+          ? []
+          : [{ id: "model", name: t("column.model"), value: <Mono>{row.model_name}</Mono> }]),
+        ...(row.token_name === ""
+          ? []
+          : [{ id: "key", name: t("column.key"), value: <bdi translate="no">{row.token_name}</bdi> }]),
+        ...(admin && row.channel_id !== 0
+          ? [
+              {
+                id: "channel",
+                name: t("column.channel"),
+                value: t("channel", { id: row.channel_id, name: row.channel_name }),
+              },
+            ]
+          : []),
         { id: "duration", name: t("column.duration"), value: formatDuration(row.request_time, numbers.locale) },
         ...(row.source_ip === "" ? [] : [{ id: "ip", name: t("column.ip"), value: <Mono>{row.source_ip}</Mono> }]),
       ];
       return (
-        <Stack gap={12}>
+        <Stack gap={12} className={classes["failed"] ?? ""}>
           <Facts facts={facts} />
           {row.request_id === "" ? null : (
             <Row>
@@ -206,7 +228,7 @@ export const FailedCalls = (): ReactNode => {
         </Stack>
       );
     },
-    [t, numbers],
+    [t, numbers, admin],
   );
 
   return (

@@ -9,7 +9,8 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { allowedPicture } from "../../../lib/picture.ts";
 import { LongText } from "../../../shared/Tasks/LongText.tsx";
 import { OutsideLink } from "../../../shared/Tasks/OutsideLink.tsx";
-import { outsideOf } from "../../../shared/Tasks/task-status.ts";
+import { Took } from "../../../shared/Tasks/TaskCells.tsx";
+import { isRefunded, outsideOf, tookOf } from "../../../shared/Tasks/task-status.ts";
 import classes from "../../../shared/Tasks/Tasks.module.css";
 import { useMidjourneyTexts } from "./-midjourney-texts.ts";
 
@@ -79,7 +80,16 @@ export const MidjourneyDetail = ({
     ...time("submitted", row.submit_time),
     ...time("started", row.start_time),
     ...time("finished", row.finish_time),
-    { id: "quota", name: task("column.quota"), value: <Money>{numbers.balance(row.quota)}</Money> },
+    {
+      id: "duration",
+      name: task("column.duration"),
+      value: <Took milliseconds={tookOf(row.submit_time, row.finish_time)} />,
+    },
+    {
+      id: "quota",
+      name: task(isRefunded(row) ? "column.refunded" : "column.quota"),
+      value: <Money>{numbers.charge(row.quota)}</Money>,
+    },
     ...(row.token_id === 0 ? [] : [{ id: "key", name: task("column.key"), value: <Mono>{row.token_id}</Mono> }]),
     ...(admin
       ? [

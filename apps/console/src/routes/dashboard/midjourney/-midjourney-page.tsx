@@ -7,6 +7,7 @@ import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
+import { ListExportButton } from "../../../shared/ListExport/ListExportButton.tsx";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { whileRunning } from "../../../shared/Tasks/task-status.ts";
@@ -15,6 +16,7 @@ import { MidjourneyFilters } from "./-midjourney-filters.tsx";
 import { isFiltered, listQuery, withoutFilters } from "./-midjourney-query.ts";
 import { MidjourneyTable } from "./-midjourney-table.tsx";
 import type { MidjourneySearch } from "./-midjourney.search.ts";
+import { useMidjourneyExport } from "./-use-midjourney-export.ts";
 
 const route = getRouteApi("/dashboard/midjourney");
 
@@ -37,19 +39,27 @@ export const MidjourneyPage = (): ReactNode => {
     refetchInterval: whileRunning,
   });
   const { page, state } = useListState(list);
+  const csv = useMidjourneyExport(search, admin);
   return (
     <>
       <PageHeader
         title={t("title")}
         state={<WatchedState page={page} />}
         actions={
-          <RefreshButton
-            disabled={list.isFetching}
-            onPress={() => {
-              void router.invalidate();
-              void list.refetch();
-            }}
-          />
+          <>
+            <RefreshButton
+              disabled={list.isFetching}
+              onPress={() => {
+                void router.invalidate();
+                void list.refetch();
+              }}
+            />
+            <ListExportButton
+              title={t("export.title")}
+              handle={csv}
+              disabled={page === undefined || page.total_count === 0}
+            />
+          </>
         }
       />
       <MidjourneyTable

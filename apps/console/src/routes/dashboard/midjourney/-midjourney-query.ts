@@ -10,7 +10,8 @@ export interface MidjourneyViewer {
 
 type Filters = Pick<ListMidjourneyTasksQuery, "mj_id" | "channel_id" | "start_timestamp" | "end_timestamp">;
 
-const filtersOf = (search: MidjourneySearch, { admin }: MidjourneyViewer, now: number): Filters => {
+/** The filters of an address as a role's list call honours them. */
+export const filtersOf = (search: MidjourneySearch, { admin }: MidjourneyViewer, now: number): Filters => {
   const { start, end } = timesOf(search, now);
   return {
     // These tasks have milliseconds: a second ends with its last one.

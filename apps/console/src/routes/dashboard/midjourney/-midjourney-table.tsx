@@ -29,8 +29,8 @@ const loadDetail = () => import("./-midjourney-detail.tsx");
 const MidjourneyDetail = deferred(async () => (await loadDetail()).MidjourneyDetail);
 const detailRoom = <div className={classes["room"]} />;
 
-/** What a person sees before choosing: the English prompt stands in the detail. */
-const usualView: TableView = { hidden: ["promptEn", "result"], density: "dense" };
+/** What a person sees before choosing: the English prompt and how long it took stand in the detail. */
+const usualView: TableView = { hidden: ["promptEn", "result", "duration"], density: "dense" };
 
 const timeOf = (milliseconds: number): string => formatTimestamp(Math.floor(milliseconds / 1000));
 
@@ -156,7 +156,7 @@ export const MidjourneyTable = ({
         <FactLine
           facts={[
             <Mono key="time">{timeOf(row.submit_time)}</Mono>,
-            texts.action(row.action),
+            ...(row.prompt === "" ? [] : [texts.action(row.action)]),
             <ProgressText key="progress" progress={row.progress} />,
           ]}
         />

@@ -6,12 +6,14 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
+import { ListExportButton } from "../../../shared/ListExport/ListExportButton.tsx";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { RecordFilters } from "./-record-filters.tsx";
 import { isFiltered, listQuery, withoutFilters } from "./-record-query.ts";
 import { RecordTable } from "./-record-table.tsx";
 import type { RecordSearch } from "./-record.search.ts";
+import { useRecordExport } from "./-use-record-export.ts";
 
 const route = getRouteApi("/dashboard/operation_record");
 
@@ -32,6 +34,7 @@ export const RecordPage = (): ReactNode => {
   const list = useOperationRecords(listQuery(search, { root }, now));
   const { page, state } = useListState(list);
   const total = page?.total_count;
+  const csv = useRecordExport(search, root);
 
   const refresh = (): void => {
     void router.invalidate();
@@ -43,7 +46,12 @@ export const RecordPage = (): ReactNode => {
       <PageHeader
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
-        actions={<RefreshButton disabled={list.isFetching} onPress={refresh} />}
+        actions={
+          <>
+            <RefreshButton disabled={list.isFetching} onPress={refresh} />
+            <ListExportButton title={t("export.title")} handle={csv} disabled={total === undefined || total === 0} />
+          </>
+        }
       />
       <RecordTable
         rows={page?.data ?? []}

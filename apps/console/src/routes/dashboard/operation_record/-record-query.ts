@@ -12,7 +12,8 @@ type Filters = Pick<ListOperationRecordsQuery, "start_timestamp" | "end_timestam
 
 const said = (text: string): string | undefined => (text === "" ? undefined : text);
 
-const filtersOf = (search: RecordSearch, { root }: RecordViewer, now: number): Filters => {
+/** The filters of an address as a role's list call honours them. */
+export const filtersOf = (search: RecordSearch, { root }: RecordViewer, now: number): Filters => {
   const { start, end } = timesOf(search, now);
   return {
     start_timestamp: start,

@@ -9,6 +9,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { allowedMedia, allowedPicture } from "../../../lib/picture.ts";
 import { LongText } from "../../../shared/Tasks/LongText.tsx";
 import { OutsideLink } from "../../../shared/Tasks/OutsideLink.tsx";
+import { isRefunded } from "../../../shared/Tasks/task-status.ts";
 import classes from "../../../shared/Tasks/Tasks.module.css";
 
 const milliseconds = 1000;
@@ -132,7 +133,11 @@ export const TaskDetail = ({ row, admin }: { readonly row: Task; readonly admin:
     ...time("submitted", row.submit_time),
     ...time("started", row.start_time),
     ...time("finished", row.finish_time),
-    { id: "quota", name: t("column.quota"), value: <Money>{numbers.balance(row.quota)}</Money> },
+    {
+      id: "quota",
+      name: t(isRefunded(row) ? "column.refunded" : "column.quota"),
+      value: <Money>{numbers.charge(row.quota)}</Money>,
+    },
     ...(row.token_id === 0 ? [] : [{ id: "key", name: t("column.key"), value: <Mono>{row.token_id}</Mono> }]),
     ...(admin
       ? [

@@ -7,6 +7,7 @@ import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
+import { ListExportButton } from "../../../shared/ListExport/ListExportButton.tsx";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { whileRunning } from "../../../shared/Tasks/task-status.ts";
@@ -15,6 +16,7 @@ import { TaskFilters } from "./-task-filters.tsx";
 import { isFiltered, listQuery, withoutFilters } from "./-task-query.ts";
 import { TaskTable } from "./-task-table.tsx";
 import type { TaskSearch } from "./-task.search.ts";
+import { useTaskExport } from "./-use-task-export.ts";
 
 const route = getRouteApi("/dashboard/task");
 
@@ -37,19 +39,27 @@ export const TaskPage = (): ReactNode => {
     refetchInterval: whileRunning,
   });
   const { page, state } = useListState(list);
+  const csv = useTaskExport(search, admin);
   return (
     <>
       <PageHeader
         title={t("title")}
         state={<WatchedState page={page} />}
         actions={
-          <RefreshButton
-            disabled={list.isFetching}
-            onPress={() => {
-              void router.invalidate();
-              void list.refetch();
-            }}
-          />
+          <>
+            <RefreshButton
+              disabled={list.isFetching}
+              onPress={() => {
+                void router.invalidate();
+                void list.refetch();
+              }}
+            />
+            <ListExportButton
+              title={t("export.title")}
+              handle={csv}
+              disabled={page === undefined || page.total_count === 0}
+            />
+          </>
         }
       />
       <TaskTable

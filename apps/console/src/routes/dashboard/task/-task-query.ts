@@ -12,7 +12,8 @@ type Filters = Omit<ListTasksQuery, "page" | "size" | "order" | "user_ids">;
 
 const said = (text: string): string | undefined => (text === "" ? undefined : text);
 
-const filtersOf = (search: TaskSearch, { admin }: TaskViewer, now: number): Filters => {
+/** The filters of an address as a role's list call honours them. */
+export const filtersOf = (search: TaskSearch, { admin }: TaskViewer, now: number): Filters => {
   const { start, end } = timesOf(search, now);
   return {
     start_timestamp: start,

@@ -27,7 +27,8 @@ const loadDetail = () => import("./-task-detail.tsx");
 const TaskDetail = deferred(async () => (await loadDetail()).TaskDetail);
 const detailRoom = <div className={classes["room"]} />;
 
-const usualView: TableView = { hidden: [], density: "dense" };
+/** What a person sees before choosing: when a task ended stands in the detail. */
+const usualView: TableView = { hidden: ["finished"], density: "dense" };
 
 const milliseconds = 1000;
 
@@ -107,19 +108,19 @@ export const TaskTable = ({
         header: t("column.action"),
         cell: ({ action }) => <span className={classes["line"]}>{actionText(action)}</span>,
       },
-      {
-        id: "duration",
-        header: t("column.duration"),
-        align: "end",
-        cell: (row) => <Took milliseconds={tookBy(row)} />,
-      },
+      { id: "status", header: t("column.status"), cell: ({ status }) => <StatusTag status={status} /> },
       {
         id: "progress",
         header: t("column.progress"),
         align: "end",
         cell: ({ progress }) => <ProgressText progress={progress} />,
       },
-      { id: "status", header: t("column.status"), cell: ({ status }) => <StatusTag status={status} /> },
+      {
+        id: "duration",
+        header: t("column.duration"),
+        align: "end",
+        cell: (row) => <Took milliseconds={tookBy(row)} />,
+      },
       { id: "reason", header: t("column.reason"), muted: true, cell: ({ fail_reason: text }) => <Cut text={text} /> },
     ];
   }, [t, admin, actionText]);
