@@ -1,4 +1,4 @@
-import { either, openOneHub } from "./support/extensions.ts";
+import { either, openOneHub, rewriteStatus } from "./support/extensions.ts";
 import { signOut, submitSignIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -15,6 +15,16 @@ test("a changed name greets at once", either, async ({ page, asUser }) => {
   await expect(page.getByRole("button", { name: "Account: Mei 林 <b>" })).toBeVisible();
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page.getByRole("heading", { name: /, Mei 林 <b>$/ })).toBeVisible();
+});
+
+test("the group is told by what it allows, and Telegram by how it is bound", async ({ page, asUser }) => {
+  await rewriteStatus(page, (text) => text.replace('"telegram_bot":""', '"telegram_bot":"hub_bot"'));
+  await asUser();
+  await page.goto("/dashboard/profile");
+  await expect(page.getByRole("region", { name: "Account", exact: true })).toContainText("600 calls a minute");
+  const telegram = page.getByRole("listitem").filter({ hasText: "Telegram" });
+  await expect(telegram).toContainText("send /bind, and then your access token");
+  await expect(telegram.getByRole("link", { name: "Open the bot" })).toHaveAttribute("href", "https://t.me/hub_bot");
 });
 
 test("a changed password is the one that signs in", async ({ page, user }) => {

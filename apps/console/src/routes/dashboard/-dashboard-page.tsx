@@ -1,4 +1,4 @@
-import { useDashboard, useDashboardRate, useStatus } from "@one-hub/hooks";
+import { useDashboard, useDashboardRate, useQuota, useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { formatDay } from "@one-hub/sdk/format";
 import { Columns, PageHeader, type Stat, StatStrip } from "@one-hub/ui";
@@ -27,6 +27,7 @@ export const DashboardPage = (): ReactNode => {
   const { t } = useTranslation("dashboard");
   const self = useSelf();
   const numbers = useNumbers();
+  const quota = useQuota();
   const rows = useDashboard();
   const rate = useDashboardRate();
   const { status } = useStatus();
@@ -43,6 +44,8 @@ export const DashboardPage = (): ReactNode => {
     if (days === undefined) return t("stats.noForecast");
     return days > 365 ? t("stats.forecastLong") : t("stats.forecast", { days: numbers.count(days) });
   };
+  // As many decimals as two days have room for in a line.
+  const day = (points: number): string => quota.format(points, 3);
   const ever = self.quota + self.used_quota;
   const stats: Stat[] = [
     {
@@ -67,8 +70,8 @@ export const DashboardPage = (): ReactNode => {
         usage === undefined
           ? null
           : t("stats.usedMeaning", {
-              quota: numbers.spend(usage.today.quota),
-              before: numbers.spend(usage.yesterday.quota),
+              quota: day(usage.today.quota),
+              before: day(usage.yesterday.quota),
             }),
     },
     {
