@@ -42,9 +42,11 @@ export const siteUsageBys = siteUsageByValues;
  */
 export const getSiteUsage = (
   gateway: Gateway,
-  { size, ...query }: GetSiteUsageQuery,
+  query: GetSiteUsageQuery,
   options?: CallOptions,
-): Promise<SiteUsageRow[]> =>
-  unwrap(
-    gateway.http.GET("/api/analytics/usage", { params: { query: { ...query, ...present({ size }) } }, ...options }),
+): Promise<SiteUsageRow[]> => {
+  const { size, ...asked } = query;
+  return unwrap(
+    gateway.http.GET("/api/analytics/usage", { params: { query: { ...asked, ...present({ size }) } }, ...options }),
   );
+};

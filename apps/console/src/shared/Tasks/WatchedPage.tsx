@@ -15,14 +15,14 @@ export interface WatchedRows<Row> {
 }
 
 /** What the table of a {@link WatchedPage} takes: rows, and what the address says. */
-export interface WatchedTableProps<Row, Search> extends WatchedRows<Row> {
+export type WatchedTableProps<Row, Search> = WatchedRows<Row> & {
   readonly admin: boolean;
   readonly search: Search;
   readonly filtered: boolean;
   readonly onSearch: (change: Partial<Search>) => void;
   readonly onClearFilters: () => void;
   readonly tools: ReactNode;
-}
+};
 
 /** Props of {@link WatchedPage}. */
 export interface WatchedPageProps<Row> {
