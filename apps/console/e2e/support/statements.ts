@@ -25,11 +25,16 @@ export const bill = async ({ dataDir, root }: Books, userId: number, uses: reado
   try {
     const add = database.prepare(
       `insert into usage_hours
-        (hour, user_id, model_name, token_id, channel_id, requests, quota, prompt_tokens, completion_tokens, request_time)
-        values (?, ?, ?, 1, 1, ?, ?, ?, ?, ?)`,
+        (hour, user_id, model_name, token_id, channel_id, "group", requests, quota, prompt_tokens, completion_tokens, request_time)
+        values (?, ?, ?, 1, 1, 'default', ?, ?, ?, ?, ?)`,
     );
-    for (const { day, model, calls, points, input, output, time } of uses)
-      add.run(Date.parse(day) / 1000, userId, model, calls, points, input, output, time);
+    // What was rolled up from these hours on counts no longer.
+    const rollBack = database.prepare("update usage_rolled set until = min(until, ?)");
+    for (const { day, model, calls, points, input, output, time } of uses) {
+      const hour = Date.parse(day) / 1000;
+      add.run(hour, userId, model, calls, points, input, output, time);
+      rollBack.run(hour);
+    }
   } finally {
     database.close();
   }

@@ -29,7 +29,7 @@ export const AccountPanel = ({ user, opened, onClose }: AccountPanelProps): Reac
   const { refresh } = useSession();
   const { status } = useStatus();
   const inDashboard = useRouterState({ select: ({ location }) => location.pathname.startsWith("/dashboard") });
-  const badges = useGroupFacts(user);
+  const badges = useGroupFacts(user) ?? [{ id: "group", text: user.group }];
   // The figures are those of the moment somebody looks.
   useEffect(() => {
     if (opened) void refresh();

@@ -4,11 +4,12 @@ import { discountLabel } from "@one-hub/sdk/format";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 
-/** A user's group by its name, its discount where it has one, and how often it may call. */
-export const useGroupFacts = (user: User): readonly { readonly id: string; readonly text: string }[] => {
+/** A user's group by its name, its discount where it has one, and how often it may call; `undefined` while the groups are on their way. */
+export const useGroupFacts = (user: User): readonly { readonly id: string; readonly text: string }[] | undefined => {
   const { t, language } = useTranslation("account");
   const numbers = useNumbers();
   const groups = useGroupMap();
+  if (groups.isPending) return undefined;
   const group = groupOf(user, groups.data ?? {});
   if (group === undefined) return user.group === "" ? [] : [{ id: "group", text: user.group }];
   const discount = discountLabel(groupRatio(group), 1, language);

@@ -1,5 +1,5 @@
 import { useSupports } from "@one-hub/hooks";
-import { Avatar, Button, FactLine, Facts, Mono, PageHeader, SectionCard, Stack } from "@one-hub/ui";
+import { Avatar, Button, FactLine, Facts, Mono, PageHeader, SectionCard, Skeleton, Stack } from "@one-hub/ui";
 import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { allowedPicture } from "../../../lib/picture.ts";
@@ -24,7 +24,7 @@ export const ProfilePage = (): ReactNode => {
   const { t } = useTranslation("profile");
   const self = useSelf();
   const roleText = useRoleText();
-  const group = useGroupFacts(self).map(({ text }) => text);
+  const group = useGroupFacts(self)?.map(({ text }) => text);
   const supported = useSupports("profile") === true;
   const [choosing, setChoosing] = useState(false);
   return (
@@ -47,7 +47,11 @@ export const ProfilePage = (): ReactNode => {
                     value: self.email === "" ? t("account.noEmail") : self.email,
                   },
                   { id: "role", name: t("account.role"), value: roleText(self.role) },
-                  { id: "group", name: t("account.group"), value: <FactLine facts={group} /> },
+                  {
+                    id: "group",
+                    name: t("account.group"),
+                    value: group === undefined ? <Skeleton width={160} height={14} /> : <FactLine facts={group} />,
+                  },
                   { id: "id", name: t("account.id"), value: <Mono>{self.id}</Mono> },
                 ]}
               />
