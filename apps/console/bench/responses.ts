@@ -91,7 +91,7 @@ const responses: readonly (readonly [
   ],
   [
     "announcements",
-    (page) => button(page, /^Announcements/).click(),
+    (page) => button(page, /announcement/i).click(),
     "[role=dialog]",
     (page) => page.keyboard.press("Escape"),
   ],
@@ -111,8 +111,11 @@ for (const [name, press, shows, undo] of responses) {
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const context = await signIn(browser, values);
     const page = await context.newPage();
+    // News that open by themselves would stand before everything else.
+    await page.addInitScript(() => localStorage.setItem("lastNoticeCheck", String(Number.MAX_SAFE_INTEGER)));
     await page.goto(`${values.address}/dashboard`);
     await page.waitForLoadState("networkidle");
+    await page.locator("[aria-keyshortcuts]").waitFor();
     // The parts that a page fetches when it has nothing else to do.
     await page.waitForTimeout(500);
     first.push(await respond(page, () => press(page), shows));
