@@ -68,7 +68,8 @@ export default defineConfig({
               name: (id) => `texts-${/locales\/([^/]+)\//.exec(id)?.[1] ?? ""}`,
               test: /i18n\/locales\/[^/]+\/(common|components|error|menu|navbar|toast|zod)\.json$/,
             },
-            { name: "frame", tags: ["$initial"] },
+            // The start is one file, with React's renderer in it: main.tsx imports that by itself, so that it runs in a stretch of its own.
+            { name: "frame", test: /console\/index\.html$|react-dom\/client\.js$/ },
             // Small things of (nearly) every page.
             {
               name: "basics",

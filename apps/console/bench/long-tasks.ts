@@ -40,8 +40,8 @@ const longTasks = async (context: BrowserContext, path: string): Promise<readonl
   return Array.isArray(found) ? found.filter((duration) => typeof duration === "number") : [];
 };
 
-const guest = await browser.newContext();
-const user = await browser.newContext();
+const guest = await browser.newContext({ locale: "en-US" });
+const user = await browser.newContext({ locale: "en-US" });
 const signIn = await user.request.post(`${values.address}/api/user/login`, {
   data: { username: values.username, password: values.password },
 });
@@ -50,7 +50,7 @@ if (typeof answer !== "object" || answer === null || !("success" in answer) || a
   throw new Error("Sign-in failed");
 const state = await user.storageState();
 await user.close();
-const signedIn = await browser.newContext({ storageState: state });
+const signedIn = await browser.newContext({ storageState: state, locale: "en-US" });
 
 const pages = [
   [guest, "/login"],

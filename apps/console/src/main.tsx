@@ -3,7 +3,7 @@ import "./lib/zod.ts";
 import { sessionQuery } from "@one-hub/hooks";
 import { setNonce } from "get-nonce";
 import { type ReactNode, startTransition, StrictMode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import type * as Renderer from "react-dom/client";
 import { App } from "./app.tsx";
 import { currentLanguage, startI18n } from "./i18n/i18n.ts";
 import { fetchAhead, watchChunkErrors } from "./lib/chunk-errors.ts";
@@ -25,12 +25,18 @@ setNonce(nonce);
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root");
 
-// The page's own part of the program arrives while the session is being checked, and both while the texts are on their way.
-for (const { routeId } of router.matchRoutes(router.latestLocation.pathname, router.latestLocation.search)) {
-  const part = router.loadRouteChunk(router.routesById[routeId]);
-  if (part !== undefined) fetchAhead(() => part);
-  if (routeId === "/dashboard") void queryClient.prefetchQuery(sessionQuery(gateway));
-}
+/** The page's own part of the program arrives while the session is being checked, and both while the texts are on their way. */
+const fetchPageAhead = (): void => {
+  for (const { routeId } of router.matchRoutes(router.latestLocation.pathname, router.latestLocation.search)) {
+    const part = router.loadRouteChunk(router.routesById[routeId]);
+    if (part !== undefined) fetchAhead(() => part);
+    if (routeId === "/dashboard") void queryClient.prefetchQuery(sessionQuery(gateway));
+  }
+};
+
+// When this module has run, not while it runs: a browser that notes where each request comes from reads the whole program once more to name
+// a line of its top.
+queueMicrotask(fetchPageAhead);
 
 // A chosen font comes along with the texts, so that no text is drawn twice; a slow one is not waited for, nor where the text stands already.
 const font = Promise.race([
@@ -52,19 +58,19 @@ const onUncaughtError = (error: unknown): void => {
 };
 
 /** Takes over what stands in the page already. Its route must be known before React compares. */
-const takeOverPage = async (language: string, app: ReactNode): Promise<void> => {
+const takeOverPage = async (
+  language: string,
+  app: ReactNode,
+  { createRoot, hydrateRoot }: typeof Renderer,
+): Promise<void> => {
   await router.load();
   const held = takeOver(container);
-  if (language === currentLanguage()) {
-    // In slices: the page answers meanwhile, and the processor of a small phone is not held for long.
-    startTransition(() => {
-      hydrateRoot(container, app, { onUncaughtError });
-    });
-  } else {
-    // The device knows of a choice that the host did not.
-    container.replaceChildren();
-    createRoot(container, { onUncaughtError }).render(app);
-  }
+  // In slices: the page answers meanwhile, and the processor of a small phone is not held for long.
+  startTransition(() => {
+    if (language === currentLanguage()) hydrateRoot(container, app, { onUncaughtError });
+    // The device knows of a choice that the host did not: what stands there stays until the page in that language takes its place.
+    else createRoot(container, { onUncaughtError }).render(app);
+  });
   showPending();
   if (held !== undefined) requestAnimationFrame(() => requestAnimationFrame(held));
 };
@@ -75,12 +81,12 @@ const start = async (): Promise<void> => {
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
-  try {
-    await startI18n(initialStatus?.language);
-  } catch (error) {
-    showBroken();
-    throw error;
-  }
+  const [renderer] = await Promise.all([import("react-dom/client"), startI18n(initialStatus?.language)]).catch(
+    (error: unknown) => {
+      showBroken();
+      throw error;
+    },
+  );
   const app = (
     <StrictMode>
       <App nonce={nonce} />
@@ -88,7 +94,7 @@ const start = async (): Promise<void> => {
   );
   // Outside parts come after everything of ours.
   if (prerenderedLanguage !== undefined) {
-    await takeOverPage(prerenderedLanguage, app);
+    await takeOverPage(prerenderedLanguage, app, renderer);
     loadConfiguredScripts();
     return;
   }
@@ -98,7 +104,7 @@ const start = async (): Promise<void> => {
     loadConfiguredScripts();
   });
   startTransition(() => {
-    createRoot(container, { onUncaughtError }).render(app);
+    renderer.createRoot(container, { onUncaughtError }).render(app);
   });
 };
 

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { openDatabase } from "../src/db/database.ts";
+import { connectDatabase, type Database, openDatabase } from "../src/db/database.ts";
 import { logType } from "../src/log/log-type.ts";
 import type { Random } from "../src/seed/random.ts";
 import { testSecrets } from "./gateway.ts";
-import { readBooks, wrongReturns, wrongSums } from "./kill-books.ts";
+import { type Books, readBooks, wrongReturns, wrongSums } from "./kill-books.ts";
 import { createStage, type Stage, startUpstream } from "./kill-stage.ts";
 
 const callers = 24;
@@ -40,12 +40,7 @@ const startProcess = async (stage: Stage): Promise<{ child: ChildProcess; url: s
 };
 
 /** Calls of every sort, one after the other, until `isOver`; what fails because the process died is what is looked for. */
-const keepCalling = async (
-  url: string,
-  stage: Stage,
-  random: Random,
-  { isOver, onAnswer }: { readonly isOver: () => boolean; readonly onAnswer: () => void },
-) => {
+const keepCalling = async (url: string, stage: Stage, random: Random, isOver: () => boolean) => {
   while (!isOver())
     try {
       const stream = random.chance(0.5);
@@ -63,10 +58,25 @@ const keepCalling = async (
       // Some callers leave in the middle.
       if (stream && random.chance(0.2)) abort.abort();
       await reply.text();
-      onAnswer();
     } catch {
       await pause(1);
     }
+};
+
+const settledOf = ({ logs }: Books) => logs.filter((log) => log.type === logType.consume).length;
+
+/** What a kill must find written since the start: fewer settled calls, or no hold, would prove nothing. */
+const neededWork = { settled: 4, holds: 1 } as const;
+
+/** Waits until the books hold what a kill is to find; a busy machine may need seconds for it. */
+const workDone = async (db: Database, settledBefore: number) => {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const settled = await db.selectFrom("logs").select("id").where("type", "=", logType.consume).execute();
+    const holds = await db.selectFrom("holds").select("id").limit(neededWork.holds).execute();
+    if (settled.length >= settledBefore + neededWork.settled && holds.length >= neededWork.holds) return;
+    await pause(5);
+  }
 };
 
 export type KillReport = {
@@ -98,6 +108,7 @@ export const runKills = async (options: {
     await db.destroy();
     return books;
   };
+  const reader = await connectDatabase(stage.address);
   let running: ChildProcess | undefined;
   try {
     let before = await look();
@@ -110,17 +121,9 @@ export const runKills = async (options: {
       // The last start only returns what the last kill left.
       if (kill <= kills) {
         let isOver = false;
-        const work = { answers: 0 };
-        const watch = {
-          isOver: () => isOver,
-          onAnswer: () => {
-            work.answers += 1;
-          },
-        };
-        const calls = Array.from({ length: callers }, () => keepCalling(url, stage, random, watch));
+        const calls = Array.from({ length: callers }, () => keepCalling(url, stage, random, () => isOver));
         await pause(random.between(60, 500));
-        // On a busy machine the work may hardly have begun by then: a kill before it would prove nothing.
-        for (let waited = 0; work.answers < 4 && waited < 10_000; waited += 20) await pause(20);
+        await workDone(reader, settledOf(started));
         const exit = once(child, "exit");
         child.kill("SIGKILL");
         isOver = true;
@@ -138,9 +141,10 @@ export const runKills = async (options: {
       }
       running = undefined;
     }
-    return { wrong, settled: before.logs.filter((log) => log.type === logType.consume).length, returned };
+    return { wrong, settled: settledOf(before), returned };
   } finally {
     running?.kill("SIGKILL");
+    await reader.destroy();
     await upstream.close();
     await stage.close();
   }
