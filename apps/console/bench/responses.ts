@@ -14,9 +14,10 @@ const browser = await launch();
 
 /** From the event that the press makes to the end of the frame in which something matches the selector and can be seen. */
 const respond = async (page: Page, press: () => Promise<unknown>, selector: string): Promise<number> => {
-  const measured = page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
+  // A key that is pressed before anybody listens would be waited for in vain.
+  const measured = await page.evaluateHandle(
+    (wanted) => ({
+      milliseconds: new Promise<number>((resolve) => {
         let pressed = 0;
         const note = ({ timeStamp }: Event): void => {
           pressed ||= timeStamp;
@@ -38,10 +39,11 @@ const respond = async (page: Page, press: () => Promise<unknown>, selector: stri
         };
         requestAnimationFrame(look);
       }),
+    }),
     selector,
   );
   await press();
-  return measured;
+  return measured.evaluate(({ milliseconds }) => milliseconds);
 };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
@@ -114,10 +116,9 @@ for (const [name, press, shows, undo] of responses) {
     // News that open by themselves would stand before everything else.
     await page.addInitScript(() => localStorage.setItem("lastNoticeCheck", String(Number.MAX_SAFE_INTEGER)));
     await page.goto(`${values.address}/dashboard`);
-    await page.waitForLoadState("networkidle");
     await page.locator("[aria-keyshortcuts]").waitFor();
-    // The parts that a page fetches when it has nothing else to do.
-    await page.waitForTimeout(500);
+    // All that it reads, and the parts that it fetches when it has nothing else to do. Playwright's own count of what is under way may never end.
+    await page.waitForTimeout(2500);
     first.push(await respond(page, () => press(page), shows));
     await undo(page);
     await page.locator(shows).first().waitFor({ state: "hidden" });

@@ -203,12 +203,13 @@ test("a site without statements is not asked for them", async ({ page, asUser })
   expect(asked).toEqual([]);
 });
 
-for (const language of ["en", "ar"] as const)
-  test(`an open statement is accessible and fits in ${language}`, async ({ page, gateway, user, asUser }) => {
-    await bill(gateway, user.id, months);
-    await asUser();
+test("an open statement is accessible and fits, in Arabic too", async ({ page, gateway, user, asUser }) => {
+  await bill(gateway, user.id, months);
+  await asUser();
+  for (const language of ["en", "ar"] as const) {
     await page.goto(`/dashboard/invoice?lang=${language}&month=2024-02`);
     await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
     await settle(page);
     await expectGoodLooks(page, language, `invoice-open-${language}`);
-  });
+  }
+});

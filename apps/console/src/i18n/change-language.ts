@@ -12,15 +12,28 @@ const toast = (tone: "info" | "ok" | "bad", key: "loading" | "success" | "error"
     duration: key === "loading" ? false : undefined,
   });
 
-/** Changes the language of the page and keeps the choice, with the toasts of specification §8. */
+/** Who waits less need not be told of it (milliseconds). */
+const noticeable = 100;
+
+/** After the next frame has been drawn. */
+const drawn = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+/** Changes the language of the page and keeps the choice, with the toasts of specification §8: the first where the texts take a while. */
 export const changeLanguage = async (wanted: string): Promise<void> => {
   const language = offered.find((value) => value === wanted);
   if (language === undefined || language === currentLanguage()) return;
-  toast("info", "loading");
+  const waiting = setTimeout(() => toast("info", "loading"), noticeable);
   try {
     await setLanguage(language);
+    clearTimeout(waiting);
+    // A toast measures the page, which has changed from side to side: that can wait until it is seen.
+    await drawn();
     toast("ok", "success");
   } catch {
+    clearTimeout(waiting);
     toast("bad", "error");
   }
 };

@@ -2,22 +2,25 @@ import { useDashboard, useDashboardRate, useQuota, useStatus } from "@one-hub/ho
 import { supports } from "@one-hub/sdk";
 import { formatDay } from "@one-hub/sdk/format";
 import { Columns, PageHeader, type Stat, StatStrip } from "@one-hub/ui";
-import { lazy, type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSelf } from "../../lib/session.ts";
 import { nameOf } from "../../shared/AccountDrawer/name-of.ts";
-import { LazyPart } from "../../shared/LazyPart/LazyPart.tsx";
+import { lazyPart } from "../../shared/LazyPart/lazy-part.tsx";
 import { FirstSteps } from "./-first-steps.tsx";
 import { QuickStart } from "./-quick-start.tsx";
 import { daysLeft, partOfDay, usageOf } from "./-usage.ts";
 import { UsageCard } from "./-usage-card.tsx";
 
-const DashboardMore = lazy(async () => {
-  const [module] = await Promise.all([import("./-dashboard-more.tsx"), loadTexts("notice")]);
-  return { default: module.DashboardMore };
-});
+const DashboardMore = lazyPart(
+  async () => {
+    const [module] = await Promise.all([import("./-dashboard-more.tsx"), loadTexts("notice")]);
+    return module.DashboardMore;
+  },
+  <div aria-busy="true" />,
+);
 
 /** What has not arrived is a dash, and the line under it says so. */
 const NONE = "–";
@@ -138,9 +141,7 @@ export const DashboardPage = (): ReactNode => {
         />
         <QuickStart />
       </Columns>
-      <LazyPart room={<div aria-busy="true" />}>
-        <DashboardMore today={today} />
-      </LazyPart>
+      <DashboardMore today={today} />
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { fetchAhead } from "../../lib/chunk-errors.ts";
 import { notifyError } from "../../lib/notify.ts";
-import { LazyPart } from "./LazyPart.tsx";
+import { PartBoundary } from "./lazy-part.tsx";
 
 /** What every window is told. */
 export interface WindowProps {
@@ -20,20 +20,25 @@ export interface LazyWindow<Props extends WindowProps> {
 /** Makes a window of a component that loads apart. */
 export const lazyWindow = <Props extends WindowProps>(load: () => Promise<ComponentType<Props>>): LazyWindow<Props> => {
   let arrived: ComponentType<Props> | undefined;
+  const fetchWindow = async (): Promise<ComponentType<Props>> => {
+    arrived = await load();
+    return arrived;
+  };
   const Window = (props: Props): ReactNode => {
     const { opened, onClose } = props;
-    const [Inside, setInside] = useState(() => arrived);
+    const [kept, setKept] = useState(() => arrived);
+    // What was fetched ahead is drawn with the press itself.
+    const Inside = kept ?? (opened ? arrived : undefined);
     const fail = useEffectEvent((error: unknown): void => {
       notifyError(error);
       onClose();
     });
     useEffect(() => {
-      if (!opened || Inside !== undefined) return undefined;
+      if (!opened || kept !== undefined) return undefined;
       let gone = false;
-      load().then(
+      fetchWindow().then(
         (component) => {
-          arrived = component;
-          if (!gone) setInside(() => component);
+          if (!gone) setKept(() => component);
         },
         (error: unknown) => {
           if (!gone) fail(error);
@@ -42,12 +47,12 @@ export const lazyWindow = <Props extends WindowProps>(load: () => Promise<Compon
       return () => {
         gone = true;
       };
-    }, [opened, Inside]);
+    }, [opened, kept]);
     return Inside === undefined ? null : (
-      <LazyPart>
+      <PartBoundary>
         <Inside {...props} />
-      </LazyPart>
+      </PartBoundary>
     );
   };
-  return { Window, near: () => fetchAhead(load) };
+  return { Window, near: () => fetchAhead(fetchWindow) };
 };

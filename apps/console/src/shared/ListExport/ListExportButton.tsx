@@ -1,12 +1,12 @@
-import { Button, deferred } from "@one-hub/ui";
+import { Button } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { LazyPart } from "../LazyPart/LazyPart.tsx";
+import { lazyPart } from "../LazyPart/lazy-part.tsx";
 import type { ListExportWindowProps } from "./ListExportWindow.tsx";
 
-const ListExportWindow = deferred(async () => {
+const ListExportWindow = lazyPart(async () => {
   const [{ ListExportWindow: Inside }] = await Promise.all([import("./ListExportWindow.tsx"), loadTexts("export")]);
   return Inside;
 });
@@ -27,11 +27,7 @@ export const ListExportButton = ({ disabled, title, handle }: ListExportButtonPr
       <Button leftSection={<IconDownload size={16} />} disabled={disabled} onClick={handle.start}>
         {t("csv")}
       </Button>
-      {begun ? (
-        <LazyPart>
-          <ListExportWindow title={title} handle={handle} />
-        </LazyPart>
-      ) : null}
+      {begun ? <ListExportWindow title={title} handle={handle} /> : null}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { Button, Card, Skeleton, StateView, WindowGrid } from "@one-hub/ui";
-import { type ComponentType, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from "react";
+import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
 import { lazyWindow } from "../LazyPart/lazy-window.tsx";
@@ -37,7 +37,7 @@ export interface ModelExplorerProps {
   /** By `useShown` of the same search. */
   readonly shown: Shown;
   /** The list; a lazy one where cards come first. */
-  readonly table: ComponentType<ModelTableProps>;
+  readonly table: ComponentType<ModelTableProps & { readonly fallback?: ReactNode }>;
   /** Keep it the same between renders. */
   readonly tool?: RowTool | undefined;
   /** Follows what is known about the opened model. */
@@ -93,16 +93,15 @@ export const ModelExplorer = ({
         />
       )
     ) : (
-      <Suspense fallback={<CardsComing />}>
-        <Table
-          rows={rows === undefined ? undefined : sorted}
-          shown={shown}
-          order={search.order}
-          onOrder={(next) => onSearch({ order: next })}
-          onOpen={open}
-          tool={tool}
-        />
-      </Suspense>
+      <Table
+        fallback={<CardsComing />}
+        rows={rows === undefined ? undefined : sorted}
+        shown={shown}
+        order={search.order}
+        onOrder={(next) => onSearch({ order: next })}
+        onOpen={open}
+        tool={tool}
+      />
     );
 
   return (

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { storage, storageKeys } from "../../lib/storage.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import { newerThan } from "./newest.ts";
 import { closeNotices, openNotice, useNoticesShown } from "./notices-shown.ts";
@@ -42,6 +43,10 @@ export const Bell = (): ReactNode => {
   useEffect(() => closeNotices, []);
 
   const count = notices?.length ?? 0;
+  // Where there is something to read, its window is there before anybody asks.
+  const hasNotices = count > 0;
+  useEffect(() => (hasNotices ? whenIdle(near) : undefined), [hasNotices]);
+
   return (
     <>
       <IconButton

@@ -1,11 +1,4 @@
-import { lazy, type ReactNode } from "react";
-import { LazyPart } from "../LazyPart/LazyPart.tsx";
-
-const Bell = lazy(async () => ({ default: (await import("../HeaderParts/parts.ts")).Bell }));
+import { iconRoom, lazyPart } from "../LazyPart/lazy-part.tsx";
 
 /** The bell of a header, with the announcements. It comes after the page, into room that is kept for it. */
-export const NoticeBell = (): ReactNode => (
-  <LazyPart room>
-    <Bell />
-  </LazyPart>
-);
+export const NoticeBell = lazyPart(async () => (await import("../HeaderParts/parts.ts")).Bell, iconRoom);

@@ -1,11 +1,4 @@
-import { lazy, type ReactNode } from "react";
-import { LazyPart } from "../LazyPart/LazyPart.tsx";
-
-const SheetKeys = lazy(async () => ({ default: (await import("../HeaderParts/parts.ts")).SheetKeys }));
+import { lazyPart } from "../LazyPart/lazy-part.tsx";
 
 /** Hears the question mark that opens the list of shortcuts. It comes after the page. */
-export const ShortcutKeys = (): ReactNode => (
-  <LazyPart>
-    <SheetKeys />
-  </LazyPart>
-);
+export const ShortcutKeys = lazyPart(async () => (await import("../HeaderParts/parts.ts")).SheetKeys);

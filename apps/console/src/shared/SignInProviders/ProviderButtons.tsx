@@ -16,13 +16,15 @@ const { Window: WeChatDialog } = lazyWindow(
 /** Props of {@link ProviderButtons}. */
 export interface ProviderButtonsProps {
   readonly status: Status;
+  /** What divides them from the form, where they stand alone. */
+  readonly above?: ReactNode;
   readonly returnTo: string | undefined;
   /** With WeChat, which has no page of its own to come back from. */
   readonly onSignedIn: () => unknown;
 }
 
 /** A button for each provider that the site has switched on. */
-export const ProviderButtons = ({ status, returnTo, onSignedIn }: ProviderButtonsProps): ReactNode => {
+export const ProviderButtons = ({ status, above, returnTo, onSignedIn }: ProviderButtonsProps): ReactNode => {
   const { t } = useTranslation("signin");
   const gateway = useGateway();
   const [leaving, setLeaving] = useState<RedirectProvider>();
@@ -40,6 +42,7 @@ export const ProviderButtons = ({ status, returnTo, onSignedIn }: ProviderButton
   };
   return (
     <>
+      {above}
       <div role="group" aria-label={t("providers.group")} className={classes["grid"]}>
         {providers
           .filter(({ enabled }) => enabled(status))

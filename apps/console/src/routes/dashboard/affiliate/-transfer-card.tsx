@@ -33,7 +33,7 @@ export const TransferCard = (): ReactNode => {
     initialValues: usual,
     validate: schemaResolver(schema, { sync: true }),
   });
-  const [failure, setFailure] = useState<Error>();
+  const [failure, setFailure] = useState<{ readonly error: Error; readonly outcome: "failed" | "unknown" }>();
   const done = (points: number): void => {
     form.reset();
     notifyDone(t("transfer.done", { amount: numbers.balance(points) }));
@@ -45,10 +45,11 @@ export const TransferCard = (): ReactNode => {
     onSuccess: (_left, points) => done(points),
     onError: async (error, points) => {
       await refresh();
-      const now = queryClient.getQueryData<User | null>(sessionQuery(gateway).queryKey);
+      const lookedUp = queryClient.getQueryState<User | null>(sessionQuery(gateway).queryKey);
+      const lost = mayHaveArrived(error);
       // Who tried again would move the same amount twice.
-      if (mayHaveArrived(error) && now?.aff_quota === before.current - points) done(points);
-      else setFailure(error);
+      if (lost && lookedUp?.data?.aff_quota === before.current - points) done(points);
+      else setFailure({ error, outcome: lost && lookedUp?.status !== "success" ? "unknown" : "failed" });
     },
   });
   const send = useSendOnce(transfer.mutate);
@@ -76,7 +77,9 @@ export const TransferCard = (): ReactNode => {
         }
       >
         <Stack gap={16}>
-          {failure === undefined ? null : <FormError title={t("transfer.failed")}>{errorMessage(failure)}</FormError>}
+          {failure === undefined ? null : (
+            <FormError title={t(`transfer.${failure.outcome}`)}>{errorMessage(failure.error)}</FormError>
+          )}
           <NumberField
             label={t("transfer.amount")}
             description={t("transfer.most", {

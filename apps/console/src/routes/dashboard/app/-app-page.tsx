@@ -1,7 +1,7 @@
 import type { Token } from "@one-hub/sdk";
-import { NativeSelectField, PageHeader, SegmentedTabs, Skeleton } from "@one-hub/ui";
+import { deferred, NativeSelectField, PageHeader, SegmentedTabs, Skeleton } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useOwnKeys } from "../../../shared/CodeSamples/own-keys.ts";
 import { NoKey } from "../../../shared/CodeSamples/NoKey.tsx";
@@ -11,9 +11,9 @@ import classes from "./-app.module.css";
 
 const route = getRouteApi("/dashboard/app");
 
-const Playground = lazy(async () => ({ default: (await import("./-playground.tsx")).Playground }));
-const Clients = lazy(async () => ({ default: (await import("./-clients.tsx")).Clients }));
-const ClientCode = lazy(async () => ({ default: (await import("./-code.tsx")).ClientCode }));
+const Playground = deferred(async () => (await import("./-playground.tsx")).Playground);
+const Clients = deferred(async () => (await import("./-clients.tsx")).Clients);
+const ClientCode = deferred(async () => (await import("./-code.tsx")).ClientCode);
 
 /** Stands where the playground will be, as large as that. */
 const PlaygroundShape = (): ReactNode => (
@@ -41,15 +41,11 @@ const Views = ({ view, token }: { readonly view: AppSearch["view"]; readonly tok
     <>
       {played ? (
         <div hidden={view !== "playground"}>
-          <Suspense fallback={<PlaygroundShape />}>
-            <Playground token={token} />
-          </Suspense>
+          <Playground fallback={<PlaygroundShape />} token={token} />
         </div>
       ) : null}
-      <Suspense fallback={<Shape />}>
-        {view === "clients" ? <Clients token={token} /> : null}
-        {view === "code" ? <ClientCode token={token} /> : null}
-      </Suspense>
+      {view === "clients" ? <Clients fallback={<Shape />} token={token} /> : null}
+      {view === "code" ? <ClientCode fallback={<Shape />} token={token} /> : null}
     </>
   );
 };

@@ -1,9 +1,20 @@
 import { useInvoiceDays, useInvoiceDetail, useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { formatDate, formatMonth } from "@one-hub/sdk/format";
-import { Button, Card, type Fact, Facts, Mono, PageHeader, type Stat, StateView, StatStrip } from "@one-hub/ui";
+import {
+  Button,
+  Card,
+  deferred,
+  type Fact,
+  Facts,
+  Mono,
+  PageHeader,
+  type Stat,
+  StateView,
+  StatStrip,
+} from "@one-hub/ui";
 import { IconArrowLeft, IconDownload, IconPrinter } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -16,7 +27,7 @@ import { dateOf, dayLines, modelLines, statementNumber, type StatementLine, type
 import { StatementTable, TableShape } from "./-statement-table.tsx";
 import { useFile } from "./-use-file.ts";
 
-const DayChart = lazy(async () => ({ default: (await import("./-day-chart.tsx")).DayChart }));
+const DayChart = deferred(async () => (await import("./-day-chart.tsx")).DayChart);
 
 /** Names the printed file: browsers offer the page's title for it. */
 const usePrintTitle = (title: string): void => {
@@ -181,9 +192,7 @@ export const Statement = ({ month, known }: StatementProps): ReactNode => {
     return (
       <>
         <div className={classes["chart"]}>
-          <Suspense fallback={null}>
-            <DayChart month={month} lines={days.data === undefined ? undefined : byDayLines} />
-          </Suspense>
+          <DayChart month={month} lines={days.data === undefined ? undefined : byDayLines} />
         </div>
         {days.data === undefined ? (
           <TableShape />

@@ -16,7 +16,7 @@ import {
   TextField,
 } from "@one-hub/ui";
 import type { UseFormReturnType } from "@mantine/form";
-import { lazy, type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -24,16 +24,19 @@ import { localTime, nowSeconds } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { pointsOf, quotaText } from "../../../lib/quota-input.ts";
 import { useSelf } from "../../../lib/session.ts";
-import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
+import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
 import { ipLines } from "./-ip-lines.ts";
 import classes from "./-key.module.css";
 import { bytesOf, HEARTBEAT, type KeyFormValues, NAME_BYTES } from "./-key-values.ts";
 import { coveredName, modelChoices, servedModels } from "./-model-choices.ts";
 
-const RecordingField = lazy(async () => {
-  const [{ RecordingField: Field }] = await Promise.all([import("./-recording-field.tsx"), loadTexts("body_log")]);
-  return { default: Field };
-});
+const RecordingField = lazyPart(
+  async () => {
+    const [{ RecordingField: Field }] = await Promise.all([import("./-recording-field.tsx"), loadTexts("body_log")]);
+    return Field;
+  },
+  <div className={classes["recording"]} />,
+);
 
 const DAY = 86_400;
 /** Quick choices of the expiry, in days. */
@@ -297,14 +300,12 @@ export const KeyFields = ({
           />
         ) : null}
         {terms === undefined ? null : (
-          <LazyPart room={<div className={classes["recording"]} />}>
-            <RecordingField
-              terms={terms}
-              checked={values.recordBodies}
-              edited={edited}
-              onChange={(recordBodies) => set({ recordBodies })}
-            />
-          </LazyPart>
+          <RecordingField
+            terms={terms}
+            checked={values.recordBodies}
+            edited={edited}
+            onChange={(recordBodies) => set({ recordBodies })}
+          />
         )}
         {seesBillingTag ? (
           <TextField

@@ -16,21 +16,24 @@ import {
   Tag,
 } from "@one-hub/ui";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
-import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
+import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
 import { logTypeName } from "./-log-query.ts";
 import classes from "./-log.module.css";
 import { priceSumOf, type PriceSum } from "./-price-sum.ts";
 
-const LogBodies = lazy(async () => {
-  const [part] = await Promise.all([import("./-log-bodies.tsx"), loadTexts("body_log")]);
-  return { default: part.LogBodies };
-});
+const LogBodies = lazyPart(
+  async () => {
+    const [part] = await Promise.all([import("./-log-bodies.tsx"), loadTexts("body_log")]);
+    return part.LogBodies;
+  },
+  <div className={classes["bodies"]} />,
+);
 
 /** Times of a streamed call, waiting and streaming to scale. */
 const Timing = ({ row }: { readonly row: Log }): ReactNode => {
@@ -253,11 +256,7 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
         )}
         {row.type === 2 ? <Timing row={row} /> : null}
       </Columns>
-      {mayHaveBodies ? (
-        <LazyPart room={<div className={classes["bodies"]} />}>
-          <LogBodies id={row.body_id} own={own} />
-        </LazyPart>
-      ) : null}
+      {mayHaveBodies ? <LogBodies id={row.body_id} own={own} /> : null}
     </div>
   );
 };

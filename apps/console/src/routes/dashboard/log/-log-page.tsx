@@ -1,10 +1,10 @@
 import { logQueries, useGateway, useSupports } from "@one-hub/hooks";
 import type { LogPage as LogPageData, LogStat } from "@one-hub/sdk";
-import { Button, PageHeader } from "@one-hub/ui";
+import { Button, deferred, PageHeader } from "@one-hub/ui";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -130,16 +130,10 @@ const Entries = (): ReactNode => {
   );
 };
 
-const FailedCalls = lazy(async () => ({ default: (await import("./-failed-calls.tsx")).FailedCalls }));
+const FailedCalls = deferred(async () => (await import("./-failed-calls.tsx")).FailedCalls);
 
 /** The log: everybody's for administrators, else the own. Calls that failed are a list of their own. */
 export const LogPage = (): ReactNode => {
   const failures = useSupports("error_log");
-  return route.useSearch().failed && failures ? (
-    <Suspense fallback={null}>
-      <FailedCalls />
-    </Suspense>
-  ) : (
-    <Entries />
-  );
+  return route.useSearch().failed && failures ? <FailedCalls /> : <Entries />;
 };

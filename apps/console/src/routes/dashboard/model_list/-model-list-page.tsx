@@ -1,13 +1,13 @@
 import { useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
-import { Button, IconButton, PageHeader } from "@one-hub/ui";
+import { Button, deferred, IconButton, PageHeader } from "@one-hub/ui";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
-import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
+import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
 import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
 import { ModelExplorer } from "../../../shared/ModelExplorer/ModelExplorer.tsx";
 import type { PriceRow } from "../../../shared/ModelExplorer/price-rows.ts";
@@ -21,15 +21,13 @@ import { type ModelListSearch, mostCompared } from "./-model-list.search.ts";
 
 const route = getRouteApi("/dashboard/model_list");
 
-const ModelTable = lazy(async () => ({
-  default: (await import("../../../shared/ModelExplorer/ModelTable.tsx")).ModelTable,
-}));
-const ModelMore = lazy(async () => {
+const ModelTable = deferred(async () => (await import("../../../shared/ModelExplorer/ModelTable.tsx")).ModelTable);
+const ModelMore = lazyPart(async () => {
   const [part] = await Promise.all([import("./-model-more.tsx"), loadTexts("samples")]);
-  return { default: part.ModelMore };
+  return part.ModelMore;
 });
 const loadBar = () => import("./-compare-bar.tsx");
-const CompareBar = lazy(async () => ({ default: (await loadBar()).CompareBar }));
+const CompareBar = lazyPart(async () => (await loadBar()).CompareBar);
 const comparison = lazyWindow(async () => (await import("./-comparison.tsx")).Comparison);
 
 const Models = ({ source }: { readonly source: ModelSource }): ReactNode => {
@@ -90,21 +88,15 @@ const Models = ({ source }: { readonly source: ModelSource }): ReactNode => {
         shown={shown}
         table={ModelTable}
         tool={tool}
-        more={(row) => (
-          <LazyPart>
-            <ModelMore key={row.model} row={row} groups={groups} />
-          </LazyPart>
-        )}
+        more={(row) => <ModelMore key={row.model} row={row} groups={groups} />}
       />
       {chosen.length === 0 ? null : (
-        <LazyPart>
-          <CompareBar
-            rows={chosen}
-            onChange={(left) => change({ compare: left.map(({ model }) => model) })}
-            onNear={comparison.near}
-            onOpen={() => change({ compared: true })}
-          />
-        </LazyPart>
+        <CompareBar
+          rows={chosen}
+          onChange={(left) => change({ compare: left.map(({ model }) => model) })}
+          onNear={comparison.near}
+          onOpen={() => change({ compared: true })}
+        />
       )}
       <comparison.Window
         opened={search.compared && chosen.length > 1}

@@ -1,12 +1,12 @@
 import { useSupports } from "@one-hub/hooks";
 import { Avatar, Button, FactLine, Facts, Mono, PageHeader, SectionCard, Skeleton, Stack } from "@one-hub/ui";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { allowedPicture } from "../../../lib/picture.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { useGroupFacts } from "../../../shared/AccountDrawer/use-group-facts.ts";
-import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
+import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
 import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
 import { AccessToken } from "./-access-token.tsx";
 import { Bindings } from "./-bindings.tsx";
@@ -16,7 +16,7 @@ import { PasswordForm } from "./-password-form.tsx";
 import { Sessions } from "./-sessions.tsx";
 import classes from "./-profile.module.css";
 
-const Notifications = lazy(async () => ({ default: (await import("./-notifications.tsx")).Notifications }));
+const Notifications = lazyPart(async () => (await import("./-notifications.tsx")).Notifications);
 const { Window: PictureDialog } = lazyWindow(async () => (await import("./-picture-dialog.tsx")).PictureDialog);
 
 /** The own account: who one is, the picture, the display name, the password, ways to sign in, places where one is, the access token, and notices. */
@@ -64,11 +64,7 @@ export const ProfilePage = (): ReactNode => {
           <Sessions />
           <AccessToken />
           {/* The last: it comes after the page, and nothing below has to make room. */}
-          {supported && self.notify !== undefined ? (
-            <LazyPart>
-              <Notifications notify={self.notify} />
-            </LazyPart>
-          ) : null}
+          {supported && self.notify !== undefined ? <Notifications notify={self.notify} /> : null}
         </Stack>
       </div>
       {/* It begins anew. */}

@@ -2,13 +2,13 @@ import { useOfferedPayments, useOwnOrders, useStatus } from "@one-hub/hooks";
 import { type OrderStart, supports, type TopUpOrder } from "@one-hub/sdk";
 import { Card, PageHeader, Skeleton, Stack } from "@one-hub/ui";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
-import { lazy, type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
-import { LazyPart } from "../../../shared/LazyPart/LazyPart.tsx";
+import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { PayCard } from "./-pay-card.tsx";
 import { startOf } from "./-payment-start.ts";
@@ -19,10 +19,10 @@ import { orderQuery, type TopUpSearch } from "./-topup.search.ts";
 const route = getRouteApi("/dashboard/topup");
 
 const loadDialog = () => import("./-order-dialog.tsx");
-const OrderDialog = lazy(async () => ({ default: (await loadDialog()).OrderDialog }));
+const OrderDialog = lazyPart(async () => (await loadDialog()).OrderDialog);
 
 // Below what the page is for: it need not be there before one can pay.
-const OrderTable = lazy(async () => ({ default: (await import("./-order-table.tsx")).OrderTable }));
+const OrderTable = lazyPart(async () => (await import("./-order-table.tsx")).OrderTable);
 
 /** Paying online, redeeming a code, and the own orders. */
 export const TopUpPage = (): ReactNode => {
@@ -122,30 +122,26 @@ export const TopUpPage = (): ReactNode => {
         {showsOrders ? (
           <section className={classes["orders"]} aria-labelledby="orders">
             <h2 id="orders">{t("orders.title")}</h2>
-            <LazyPart>
-              <OrderTable
-                rows={rows}
-                total={page?.total_count}
-                state={state}
-                search={search}
-                onSearch={change}
-                onShow={show}
-              />
-            </LazyPart>
+            <OrderTable
+              rows={rows}
+              total={page?.total_count}
+              state={state}
+              search={search}
+              onSearch={change}
+              onShow={show}
+            />
           </section>
         ) : null}
       </Stack>
       {search.paying === "" ? null : (
-        <LazyPart>
-          <OrderDialog
-            key={search.paying}
-            tradeNo={search.paying}
-            order={rows?.find(({ trade_no: number }) => number === search.paying)}
-            start={startOf(kept, search.paying)}
-            fresh={freshOrder === search.paying}
-            onClose={close}
-          />
-        </LazyPart>
+        <OrderDialog
+          key={search.paying}
+          tradeNo={search.paying}
+          order={rows?.find(({ trade_no: number }) => number === search.paying)}
+          start={startOf(kept, search.paying)}
+          fresh={freshOrder === search.paying}
+          onClose={close}
+        />
       )}
     </>
   );
