@@ -1,7 +1,7 @@
 import type { Services } from "../context.ts";
 import { routeChannel, type RoutedChannel } from "../catalog.ts";
 import { amountText } from "../log/amount.ts";
-import { relayErrors } from "../relay/relay-error.ts";
+import { RelayError, relayErrors } from "../relay/relay-error.ts";
 import type { Upstream } from "../relay/upstream.ts";
 import type { TaskPlatform } from "./channel-types.ts";
 import { askUpstream } from "./ask.ts";
@@ -115,7 +115,9 @@ export const createTaskPoller = (
       const failures = (pause?.failures ?? 0) + 1;
       const wait = Math.min(limits.longestPause, limits.pollEvery * 2 ** Math.min(failures, 20));
       pauses.set(first.channel_id, { failures, until: clock() + wait });
-      log.warn({ err: error, channelId: first.channel_id, failures }, "the upstream of tasks gave no answer");
+      // What an upstream may do needs no stack; anything else is ours.
+      const why = error instanceof RelayError ? { reason: error.message } : { err: error };
+      log.warn({ ...why, channelId: first.channel_id, failures }, "the upstream of tasks gave no answer");
     }
   };
 

@@ -31,8 +31,10 @@ import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
 const widePages: ReadonlySet<GuardedRoute> = new Set<GuardedRoute>([
   "/dashboard/key",
   "/dashboard/log",
+  "/dashboard/midjourney",
   "/dashboard/model_telemetry",
   "/dashboard/operation_record",
+  "/dashboard/task",
 ]);
 
 /** The guarded page that is open; undefined between pages. */

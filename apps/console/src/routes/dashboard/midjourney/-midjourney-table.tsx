@@ -31,6 +31,8 @@ const detailRoom = <div className={classes["room"]} />;
 
 /** What a person sees before choosing: the English prompt and how long it took stand in the detail. */
 const usualView: TableView = { hidden: ["promptEn", "result", "duration"], density: "dense" };
+/** Channel and user take the room of what the state tells as well, and of what stands in the detail. */
+const usualViewOfAdmins: TableView = { ...usualView, hidden: [...usualView.hidden, "progress", "image"] };
 
 const timeOf = (milliseconds: number): string => formatTimestamp(Math.floor(milliseconds / 1000));
 
@@ -50,7 +52,10 @@ export const MidjourneyTable = ({
   const { t: task } = useTranslation("task");
   const { t: shared } = useTranslation("table");
   const texts = useMidjourneyTexts();
-  const [view, setView] = useTableView(admin ? "midjourney-admin" : "midjourney", usualView);
+  const [view, setView] = useTableView(
+    admin ? "midjourney-admin" : "midjourney",
+    admin ? usualViewOfAdmins : usualView,
+  );
 
   const columns = useMemo((): DataTableColumn<MidjourneyTask, MidjourneyColumn>[] => {
     const owners: DataTableColumn<MidjourneyTask, MidjourneyColumn>[] = [

@@ -21,6 +21,8 @@ const detailRoom = <div className={classes["room"]} />;
 
 /** What a person sees before choosing: when a task ended stands in the detail. */
 const usualView: TableView = { hidden: ["finished"], density: "dense" };
+/** Channel and user take the room of what the state and the action tell as well. */
+const usualViewOfAdmins: TableView = { ...usualView, hidden: [...usualView.hidden, "platform", "progress"] };
 
 const milliseconds = 1000;
 
@@ -42,7 +44,7 @@ export const TaskTable = ({
   const { t } = useTranslation("task");
   const { t: shared } = useTranslation("table");
   const actionText = useTaskActionText();
-  const [view, setView] = useTableView(admin ? "task-admin" : "task", usualView);
+  const [view, setView] = useTableView(admin ? "task-admin" : "task", admin ? usualViewOfAdmins : usualView);
 
   const columns = useMemo((): DataTableColumn<Task, TaskColumn>[] => {
     const time = (seconds: number): ReactNode =>

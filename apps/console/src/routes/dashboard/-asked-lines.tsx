@@ -1,0 +1,31 @@
+import { Skeleton } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
+import classes from "./-dashboard.module.css";
+
+/** Lines of a card: the first ones say enough, the rest has a page of its own. */
+export const LINES = 5;
+
+/** What a card asks for, in every state. */
+export const AskedLines = <Data,>({
+  query,
+  children,
+}: {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly children: (data: Data) => ReactNode;
+}): ReactNode => (
+  <div className={classes["lines"]} aria-busy={query.data === undefined && query.error === null}>
+    {query.data !== undefined ? (
+      children(query.data)
+    ) : query.error === null ? (
+      <Skeleton width="100%" height={LINES * 44 + (LINES - 1) * 12} />
+    ) : (
+      <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    )}
+  </div>
+);

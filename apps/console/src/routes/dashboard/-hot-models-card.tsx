@@ -1,0 +1,44 @@
+import { useHotModels } from "@one-hub/hooks";
+import { Card, Muted } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { TextLink } from "../../lib/link.tsx";
+import { useNumbers } from "../../lib/numbers.ts";
+import { AskedLines, LINES } from "./-asked-lines.tsx";
+import classes from "./-dashboard.module.css";
+import { ShareLine } from "./-share-line.tsx";
+import { USAGE_DAYS } from "./-usage.ts";
+
+/** What the site's people call most. */
+export const HotModelsCard = (): ReactNode => {
+  const { t } = useTranslation("dashboard");
+  const numbers = useNumbers();
+  const models = useHotModels(USAGE_DAYS);
+  return (
+    <Card title={t("hot.title")} description={t("hot.description")}>
+      <AskedLines query={models}>
+        {(data) =>
+          data.length === 0 ? (
+            <Muted>{t("hot.empty")}</Muted>
+          ) : (
+            <ul className={classes["list"]}>
+              {data.slice(0, LINES).map(({ model, share, calls }) => (
+                <ShareLine
+                  key={model}
+                  name={
+                    <TextLink to="/dashboard/model_list" search={{ model }}>
+                      {model}
+                    </TextLink>
+                  }
+                  value={numbers.percent(share)}
+                  share={share / Math.max(Number.EPSILON, data[0]?.share ?? 0)}
+                  note={t("keys.calls", { count: calls, number: numbers.count(calls) })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </AskedLines>
+    </Card>
+  );
+};

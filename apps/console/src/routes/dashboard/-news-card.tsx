@@ -1,0 +1,39 @@
+import { useNotices } from "@one-hub/hooks";
+import { formatNoticeTime } from "@one-hub/sdk/format";
+import { Card, Muted, Small } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { openNotice } from "../../shared/Notices/notices-shown.ts";
+import { AskedLines, LINES } from "./-asked-lines.tsx";
+import classes from "./-dashboard.module.css";
+
+/** The newest announcements; each opens in the announcements' window. */
+export const NewsCard = (): ReactNode => {
+  const { t } = useTranslation("dashboard");
+  const { t: say } = useTranslation("notice");
+  const notices = useNotices();
+  // Specification §8: that they could not be read is logged, by the bell, and not shown.
+  if (notices.isError && notices.data === undefined) return null;
+  return (
+    <Card title={say("title")} description={t("news.description")}>
+      <AskedLines query={notices}>
+        {(data) =>
+          data.length === 0 ? (
+            <Muted>{say("empty.title")}</Muted>
+          ) : (
+            <ul className={classes["list"]}>
+              {data.slice(0, LINES).map(({ id, title, created_at: time }) => (
+                <li key={id} className={classes["news"]}>
+                  <button type="button" aria-haspopup="dialog" onClick={() => openNotice(id)}>
+                    {title === "" ? say("untitled") : title}
+                  </button>
+                  {time > 0 ? <Small>{formatNoticeTime(time)}</Small> : null}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </AskedLines>
+    </Card>
+  );
+};

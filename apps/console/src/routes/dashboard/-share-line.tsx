@@ -1,0 +1,26 @@
+import { Money, Small } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import classes from "./-dashboard.module.css";
+
+/** One line of a card: a name that leads on, a figure, and its share as a bar. */
+export const ShareLine = ({
+  name,
+  value,
+  share,
+  note,
+}: {
+  readonly name: ReactNode;
+  readonly value: string;
+  /** Of the biggest one, between 0 and 1. */
+  readonly share: number;
+  readonly note: string;
+}): ReactNode => (
+  <li className={classes["line"]}>
+    <span className={classes["lineName"]}>{name}</span>
+    <Money>{value}</Money>
+    <span className={classes["lineBar"]} aria-hidden="true">
+      <span style={{ inlineSize: `${Math.min(1, share) * 100}%` }} />
+    </span>
+    <Small className={classes["lineNote"] ?? ""}>{note}</Small>
+  </li>
+);
