@@ -161,8 +161,12 @@ test.describe("before the console has loaded", () => {
     await page.goto("/login", { waitUntil: "commit" });
     await page.getByRole("textbox", { name: "Username or e-mail" }).fill("somebody");
     release();
+    // Somebody who goes on typing while the page is taken over.
+    await page.keyboard.type(" else", { delay: 20 });
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-    await expect(page.locator("input[name=username]")).toHaveValue("somebody");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("登录");
+    await expect(page.locator("input[name=username]")).toHaveValue("somebody else");
+    await expect(page.locator("input[name=username]")).toBeFocused();
   });
 
   test("nothing moves when the console takes over", async ({ page }) => {

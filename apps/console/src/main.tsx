@@ -5,14 +5,15 @@ import { setNonce } from "get-nonce";
 import { type ReactNode, startTransition, StrictMode } from "react";
 import type * as Renderer from "react-dom/client";
 import { App } from "./app.tsx";
-import { currentLanguage, startI18n } from "./i18n/i18n.ts";
+import { offered } from "./i18n/catalogues.ts";
+import { followDevice, startI18n } from "./i18n/i18n.ts";
 import { fetchAhead, watchChunkErrors } from "./lib/chunk-errors.ts";
 import { loadConfiguredScripts } from "./lib/configured-scripts.ts";
 import { loadFont } from "./lib/fonts.ts";
 import { gateway, initialStatus } from "./lib/gateway.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { currentSettings } from "./lib/settings.ts";
-import { prerenderedLanguage } from "./prerender/prerendered.ts";
+import { prerenderedLanguage, takenOver } from "./prerender/prerendered.ts";
 import { takeOver } from "./prerender/take-over.ts";
 import { router, showPending } from "./router.ts";
 
@@ -58,18 +59,12 @@ const onUncaughtError = (error: unknown): void => {
 };
 
 /** Takes over what stands in the page already. Its route must be known before React compares. */
-const takeOverPage = async (
-  language: string,
-  app: ReactNode,
-  { createRoot, hydrateRoot }: typeof Renderer,
-): Promise<void> => {
+const takeOverPage = async (app: ReactNode, { hydrateRoot }: typeof Renderer): Promise<void> => {
   await router.load();
   const held = takeOver(container);
   // In slices: the page answers meanwhile, and the processor of a small phone is not held for long.
   startTransition(() => {
-    if (language === currentLanguage()) hydrateRoot(container, app, { onUncaughtError });
-    // The device knows of a choice that the host did not: what stands there stays until the page in that language takes its place.
-    else createRoot(container, { onUncaughtError }).render(app);
+    hydrateRoot(container, app, { onUncaughtError });
   });
   showPending();
   if (held !== undefined) requestAnimationFrame(() => requestAnimationFrame(held));
@@ -81,21 +76,25 @@ const start = async (): Promise<void> => {
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
-  const [renderer] = await Promise.all([import("react-dom/client"), startI18n(initialStatus?.language)]).catch(
-    (error: unknown) => {
-      showBroken();
-      throw error;
-    },
-  );
+  const standing = offered.find((value) => value === prerenderedLanguage);
+  const [renderer, chosen] = await Promise.all([
+    import("react-dom/client"),
+    startI18n(initialStatus?.language, standing),
+  ]).catch((error: unknown) => {
+    showBroken();
+    throw error;
+  });
   const app = (
     <StrictMode>
       <App nonce={nonce} />
     </StrictMode>
   );
   // Outside parts come after everything of ours.
-  if (prerenderedLanguage !== undefined) {
-    await takeOverPage(prerenderedLanguage, app, renderer);
+  if (standing !== undefined) {
+    await takeOverPage(app, renderer);
     loadConfiguredScripts();
+    // The device knows of a choice that the host did not. Fields, focus and presses are the same in every language, and stay.
+    if (chosen !== standing) await takenOver.then(() => followDevice(chosen));
     return;
   }
   await font;

@@ -21,19 +21,26 @@ const drawn = (): Promise<unknown> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
+let pending = 0;
+
 /** Changes the language of the page and keeps the choice, with the toasts of specification §8: the first where the texts take a while. */
 export const changeLanguage = async (wanted: string): Promise<void> => {
   const language = offered.find((value) => value === wanted);
-  if (language === undefined || language === currentLanguage()) return;
+  // Back to the language of the moment is a choice too while another one is on its way.
+  if (language === undefined || (language === currentLanguage() && pending === 0)) return;
+  pending += 1;
   const waiting = setTimeout(() => toast("info", "loading"), noticeable);
   try {
-    await setLanguage(language);
+    const isLast = await setLanguage(language);
     clearTimeout(waiting);
+    if (!isLast) return;
     // A toast measures the page, which has changed from side to side: that can wait until it is seen.
     await drawn();
     toast("ok", "success");
   } catch {
     clearTimeout(waiting);
     toast("bad", "error");
+  } finally {
+    pending -= 1;
   }
 };

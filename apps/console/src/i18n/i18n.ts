@@ -53,23 +53,47 @@ const show = (value: LanguageValue): void => {
   if (!isBuildTime) document.documentElement.lang = value;
 };
 
-/** Starts in the language that product.md §8 chooses, with the frame's texts. */
-export const startI18n = async (siteLanguage: string | undefined): Promise<void> => {
+/**
+ * Starts with the frame's texts in the language that product.md §8 chooses, and resolves to it; where the page stands there in another one, in that: it
+ * is taken over as it is, and changes then.
+ */
+export const startI18n = async (siteLanguage: string | undefined, standing?: LanguageValue): Promise<LanguageValue> => {
   const address = new URLSearchParams(location.search).get("lang");
   const stored = storage.getItem(storageKeys.language);
-  show(chooseLanguage({ address, stored, browser: navigator.languages, site: siteLanguage }, offered));
+  const chosen = chooseLanguage({ address, stored, browser: navigator.languages, site: siteLanguage }, offered);
   // An address that names a language is a choice like any other: it stays after the first click.
-  if (address !== null) keep(language);
+  if (address !== null) keep(chosen);
+  show(standing ?? chosen);
   await loadTexts(...frameTexts);
+  return chosen;
 };
 
-/** Changes the language and keeps the choice. Every text in use arrives before anything changes; rejects, and changes nothing, when one does not. */
-export const setLanguage = async (value: LanguageValue): Promise<void> => {
-  await load(value, wanted);
+let lastChange = 0;
+
+/** Every text in use arrives before anything changes. Resolves to false, and changes nothing, where another change has begun meanwhile. */
+const change = async (value: LanguageValue, isChoice: boolean): Promise<boolean> => {
+  lastChange += 1;
+  const own = lastChange;
+  try {
+    await load(value, wanted);
+  } catch (error) {
+    if (own === lastChange) throw error;
+  }
+  if (own !== lastChange) return false;
   show(value);
-  keep(value);
+  if (isChoice) keep(value);
   for (const listener of listeners) listener();
+  return true;
 };
+
+/**
+ * Changes the language and keeps the choice; the last choice counts, however long an earlier one takes. Resolves to whether this was the last. Rejects,
+ * and changes nothing, when a text does not arrive.
+ */
+export const setLanguage = (value: LanguageValue): Promise<boolean> => change(value, true);
+
+/** Changes to the language that this device asks for, which is nobody's choice at this page. */
+export const followDevice = (value: LanguageValue): Promise<boolean> => change(value, false);
 
 /** Speaks a language without keeping it as anybody's choice, with every text in use: for pages rendered at build time. */
 export const speak = async (value: LanguageValue): Promise<void> => {

@@ -27,7 +27,7 @@ export const useHydrated = (): boolean =>
 let resolveTakenOver = (): void => undefined;
 
 /** Resolves when React has taken the page over; at once where the page came empty. */
-const takenOver: Promise<void> =
+export const takenOver: Promise<void> =
   prerenderedLanguage === undefined
     ? Promise.resolve()
     : new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { EarlySubmission } from "./early-form.ts";
 
 let typed = new Map<string, string>();
@@ -78,10 +78,6 @@ export interface EarlyInput {
 /** Hands a form what was typed into it before the page was taken over, and what became of it if it was sent. */
 export const useEarlyInput = (input: EarlyInput): EarlyOutcome => {
   const latest = useRef(input);
-  // Where the page is drawn anew, what was typed until now goes with what stands there.
-  useState(() => {
-    if (takenOver) noteTyped(document);
-  });
   // Before the first draw after the page was taken over: that one would put the form's own, empty values in.
   useLayoutEffect(() => {
     if (takenOver) noteTyped(document);

@@ -39,6 +39,8 @@ export const SelectField = ({ error, ...rest }: SelectFieldProps): ReactNode => 
     <Select
       size="sm"
       limit={rest.searchable === true ? MOST_SHOWN : Infinity}
+      // Who types a name and presses Enter means it.
+      selectFirstOptionOnChange={rest.searchable === true}
       inputWrapperOrder={WRAPPER_ORDER}
       error={errorNode(error)}
       classNames={single}
@@ -57,6 +59,8 @@ export const MultiSelectField = ({ error, ...rest }: MultiSelectFieldProps): Rea
     <MultiSelect
       size="sm"
       limit={rest.searchable === true ? MOST_SHOWN : Infinity}
+      // Who types a name and presses Enter means it.
+      selectFirstOptionOnChange={rest.searchable === true}
       inputWrapperOrder={WRAPPER_ORDER}
       error={errorNode(error)}
       classNames={many}

@@ -110,7 +110,9 @@ export const DashboardLayout = (): ReactNode => {
   if (session.state === "loading") return <Loader />;
   if (session.state === "error")
     return <ErrorView size="page" error={session.error} onRetry={() => void session.refresh()} />;
-  if (session.state === "unauthenticated" && !config.auth.skip) return <SignInFirst from={href} />;
+  // On the way to the sign-in the address is the sign-in page's already.
+  if (session.state === "unauthenticated" && !config.auth.skip)
+    return pathname.startsWith("/dashboard") ? <SignInFirst from={href} /> : <Loader />;
 
   // Without a user (auth.skip) the pages are shown to nobody: the role gate answers with the 403 view (specification §6).
   const visitor = session.user === undefined ? undefined : visitorOf(session.user);

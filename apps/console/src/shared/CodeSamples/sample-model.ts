@@ -2,7 +2,7 @@ import type { AvailableModel, Token } from "@one-hub/sdk";
 
 /** Names of models that do not chat; only a guess for a sample, nothing depends on it. */
 const notChat =
-  /embed|\bbge-|whisper|tts|dall-e|image|audio|rerank|moderation|transcri|speech|sora|veo|suno|mj_|midjourney/i;
+  /embed|\bbge-|whisper|tts|dall-e|image|audio|rerank|moderation|transcri|speech|sora|veo|suno|chirp|kling|mj_|midjourney/i;
 
 /** Whether a model chats, as far as its name tells. */
 export const chats = (model: string): boolean => !notChat.test(model);

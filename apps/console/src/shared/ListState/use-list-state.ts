@@ -10,11 +10,17 @@ export interface ListState<Page> {
   readonly state: TableState;
 }
 
-/** Keeps the rows in sight through every change of filters, also where the new ones could not be read. */
-export const useListState = <Page>(query: UseQueryResult<Page>): ListState<Page> => {
+/**
+ * Keeps the rows in sight through every change of filters, also where the new ones could not be read. `again` asks for more than the list after a
+ * failure.
+ */
+export const useListState = <Page>(
+  query: UseQueryResult<Page>,
+  again: () => void = () => void query.refetch(),
+): ListState<Page> => {
   const [kept, setKept] = useState(query.data);
   if (query.data !== undefined && query.data !== kept) setKept(query.data);
   const page = query.data ?? kept;
-  if (query.isError) return { page, state: tableError(query.error, () => void query.refetch()) };
+  if (query.isError) return { page, state: tableError(query.error, again) };
   return { page, state: { kind: query.isPending || query.isPlaceholderData ? "loading" : "ready" } };
 };

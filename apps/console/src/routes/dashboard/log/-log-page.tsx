@@ -56,7 +56,11 @@ const Entries = (): ReactNode => {
     ...(admin ? logQueries.stat(gateway, sumQuery) : logQueries.selfStat(gateway, sumQuery)),
     refetchInterval,
   });
-  const { page, state } = useListState(list);
+  const readAgain = (): void => {
+    void list.refetch();
+    if (sumQuery !== undefined) void sum.refetch();
+  };
+  const { page, state } = useListState(list, readAgain);
   const rows = useMemo(() => withRowIds(page?.data ?? []), [page]);
   const total = page?.total_count;
   const [view, setView] = useTableView(admin ? "log-admin" : "log", usualView(admin));
@@ -64,8 +68,7 @@ const Entries = (): ReactNode => {
 
   const refresh = (): void => {
     void router.invalidate();
-    void list.refetch();
-    if (sumQuery !== undefined) void sum.refetch();
+    readAgain();
   };
 
   const counted = total === undefined ? null : t("state.rows", { count: total, number: numbers.count(total) });

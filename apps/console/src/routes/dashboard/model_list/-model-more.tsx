@@ -94,6 +94,8 @@ const ReadyCode = ({ row }: Pick<PartProps, "row">): ReactNode => {
   const known = row.endpoints.filter(isRelayPath);
   const endpoints = known.length === 0 ? usualEndpoints : known;
   const [chosen, setChosen] = useState<string>();
+  // What is reached by other paths than the samples know.
+  if (known.length === 0 && (row.endpoints.length > 0 || !chats(row.model))) return null;
   const endpoint = endpoints.find((path) => path === chosen) ?? endpoints[0] ?? "";
   // A pattern stands for many names.
   const model = row.model.replace(/\*$/, "…");

@@ -85,7 +85,9 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
           <PayStep start={start} fresh={fresh} />
         ) : null}
         <Facts facts={facts} />
-        <div role="status">{said()}</div>
+        <div role="status" className={classes["said"]}>
+          {said()}
+        </div>
         {answer.error === null ? null : <FormError title={t("dialog.unknown")}>{errorMessage(answer.error)}</FormError>}
         <Row justify="end">
           {!paid && over === undefined && (!asking || answer.error !== null) ? (
