@@ -81,7 +81,8 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
   const [refused, setRefused] = useState(0);
   // The first wrong field may be below the fold, or in a part that has just unfolded.
   useEffect(() => {
-    const wrong = refused > 0 ? fields.current?.querySelector<HTMLElement>("[aria-invalid=true]") : undefined;
+    if (refused === 0) return;
+    const wrong = fields.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     // Folded again by hand, it would refuse in silence.
     wrong?.closest("details")?.setAttribute("open", "");
     wrong?.focus();
