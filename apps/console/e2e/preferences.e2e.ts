@@ -23,6 +23,26 @@ test("a language is changed in place, kept on the device, and may be asked for b
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
 });
 
+test("the last choice of a language counts, however long an earlier one takes", async ({ page }) => {
+  await page.goto("/login");
+  await expect(signInHeading(page)).toBeVisible();
+  const { promise: mayArrive, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/fr-[^/]*\.js$/, async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  const languages = page.getByRole("combobox").first();
+  const slow = page.waitForResponse(/\/assets\/fr-[^/]*\.js$/);
+  await languages.selectOption("fr");
+  await languages.selectOption("ja");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+  release();
+  await (await slow).finished();
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+  expect(await page.evaluate(() => localStorage.getItem("i18next"))).toBe("ja");
+});
+
 test("the colour scheme follows the system until one is chosen, and the choice stays", async ({ page }) => {
   const html = page.locator("html");
   await page.emulateMedia({ colorScheme: "dark" });

@@ -31,14 +31,12 @@ export const changeLanguage = async (wanted: string): Promise<void> => {
   pending += 1;
   const waiting = setTimeout(() => toast("info", "loading"), noticeable);
   try {
-    const isLast = await setLanguage(language);
-    clearTimeout(waiting);
+    const isLast = await setLanguage(language).finally(() => clearTimeout(waiting));
     if (!isLast) return;
     // A toast measures the page, which has changed from side to side: that can wait until it is seen.
     await drawn();
     toast("ok", "success");
   } catch {
-    clearTimeout(waiting);
     toast("bad", "error");
   } finally {
     pending -= 1;

@@ -92,8 +92,8 @@ const change = async (value: LanguageValue, isChoice: boolean): Promise<boolean>
  */
 export const setLanguage = (value: LanguageValue): Promise<boolean> => change(value, true);
 
-/** Changes to the language that this device asks for, which is nobody's choice at this page. */
-export const followDevice = (value: LanguageValue): Promise<boolean> => change(value, false);
+/** Changes to the language that this device asks for, which is nobody's choice at this page: one that was made here already stands. */
+export const followDevice = async (value: LanguageValue): Promise<boolean> => lastChange === 0 && change(value, false);
 
 /** Speaks a language without keeping it as anybody's choice, with every text in use: for pages rendered at build time. */
 export const speak = async (value: LanguageValue): Promise<void> => {
