@@ -3,13 +3,19 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startPostgres } from "@one-hub/testing/postgres.ts";
 import { buildConsole } from "./build-console.ts";
+import { failuresOfPlaywright, failuresOfVitest } from "./failures.ts";
 import { root, run } from "./run.ts";
 import { makeScratch } from "./scratch.ts";
 
 // Everything that must hold: first what is cheap to learn, then what takes longest.
 // `pnpm check NAME …` runs the named steps only.
 
-type Outcome = { passed: number; failed: number };
+type Outcome = {
+  readonly passed: number;
+  readonly failed: number;
+  /** What failed, and how, where the tool tells. */
+  readonly failures?: readonly string[];
+};
 type Step = {
   readonly name: string;
   readonly check: () => Promise<Outcome>;
@@ -33,6 +39,7 @@ const tool =
 const both = (...outcomes: readonly Outcome[]): Outcome => ({
   passed: outcomes.reduce((sum, outcome) => sum + outcome.passed, 0),
   failed: outcomes.reduce((sum, outcome) => sum + outcome.failed, 0),
+  failures: outcomes.flatMap(({ failures = [] }) => failures),
 });
 
 const readJson = async (file: string): Promise<Record<string, unknown>> => {
@@ -58,7 +65,11 @@ const vitest = async (folder: string, env: Record<string, string> = {}): Promise
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const result = await readJson(report);
   const failed = count(result["numFailedTests"]);
-  return { passed: count(result["numPassedTests"]), failed: code !== 0 && failed === 0 ? 1 : failed };
+  return {
+    passed: count(result["numPassedTests"]),
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failures: failuresOfVitest(result),
+  };
 };
 
 const generated = ["openapi/bundle.gen.json", "packages/sdk/src/schema.gen.ts"];
@@ -108,10 +119,14 @@ const endToEnd = async (): Promise<Outcome> => {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { stats } = await readJson(report);
-  const { expected, unexpected, flaky } = { expected: 0, unexpected: 0, flaky: 0, ...(stats as object) };
+  const result = await readJson(report);
+  const { expected, unexpected, flaky } = { expected: 0, unexpected: 0, flaky: 0, ...(result["stats"] as object) };
   const failed = unexpected + flaky;
-  return { passed: expected, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return {
+    passed: expected,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failures: failuresOfPlaywright(result),
+  };
 };
 
 const suite = (folder: string): Step => ({ name: folder, check: () => vitest(folder) });
@@ -156,7 +171,7 @@ const take = async (step: Step): Promise<void> => {
   const startedAt = performance.now();
   const outcome = await step.check().catch((error: unknown) => {
     process.stdout.write(`${String(error)}\n`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [String(error)] };
   });
   outcomes.push(outcome);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
@@ -191,6 +206,8 @@ await Promise.all([lane(), lane()]);
 await rm(scratch, { recursive: true, force: true });
 await writeFile(join(root, ".check-summary.log"), `${lines.join("\n")}\n`);
 const total = both(...outcomes);
+// Last, as a long log is read from its end.
+for (const failure of total.failures ?? []) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed\n`);
 if (postgresNote !== "") process.stdout.write(`${postgresNote}\n`);
 process.exit(total.failed === 0 ? 0 : 1);

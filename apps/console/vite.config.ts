@@ -49,6 +49,9 @@ export default defineConfig({
     target: "es2023",
     // What the style sheets use, `:dir()` among it: for older ones the minifier would guess the direction from the language.
     cssTarget: ["chrome120", "edge120", "firefox125", "safari17"],
+    // A kilobyte less on each page than the bundler's own, for ten seconds more of the build; the second pass brings most of it.
+    minify: "terser",
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
     manifest: true,
     modulePreload: {
       polyfill: false,

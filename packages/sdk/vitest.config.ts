@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { name: "sdk", environment: "node", include: ["test/**/*.test.ts"] },
+  // A slow machine is not a failed test.
+  test: { name: "sdk", environment: "node", testTimeout: 30_000, include: ["test/**/*.test.ts"] },
 });

@@ -183,8 +183,8 @@ test.describe("the key form", () => {
     await name.fill("stubborn");
     await form.getByRole("switch", { name: "Unlimited quota" }).click();
     await quota.fill("3.5");
-    // An empty 200 is a success where no data is promised; 401 ends the session.
-    for (const fault of faults.filter((each) => each !== "empty" && each !== "unauthenticated"))
+    // 401 ends the session.
+    for (const fault of faults.filter((each) => each !== "unauthenticated"))
       await test.step(fault, async () => {
         const mend = await inject(page, fault, call, "POST");
         await form.getByRole("button", { name: "Create key" }).click();
@@ -198,15 +198,68 @@ test.describe("the key form", () => {
     expect((await readKey(session, "stubborn")).remain_quota).toBe(1_750_000);
   });
 
-  test("a key that was made and cannot be read back is said to be in the list", async ({ page, asUser }) => {
+  test("a key that was made and cannot be read back is said to be in the list", async ({ page, asUser, witness }) => {
+    witness.expectFaults(/\/api\/token\//);
     await asUser();
     await page.goto("/dashboard/key");
-    const mend = await injectFault(page, "empty", /\/api\/token\/$/, { method: "POST" });
     await page.getByRole("button", { name: "New key" }).click();
     const form = page.getByRole("dialog", { name: "New key" });
     await form.getByRole("textbox", { name: "Name", exact: true }).fill("lost");
+    const list = /\/api\/token\/\?/;
+    let mend: (() => Promise<void>) | undefined;
+    await page.route(/\/api\/token\/$/, async (route) => {
+      const made = await route.fetch();
+      mend = await injectFault(page, "server_error", list, { method: "GET" });
+      await route.fulfill({ response: made });
+    });
     await form.getByRole("button", { name: "Create key" }).click();
-    await expect(page.getByRole("dialog", { name: "Key lost is ready" })).toContainText("Find it in the list.");
+    const ready = page.getByRole("dialog", { name: "Key lost is ready" });
+    await expect(ready).toContainText("Find it in the list.");
+    await mend?.();
+    await ready.getByRole("button", { name: "Done" }).click();
+    await page.reload();
+    await expect(rowOf(page, "lost")).toBeVisible();
+  });
+
+  test("without an answer the form can be left, and what came of it is said", async ({ page, asUser, witness }) => {
+    const call = /\/api\/token\/$/;
+    witness.expectFaults(call);
+    await asUser();
+    await page.goto("/dashboard/key");
+    const mend = await injectFault(page, "hanging", call, { method: "POST" });
+    await page.getByRole("button", { name: "New key" }).click();
+    const form = page.getByRole("dialog", { name: "New key" });
+    await form.getByRole("textbox", { name: "Name", exact: true }).fill("patient");
+    await form.getByRole("button", { name: "Create key" }).click();
+    await expect(form.getByRole("button", { name: "Creating…" })).toBeVisible();
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await page
+      .getByRole("dialog", { name: "Discard what you typed?" })
+      .getByRole("button", { name: "Discard" })
+      .click();
+    await expect(form).toBeHidden();
+    await mend();
+    await expect(page.getByRole("alert").filter({ hasText: said.offline })).toBeVisible();
+  });
+
+  test("silence ends after a while, and the form is as it was", async ({ page, asUser, witness }) => {
+    const call = /\/api\/token\/$/;
+    witness.expectFaults(call);
+    // A minute passes in half a second.
+    await page.addInitScript(() => {
+      const after = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (milliseconds) => after(Math.min(milliseconds, 500));
+    });
+    await asUser();
+    await page.goto("/dashboard/key");
+    const mend = await injectFault(page, "hanging", call, { method: "POST" });
+    await page.getByRole("button", { name: "New key" }).click();
+    const form = page.getByRole("dialog", { name: "New key" });
+    const name = form.getByRole("textbox", { name: "Name", exact: true });
+    await name.fill("patient");
+    await form.getByRole("button", { name: "Create key" }).click();
+    await expect(form.getByRole("alert")).toContainText(said.offline);
+    await expect(name).toHaveValue("patient");
     await mend();
   });
 
@@ -223,6 +276,28 @@ test.describe("the key form", () => {
     await mend();
     await toggle.click();
     await expect(rowOf(page, "steady")).toContainText("Disabled");
+  });
+
+  test("keys that were not tried after the connection broke are said to be so", async ({
+    page,
+    session,
+    asUser,
+    witness,
+  }) => {
+    witness.expectFaults(/\/api\/token\//);
+    for (const name of ["first", "second"]) await addKey(session, name);
+    await asUser();
+    await page.goto("/dashboard/key");
+    await page.getByRole("checkbox", { name: "Select first", exact: true }).check();
+    await page.getByRole("checkbox", { name: "Select second", exact: true }).check();
+    const mend = await injectFault(page, "offline", /\/api\/token\/\?status_only/, { method: "PUT" });
+    await page.getByRole("button", { name: "Disable", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Disable 2 keys?" });
+    await question.getByRole("button", { name: "Disable", exact: true }).click();
+    const report = page.getByRole("dialog", { name: "Not everything was done" });
+    await expect(report).toContainText(said.offline);
+    await expect(report).toContainText("Not tried after the failure above.");
+    await mend();
   });
 
   test("a question whose answer fails stays open with the reason", async ({ page, session, asUser, witness }) => {

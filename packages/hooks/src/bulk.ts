@@ -4,8 +4,8 @@ import { isGatewayError, type GatewayErrorKind } from "@one-hub/sdk";
 export interface BulkResult {
   /** Ids that were done, in their order. */
   succeeded: number[];
-  /** Ids that were not, each with the reason. */
-  failed: { id: number; error: Error }[];
+  /** Ids that were not, each with the reason. Those that were not `tried` bear the error of the one that ended the rest. */
+  failed: { id: number; error: Error; tried: boolean }[];
 }
 
 // The next call would meet the same, and a 429 would only grow worse.
@@ -26,10 +26,10 @@ export const doEach = async (ids: readonly number[], act: (id: number) => Promis
         continue;
       } catch (cause) {
         const error = cause instanceof Error ? cause : new Error(String(cause));
-        result.failed.push({ id, error });
+        result.failed.push({ id, error, tried: true });
         if (isGatewayError(error) && hopeless.has(error.kind)) hindrance = error;
       }
-    } else result.failed.push({ id, error: hindrance });
+    } else result.failed.push({ id, error: hindrance, tried: false });
   }
   return result;
 };

@@ -4,9 +4,12 @@ import { QueryClient, type QueryClientConfig } from "@tanstack/react-query";
 // A proxy that restarts and a network that flickers mend themselves; everything else answers the same when asked again.
 const retryable: ReadonlySet<GatewayErrorKind> = new Set(["network", "server"]);
 
+/** Silence for as long as the gateway's `timeout` allows: whoever waits has waited enough. */
+const isTimeout = ({ cause }: Error): boolean => cause instanceof Error && cause.name === "TimeoutError";
+
 /**
  * A QueryClient with the rules that the gateway needs: queries are asked again twice after `network` and `server` failures and after
- * nothing else (never after `rate_limited`), mutations never. Calls are sent while the browser believes to be offline, too: a paused
+ * nothing else (never after `rate_limited` or a timeout), mutations never. Calls are sent while the browser believes to be offline, too: a paused
  * call would look like an endless spinner, and a gateway on the same machine answers.
  *
  * Caches of the application, with its own `onError`, can be passed in.
@@ -18,7 +21,8 @@ export const createGatewayQueryClient = (
     ...caches,
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 2 && isGatewayError(error) && retryable.has(error.kind),
+        retry: (failures, error) =>
+          failures < 2 && isGatewayError(error) && retryable.has(error.kind) && !isTimeout(error),
         retryDelay: (failures) => 500 * 2 ** failures,
         // Long enough for a loader to hand over to its page, short enough that every visit of a page asks anew.
         staleTime: 2_000,

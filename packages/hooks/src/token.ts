@@ -102,7 +102,7 @@ const showStatus = async (client: QueryClient, { id, status }: TokenStatusInput)
 
 /** Changing API keys. */
 export const tokenMutations: {
-  /** Makes a key and resolves with it, secret included; undefined when it was made but could not be read back: it is in the list. */
+  /** Makes a key and resolves with it, secret included; undefined when the gateway made it but it could not be told from the others. */
   create: ResourceMutation<Token | undefined, TokenCreateInput>;
   /** Writes every field but the status. */
   update: ResourceMutation<Token, TokenUpdateInput>;

@@ -46,6 +46,15 @@ test("a query without a network is asked three times in all, though the browser 
   expect(calls()).toBe(3);
 });
 
+test("a query that outlived the gateway's timeout is not asked again", async () => {
+  const asked = vi.fn<(request: Request) => Promise<Response>>(
+    ({ signal }) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+  );
+  const gateway = createGateway({ baseUrl: "http://gateway.test", fetch: asked, timeout: 0.02 });
+  await expect(patient().fetchQuery(tokenQueries.detail(gateway, 0))).rejects.toMatchObject({ kind: "network" });
+  expect(asked).toHaveBeenCalledOnce();
+});
+
 test("the waits between the tries stay below two seconds in all", () => {
   const retryDelay = createGatewayQueryClient().getDefaultOptions().queries?.retryDelay;
   if (typeof retryDelay !== "function") throw new Error("no delays");

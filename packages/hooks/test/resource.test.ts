@@ -171,15 +171,15 @@ test("each goes on after a refusal, zero included, and stops where all would fai
   const result = await doEach([0, 1, 2, 3, 4], act);
   expect(tried).toEqual([0, 1, 2, 3]);
   expect(result.succeeded).toEqual([0, 2]);
-  expect(result.failed.map(({ id, error }) => [id, error.message])).toEqual([
-    [1, "no"],
-    [3, "Something went wrong!"],
-    [4, "Something went wrong!"],
+  expect(result.failed.map(({ id, error, tried }) => [id, error.message, tried])).toEqual([
+    [1, "no", true],
+    [3, "Something went wrong!", true],
+    [4, "Something went wrong!", false],
   ]);
 });
 
 test("each reports what is thrown and no error as one", async () => {
   // oxlint-disable-next-line typescript/prefer-promise-reject-errors
   const { failed } = await doEach([7], () => Promise.reject("text"));
-  expect(failed).toEqual([{ id: 7, error: new Error("text") }]);
+  expect(failed).toEqual([{ id: 7, error: new Error("text"), tried: true }]);
 });

@@ -74,15 +74,17 @@ export class GatewayError extends Error {
 export const isGatewayError = (error: unknown): error is GatewayError =>
   error instanceof Error && error.name === "GatewayError" && "kind" in error;
 
+/** Whether a value is a JSON object or an array. */
+export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
 /** Whether a value is a JSON object: not null, not an array. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value);
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-const kindOf = (status: number, surface: Surface): GatewayErrorKind => {
+const kindOf = (status: number, surface: Surface | undefined): GatewayErrorKind => {
   if (status >= 500) return "server";
-  if (status === 401) return surface === "api" ? "unauthenticated" : "rejected";
+  if (status === 401) return surface === "relay" ? "rejected" : "unauthenticated";
   if (status === 403) return "forbidden";
   if (status === 404) return "not_found";
   if (status === 429) return "rate_limited";
@@ -93,7 +95,7 @@ const kindOf = (status: number, surface: Surface): GatewayErrorKind => {
  * The one place where a reply becomes an error. `refused` says that the body itself told of the refusal (`success:false`,
  * `{error}`) although the status did not.
  */
-export const errorOf = (response: Response, body: unknown, surface: Surface, refused = false): GatewayError => {
+export const errorOf = (response: Response, body: unknown, surface?: Surface, refused?: boolean): GatewayError => {
   const kind = refused && response.ok ? "rejected" : kindOf(response.status, surface);
   const details = {
     status: response.status,

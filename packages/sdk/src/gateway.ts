@@ -1,6 +1,6 @@
 import createClient, { type Client } from "openapi-fetch";
 
-import { errorOf, interruptionOf, isRecord, type Surface } from "./errors.ts";
+import { errorOf, interruptionOf, isObject, isRecord, type Surface } from "./errors.ts";
 import { stripTrailingSlash } from "./json.ts";
 import type { paths } from "./schema.gen.ts";
 
@@ -21,6 +21,11 @@ export interface GatewayOptions {
    * where a session cookie comes along.
    */
   accessToken?: string | (() => string | undefined) | undefined;
+  /**
+   * Seconds that an operation may take from its request to the last byte of its reply; it then rejects with kind `network`, whether it
+   * was carried out or not. Streams have none. Default: as long as it takes.
+   */
+  timeout?: number | undefined;
 }
 
 /** What the last argument of every operation can set. An alias, since openapi-fetch's options are open-ended and an interface is not. */
@@ -64,12 +69,16 @@ const parse = (text: string): unknown => {
 type Send = (path: string, init?: { signal?: AbortSignal | null; parseAs?: "stream" }) => Promise<Reply<unknown>>;
 
 /** Lets openapi-fetch build and send a request, and reads the reply here, where broken JSON and a broken connection differ. */
-const reading = <Method>(method: Method): Method => {
+const reading = <Method>(method: Method, timeout: number | undefined): Method => {
   // openapi-fetch's methods are generic over the contract; here only path, init and reply matter.
   const send = method as Send;
   const read: Send = async (path, init) => {
+    const ends = init?.signal ? [init.signal] : [];
+    // Browsers of before 2024 cannot join signals: a call may then take as long as it takes.
+    const within = timeout &&
+      "any" in AbortSignal && { signal: AbortSignal.any([AbortSignal.timeout(timeout * 1000), ...ends]) };
     try {
-      const { response, error } = await send(path, { ...init, parseAs: "stream" });
+      const { response, error } = await send(path, { ...init, ...within, parseAs: "stream" });
       // openapi-fetch has already read the body of an error.
       const body = response.bodyUsed ? (error === "" ? undefined : error) : parse(await response.text());
       return response.ok ? { data: body, response } : { error: body, response };
@@ -93,7 +102,7 @@ export const cookies = (credentials: RequestCredentials): Pick<RequestInit, "cre
  * const { data, total_count } = await listTokens(gateway, { size: 20 });
  */
 export const createGateway = (options: GatewayOptions = {}): Gateway => {
-  const { headers, clientId, accessToken } = options;
+  const { headers, clientId, accessToken, timeout } = options;
   const baseUrl = stripTrailingSlash(options.baseUrl ?? "");
   const defaults: RequestInit = {
     ...cookies(options.credentials ?? "include"),
@@ -111,10 +120,10 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
   return {
     baseUrl,
     http: {
-      GET: reading(client.GET),
-      POST: reading(client.POST),
-      PUT: reading(client.PUT),
-      DELETE: reading(client.DELETE),
+      GET: reading(client.GET, timeout),
+      POST: reading(client.POST, timeout),
+      PUT: reading(client.PUT, timeout),
+      DELETE: reading(client.DELETE, timeout),
     },
     open: async (path, init) => {
       try {
@@ -130,7 +139,7 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
 
 const accepted = async (
   call: Promise<Reply<unknown>>,
-  surface: Surface,
+  surface?: Surface,
 ): Promise<{ body: unknown; response: Response }> => {
   const { data: body, error, response } = await call;
   if (!response.ok) throw errorOf(response, error, surface);
@@ -158,8 +167,8 @@ export function unwrap<Body, Field extends keyof Success<Body> & string>(
   field: Field,
 ): Promise<Success<Body>[Field]>;
 export async function unwrap(call: Promise<Reply<unknown>>, field = "data"): Promise<unknown> {
-  const { body, response } = await accepted(call, "api");
-  if (!isRecord(body) || body.success !== true || body[field] === undefined) throw errorOf(response, body, "api");
+  const { body, response } = await accepted(call);
+  if (!isRecord(body) || body.success !== true || body[field] === undefined) throw errorOf(response, body);
   return body[field];
 }
 
@@ -170,18 +179,23 @@ export const unwrapPage = async <Body>(
   call: Promise<Reply<Body>>,
 ): Promise<Success<Body> extends { data: infer Data } ? Data : never> => {
   const page = await unwrap(call);
-  if (!isRecord(page) || !Array.isArray(page.data)) throw errorOf((await call).response, page, "api");
+  if (!isRecord(page) || !Array.isArray(page.data)) throw errorOf((await call).response, page);
   return page;
 };
 
 /**
- * Waits for a management call that returns nothing. An empty 200 is success: open one-hub answers some deletions so.
+ * Waits for a management call that returns nothing.
  *
- * Rejects with `GatewayError` of every kind.
+ * Rejects with `GatewayError` of every kind; `malformed` also when the reply does not say that it was done, or says nothing.
  */
 export const done = async (call: Promise<Reply<unknown>>): Promise<void> => {
-  const { body, response } = await accepted(call, "api");
-  if (body !== undefined && !(isRecord(body) && body.success === true)) throw errorOf(response, body, "api");
+  await unwrap(call, "success");
+};
+
+/** As {@link done} for the deletions that open one-hub answers with an empty 200. */
+export const doneOrEmpty = async (call: Promise<Reply<unknown>>): Promise<void> => {
+  const { data, response } = await call;
+  if (!response.ok || data !== undefined) await done(call);
 };
 
 /** Refusals and event streams taken away. */
@@ -192,15 +206,15 @@ type Relayed<Body> = Exclude<Body, { success: false } | { error: unknown } | str
  */
 export const unwrapRelay = async <Body>(call: Promise<Reply<Body>>): Promise<Relayed<Body>> => {
   const { body, response } = await accepted(call, "relay");
-  if (!isRecord(body) && !Array.isArray(body)) throw errorOf(response, body, "relay");
+  if (!isObject(body)) throw errorOf(response, body);
   // Refusals are thrown above; what is left is what the contract promises.
   return body as Relayed<Body>;
 };
 
 /** The object that a management call hands on as somebody else answered it, without an envelope. */
 export const unwrapHandedOn = async <Body>(call: Promise<Reply<Body>>): Promise<Relayed<Body>> => {
-  const { body, response } = await accepted(call, "api");
-  if (!isRecord(body)) throw errorOf(response, body, "api");
+  const { body, response } = await accepted(call);
+  if (!isRecord(body)) throw errorOf(response, body);
   return body as Relayed<Body>;
 };
 

@@ -104,7 +104,7 @@ export async function* streamChat(
   });
   for await (const { data } of readEvents(response, { signal: options.signal })) {
     const chunk: unknown = isJson(data) ? JSON.parse(data) : undefined;
-    if (!isRecord(chunk) || !Array.isArray(chunk.choices)) throw errorOf(response, data, "relay");
+    if (!isRecord(chunk) || !Array.isArray(chunk.choices)) throw errorOf(response, data);
     // Checked as far as a reader depends on it; the rest is the upstream's.
     yield chunk as RelayChatChunk;
   }

@@ -1,4 +1,4 @@
-import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { done, doneOrEmpty, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
 import { roleValues, userStatusValues } from "./schema.gen.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
 
@@ -55,4 +55,4 @@ export const changeUserQuota = (
 
 /** Deletes an account; administrators, and only below their own role. */
 export const deleteUser = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/user/{id}", { params: { path: { id } }, ...options }));
+  doneOrEmpty(gateway.http.DELETE("/api/user/{id}", { params: { path: { id } }, ...options }));

@@ -1,9 +1,10 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, expectTypeOf, test } from "vitest";
 
 import {
   createGateway,
+  createToken,
   deleteUser,
   getBillingUsage,
   getDashboard,
@@ -227,11 +228,37 @@ describe("the network", () => {
     const url = await serve(() => undefined);
     expect((await failureOf(getStatus(against(url), { signal: AbortSignal.timeout(20) }))).kind).toBe("network");
   });
+
+  test.each([
+    ["never begins", () => undefined],
+    ["never ends", (response: ServerResponse) => response.writeHead(200).write('{"success":')],
+  ])("a reply that %s is a network error after the gateway's timeout", async (_what, answer) => {
+    const url = await serve((_request, response) => void answer(response));
+    const error = await failureOf(createToken(createGateway({ baseUrl: url, timeout: 0.05 }), { name: "a key" }));
+    expect(error).toMatchObject({ kind: "network", cause: { name: "TimeoutError" } });
+  });
+
+  test("a call can be aborted within its gateway's timeout", async () => {
+    const url = await serve(() => undefined);
+    const controller = new AbortController();
+    const call = getStatus(createGateway({ baseUrl: url, timeout: 60 }), { signal: controller.signal });
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+  });
 });
 
 describe("what counts as success", () => {
-  test("an empty 200 is success where no data was promised", async () => {
+  test("an empty 200 is success for the deletion of a user, which open one-hub answers so", async () => {
     await expect(deleteUser(against(await reply(200, "")), 7)).resolves.toBeUndefined();
+  });
+
+  test("an empty 403 to that deletion is none", async () => {
+    expect((await failureOf(deleteUser(against(await reply(403, "")), 7))).kind).toBe("forbidden");
+  });
+
+  test.each(["", "{}", "[]", '"ok"', "null"])("%j with status 200 does not say that a key was made", async (body) => {
+    const made = createToken(against(await reply(200, body)), { name: "a key" });
+    expect((await failureOf(made)).kind).toBe("malformed");
   });
 
   test("HTML is no success, even where no data was promised", async () => {

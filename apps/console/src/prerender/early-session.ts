@@ -1,3 +1,4 @@
+import { callTimeout } from "./call-timeout.ts";
 import { clientId, configuration } from "./early-call.ts";
 
 // A page behind the sign-in asks who is signed in while the console is still on its way. Built as a file of its own.
@@ -5,7 +6,11 @@ import { clientId, configuration } from "./early-call.ts";
 const { serverUrl = "", auth } = configuration();
 if (auth?.method !== "jwt") {
   const url = `${serverUrl}/api/user/self`;
-  const response = fetch(url, { credentials: "include", headers: clientId() });
+  const response = fetch(url, {
+    credentials: "include",
+    headers: clientId(),
+    signal: AbortSignal.timeout(callTimeout * 1000),
+  });
   // Nobody may ever take it.
   response.catch(() => undefined);
   window.earlySession = { url: new URL(url, location.href).href, response };

@@ -1,3 +1,4 @@
+import { callTimeout } from "./call-timeout.ts";
 import { ownPath } from "../lib/return-to.ts";
 import { clientId, configuration, stored } from "./early-call.ts";
 import type { EarlyFormPlan, EarlySubmission } from "./early-form.ts";
@@ -44,6 +45,7 @@ const send = async (
       credentials: "include",
       headers: { ...clientId(), ...(get ? {} : { "Content-Type": "application/json" }) },
       ...(get ? {} : { body: JSON.stringify(values) }),
+      signal: AbortSignal.timeout(callTimeout * 1000),
     });
     if (reply.status === 429) return limited;
     const { success, message }: Reply = await reply.json();

@@ -321,6 +321,23 @@ describe("foot", () => {
     expect(turn).toHaveBeenCalledExactlyOnceWith(2);
   });
 
+  test("a page behind the last one leads to the last one, in the place of this step of the history", async () => {
+    const turn = vi.fn<(page: number, replace?: boolean) => void>();
+    const screen = await show(
+      <DataTable {...base} rows={[]} page={99} pageSize={10} total={26} onPageChange={turn} filtered={false} />,
+    );
+    await vi.waitFor(() => expect(turn).toHaveBeenCalledExactlyOnceWith(3, true));
+    await expect.element(screen.getByText("No keys yet")).not.toBeInTheDocument();
+  });
+
+  test("nobody is led away from an empty first page, nor before the rows are known", async () => {
+    const turn = vi.fn<(page: number) => void>();
+    const paged = { ...base, rows: [], pageSize: 10 as const, onPageChange: turn };
+    const screen = await show(<DataTable {...paged} page={1} total={0} />);
+    await screen.rerender(inTheme(<DataTable {...paged} page={9} total={0} state={{ kind: "loading" }} />));
+    expect(turn).not.toHaveBeenCalled();
+  });
+
   test("offers the page sizes", async () => {
     const size = vi.fn<(size: PageSize) => void>();
     const screen = await show(

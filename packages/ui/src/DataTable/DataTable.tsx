@@ -1,5 +1,15 @@
 import { clsx } from "clsx";
-import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 
 import { Button } from "../Button/Button.tsx";
 import { FormError } from "../Form/FormError.tsx";
@@ -17,7 +27,7 @@ import {
 } from "./column.ts";
 import classes from "./DataTable.module.css";
 import { CardShapes, RowShapes } from "./RowShapes.tsx";
-import { TableFoot } from "./TableFoot.tsx";
+import { pageCount, TableFoot } from "./TableFoot.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { messageOf, type TableMessage } from "./TableMessage.tsx";
 import { CardRow, type DetailSteps, type RowCard, type RowProps, TableRow } from "./TableRow.tsx";
@@ -49,7 +59,8 @@ export interface DataTableProps<Row, Sort extends string = never> extends Elemen
   readonly page?: number | undefined;
   readonly pageSize?: PageSize | undefined;
   readonly total?: number | undefined;
-  readonly onPageChange?: ((page: number) => void) | undefined;
+  /** Another page was asked for; with `replace` because there is nothing on this one, so that it is no step back in the history. */
+  readonly onPageChange?: ((page: number, replace?: boolean) => void) | undefined;
   readonly onPageSizeChange?: ((size: PageSize) => void) | undefined;
   readonly selected?: ReadonlySet<RowId> | undefined;
   readonly onSelectedChange?: ((selected: ReadonlySet<RowId>) => void) | undefined;
@@ -87,7 +98,7 @@ export const DataTable = <Row, Sort extends string = never>({
   rows,
   getRowId,
   getRowLabel,
-  state,
+  state: given,
   filtered = false,
   onClearFilters,
   empty,
@@ -118,6 +129,15 @@ export const DataTable = <Row, Sort extends string = never>({
   const narrow = useNarrow();
   const body = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set());
+
+  // The last row of the last page was deleted, or an address asks for a page that is not there: the last one there is comes instead.
+  const pages = pageCount(total ?? 0, pageSize ?? 1);
+  const past = given.kind === "ready" && rows.length === 0 && onPageChange !== undefined && (page ?? 1) > pages;
+  const state: TableState = past ? { kind: "loading" } : given;
+  const turn = useEffectEvent(() => onPageChange?.(pages, true));
+  useEffect(() => {
+    if (past) turn();
+  }, [past]);
 
   const shown = useMemo(
     () => columns.filter((column, index) => index === 0 || !view.hidden.includes(column.id)),

@@ -18,6 +18,9 @@ export interface TableFootProps {
   readonly hint: boolean;
 }
 
+/** Pages of a list, one where it is empty. */
+export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
+
 /** Range, keyboard hint, page size, previous and next. */
 export const TableFoot = ({
   page,
@@ -29,7 +32,7 @@ export const TableFoot = ({
   hint,
 }: TableFootProps): ReactNode => {
   const { table: texts } = useUiTexts();
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = pageCount(total, pageSize);
   const from = total === 0 ? 0 : Math.min(total, (page - 1) * pageSize + 1);
   return (
     <div className={classes["foot"]} data-waiting={waiting || undefined}>

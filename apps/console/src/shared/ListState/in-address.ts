@@ -15,12 +15,12 @@ interface Listed<Sort extends string> {
  */
 export const inAddress = <Sort extends string>(
   { page, size, order }: Listed<Sort>,
-  onSearch: (change: Partial<Listed<Sort>>) => void,
+  onSearch: (change: Partial<Listed<Sort>>, replace?: boolean) => void,
 ) => ({
   sort: order,
   onSortChange: (next: SortOrder<Sort>) => onSearch({ order: next }),
   page,
   pageSize: size,
-  onPageChange: (next: number) => onSearch({ page: next }),
+  onPageChange: (next: number, replace?: boolean) => onSearch({ page: next }, replace),
   onPageSizeChange: (next: PageSize) => onSearch({ size: next }),
 });

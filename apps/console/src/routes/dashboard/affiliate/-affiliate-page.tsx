@@ -24,7 +24,8 @@ export const AffiliatePage = (): ReactNode => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = useCallback(
-    (next: Partial<AffiliateSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }),
+    (next: Partial<AffiliateSearch>, replace = false): void =>
+      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
     [navigate],
   );
   const transfers = supports(status, "affiliate_transfer");

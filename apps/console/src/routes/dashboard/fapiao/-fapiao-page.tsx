@@ -37,8 +37,8 @@ export const FapiaoPage = (): ReactNode => {
   const navigate = route.useNavigate();
   const router = useRouter();
   const change = useCallback(
-    (next: Partial<FapiaoSearch>): void =>
-      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace: next.keyword !== undefined }),
+    (next: Partial<FapiaoSearch>, replace = next.keyword !== undefined): void =>
+      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
     [navigate],
   );
 

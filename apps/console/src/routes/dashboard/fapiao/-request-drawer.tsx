@@ -24,7 +24,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { errorMessage, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import { useSelf } from "../../../lib/session.ts";
@@ -103,15 +103,20 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
     initialize({ ...startOf(last.data?.data[0], email), orders });
   }, [known, rows, cover, last.data, email, initialize]);
 
+  /** The form was left while no answer had come. */
+  const left = useRef(false);
   const create = useCreateFapiao({
     meta: { formShowsError: true },
     onSuccess: ({ amount, currency }) => {
-      form.resetDirty();
-      onClose();
+      if (!left.current) {
+        form.resetDirty();
+        onClose();
+      }
       notifyDone(t("form.done", { amount: amountText(amount, currency, numbers.locale) }));
     },
     // An order may have been covered elsewhere since it was read.
-    onError: async () => {
+    onError: async (cause) => {
+      if (left.current) notifyError(cause);
       const { data } = await coverable.refetch();
       if (data === undefined) return;
       const before = new Set(rows?.map((order) => order.trade_no));
@@ -129,8 +134,8 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
     if (refused > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refused]);
   const close = (): void => {
-    if (create.isPending || asking) return;
-    if (dirty) setAsking(true);
+    if (asking) return;
+    if (create.isPending || dirty) setAsking(true);
     else onClose();
   };
 
@@ -335,6 +340,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
         opened={asking}
         onClose={() => setAsking(false)}
         onLeave={() => {
+          left.current = create.isPending;
           setAsking(false);
           form.reset();
           onClose();

@@ -27,7 +27,8 @@ export const InvoicePage = (): ReactNode => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = useCallback(
-    (next: Partial<InvoiceSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }),
+    (next: Partial<InvoiceSearch>, replace = false): void =>
+      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
     [navigate],
   );
   useFocusOnPage(search.month);

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { nowSeconds } from "../../../lib/local-time.ts";
-import { errorMessage } from "../../../lib/notify.ts";
+import { errorMessage, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { pointsOf, type QuotaUnit } from "../../../lib/quota-input.ts";
@@ -75,6 +75,8 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
   const updateStatus = useUpdateTokenStatus(formShowsError);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  /** The form was left while no answer had come. */
+  const left = useRef(false);
   const [failure, setFailure] = useState<string>();
   const [asking, setAsking] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -92,7 +94,16 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
   const saveNew = async (checked: KeyFormValues): Promise<void> => {
     const body = createBody(checked, { quotaPerUnit, seesBillingTag, recordsBodies });
     const made = await create.mutateAsync(body);
-    onCreated(made, body.name);
+    if (left.current) notifyDone(t("made.title", { name: body.name }));
+    else onCreated(made, body.name);
+  };
+  const fail = (text: string): void => {
+    if (left.current) notifyError(text);
+    else setFailure(text);
+  };
+  const saved = (text: string): void => {
+    if (left.current) notifyDone(text);
+    else onSaved(text);
   };
   const saveOld = async (checked: KeyFormValues, old: Token): Promise<void> => {
     const current = await readKey(old.id);
@@ -110,16 +121,16 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
     });
     await update.mutateAsync(body);
     if (!enable) {
-      onSaved(t(revive ? "form.revived" : "form.saved", { name: checked.name.trim() }));
+      saved(t(revive ? "form.revived" : "form.saved", { name: checked.name.trim() }));
       return;
     }
     try {
       await updateStatus.mutateAsync({ id: old.id, status: 1 });
     } catch (cause) {
-      setFailure(t("form.savedNotEnabled", { reason: errorMessage(cause) }));
+      fail(t("form.savedNotEnabled", { reason: errorMessage(cause) }));
       return;
     }
-    onSaved(t("form.revived", { name: checked.name.trim() }));
+    saved(t("form.revived", { name: checked.name.trim() }));
   };
   const save = async (checked: KeyFormValues): Promise<void> => {
     // The button is out of use while this runs; Enter in a field is not.
@@ -130,7 +141,7 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
     try {
       await (key === undefined ? saveNew(checked) : saveOld(checked, key));
     } catch (cause) {
-      setFailure(errorMessage(cause));
+      fail(errorMessage(cause));
     } finally {
       running.current = false;
       setBusy(false);
@@ -143,8 +154,8 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
   };
   const close = (): void => {
     // One press of Escape reaches every window: the one with the focus answers.
-    if (busy || hasFocus("another")) return;
-    if (dirty) setAsking(true);
+    if (hasFocus("another")) return;
+    if (busy || dirty) setAsking(true);
     else onClose();
   };
 
@@ -202,6 +213,7 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
         busyText={t("form.discard.confirm")}
         danger
         onConfirm={() => {
+          left.current = busy;
           form.reset();
           onClose();
           return Promise.resolve(undefined);

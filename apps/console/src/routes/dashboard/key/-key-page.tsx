@@ -48,9 +48,9 @@ export const KeyPage = (): ReactNode => {
   const navigate = route.useNavigate();
   const [selected, setSelected] = useState(nothing);
   const change = useCallback(
-    (next: Partial<KeySearch>): void => {
+    (next: Partial<KeySearch>, replace = next.keyword !== undefined): void => {
       setSelected(nothing);
-      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace: next.keyword !== undefined });
+      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace });
     },
     [navigate],
   );
@@ -61,12 +61,6 @@ export const KeyPage = (): ReactNode => {
   const { page: shownPage, state } = useListState(list);
   const rows = shownPage?.data;
   const total = shownPage?.total_count;
-  // Deleting the last row of the last page leaves nothing to see on it.
-  const lastPage = Math.max(1, Math.ceil((total ?? 0) / search.size));
-  useEffect(() => {
-    if (rows?.length === 0 && state.kind === "ready" && total !== undefined && search.page > lastPage)
-      void navigate({ search: (before) => ({ ...before, page: lastPage }), replace: true });
-  }, [rows?.length, state.kind, total, search.page, lastPage, navigate]);
 
   const [drawer, setDrawer] = useState<KeyOverlaysProps["drawer"]>({
     opened: false,
@@ -139,7 +133,7 @@ export const KeyPage = (): ReactNode => {
   };
   const idsOf = (keys: readonly Token[]): number[] => keys.map((key) => key.id);
   const reasonsOf = ({ failed }: BulkResult): Map<number, string> =>
-    new Map(failed.map(({ id, error }) => [id, errorMessage(error)]));
+    new Map(failed.map(({ id, error, tried }) => [id, tried ? errorMessage(error) : t("bulk.report.untried")]));
   const enableAll = async (keys: readonly Token[]): Promise<void> => {
     // The gateway would call it a success and change nothing: an expired key needs a later expiry.
     const expired = keys.filter((key) => isExpired(key, nowSeconds()));

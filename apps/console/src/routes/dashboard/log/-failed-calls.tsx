@@ -82,7 +82,8 @@ export const FailedCalls = (): ReactNode => {
   const navigate = route.useNavigate();
   const router = useRouter();
   const change = useCallback(
-    (next: Partial<LogSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }),
+    (next: Partial<LogSearch>, replace = false): void =>
+      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
     [navigate],
   );
   const gateway = useGateway();
@@ -273,10 +274,13 @@ export const FailedCalls = (): ReactNode => {
         onClearFilters={() => change(withoutFilters(search))}
         empty={{ title: t("failed.empty.title"), text: t("failed.empty.text") }}
         noMatch={{ title: shared("noMatch.title"), text: t("failed.noMatch") }}
-        {...inAddress<FailedColumn>({ page: search.page, size: search.size, order: search.failedOrder }, (next) => {
-          const { order, ...rest } = next;
-          change(order === undefined ? rest : { ...rest, failedOrder: order });
-        })}
+        {...inAddress<FailedColumn>(
+          { page: search.page, size: search.size, order: search.failedOrder },
+          (next, replace) => {
+            const { order, ...rest } = next;
+            change(order === undefined ? rest : { ...rest, failedOrder: order }, replace);
+          },
+        )}
         total={total}
         tools={<LogFilters search={search} admin={admin} onSearch={change} />}
         detail={detail}

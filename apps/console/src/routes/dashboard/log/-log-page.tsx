@@ -37,7 +37,8 @@ const Entries = (): ReactNode => {
   const navigate = route.useNavigate();
   const router = useRouter();
   const change = useCallback(
-    (next: Partial<LogSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }),
+    (next: Partial<LogSearch>, replace = false): void =>
+      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
     [navigate],
   );
 
@@ -73,9 +74,8 @@ const Entries = (): ReactNode => {
 
   const counted = total === undefined ? null : t("state.rows", { count: total, number: numbers.count(total) });
   const spent =
-    sumQuery === undefined || sum.data === undefined
-      ? null
-      : t("state.cost", { cost: numbers.balance(sum.data.quota) });
+    // A gateway may answer `null` where nothing matches.
+    sumQuery === undefined || !sum.data ? null : t("state.cost", { cost: numbers.balance(sum.data.quota) });
 
   return (
     <>

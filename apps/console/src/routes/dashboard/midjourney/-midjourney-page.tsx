@@ -24,7 +24,8 @@ export const MidjourneyPage = (): ReactNode => {
   const { now } = route.useLoaderData();
   const navigate = route.useNavigate();
   const change = useCallback(
-    (next: Partial<MidjourneySearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }),
+    (next: Partial<MidjourneySearch>, replace = false): void =>
+      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
     [navigate],
   );
   const gateway = useGateway();

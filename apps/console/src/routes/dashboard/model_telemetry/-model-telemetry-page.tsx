@@ -22,10 +22,10 @@ export const ModelTelemetryPage = (): ReactNode => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = useCallback(
-    (next: Partial<TelemetrySearch>): void =>
+    (next: Partial<TelemetrySearch>, replace = next.keyword !== undefined): void =>
       void navigate({
         search: (before) => ({ ...before, page: 1, ...next }),
-        replace: next.keyword !== undefined,
+        replace,
         resetScroll: false,
       }),
     [navigate],

@@ -28,7 +28,8 @@ export const RecordPage = (): ReactNode => {
   const navigate = route.useNavigate();
   const router = useRouter();
   const change = useCallback(
-    (next: Partial<RecordSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }),
+    (next: Partial<RecordSearch>, replace = false): void =>
+      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
     [navigate],
   );
   const list = useOperationRecords(listQuery(search, { root }, now));

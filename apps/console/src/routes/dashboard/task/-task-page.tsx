@@ -24,7 +24,8 @@ export const TaskPage = (): ReactNode => {
   const { now } = route.useLoaderData();
   const navigate = route.useNavigate();
   const change = useCallback(
-    (next: Partial<TaskSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }),
+    (next: Partial<TaskSearch>, replace = false): void =>
+      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
     [navigate],
   );
   const gateway = useGateway();

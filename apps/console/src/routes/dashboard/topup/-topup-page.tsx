@@ -41,7 +41,8 @@ export const TopUpPage = (): ReactNode => {
   const [freshOrder, setFreshOrder] = useState<string>();
 
   const change = useCallback(
-    (next: Partial<TopUpSearch>): void => void navigate({ search: (before) => ({ ...before, page: 1, ...next }) }),
+    (next: Partial<TopUpSearch>, replace = false): void =>
+      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
     [navigate],
   );
   const showStart = useCallback(
