@@ -41,7 +41,5 @@ export const sendError = (
     if (!response.writableEnded) response.end(isStream ? `data: ${text}\n\n` : text);
     return;
   }
-  // What is left of a body that is too large is not read.
-  if (refusal.status === 413) response.setHeader("connection", "close");
   sendJson(response, refusal.status, payload, refusal.asText ? "text/plain; charset=utf-8" : undefined);
 };

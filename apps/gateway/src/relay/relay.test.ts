@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { connect } from "node:net";
 import OpenAI from "openai";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import {
   type KeyOptions,
   type RunningGateway,
@@ -508,10 +509,37 @@ test("bad requests get the contract's answers", async () => {
   ]);
 });
 
-test("a body above 32 MB is refused", async () => {
+test.each([
+  ["with its length", true],
+  ["in pieces", false],
+])("a body above 32 MB, sent %s, is refused, and its connection serves the next call", async (_how, known) => {
   const { key } = await newKey();
-  const reply = await post(key, { model: "echo", messages: [{ role: "user", content: "x".repeat(33_600_000) }] });
-  expect(reply.status).toBe(413);
+  const { hostname, port } = new URL(gateway.url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  let answers = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    answers += text;
+  });
+  const head = (method: string, path: string, more = "") =>
+    `${method} ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${key}\r\n${more}\r\n`;
+  const piece = Buffer.alloc(1_000_000, "x");
+  socket.write(
+    head(
+      "POST",
+      "/v1/chat/completions",
+      `Content-Type: application/json\r\n${known ? "Content-Length: 60000000" : "Transfer-Encoding: chunked"}\r\n`,
+    ),
+  );
+  for (let sent = 0; sent < 60; sent += 1) {
+    if (!known) socket.write(`${piece.byteLength.toString(16)}\r\n`);
+    socket.write(piece);
+    if (!known) socket.write("\r\n");
+  }
+  if (!known) socket.write("0\r\n\r\n");
+  await expect.poll(() => answers, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 413 /u);
+  socket.write(head("GET", "/v1/models"));
+  await expect.poll(() => answers, { timeout: 20_000 }).toContain("HTTP/1.1 200 ");
 });
 
 test("only administrators pin a channel", async () => {

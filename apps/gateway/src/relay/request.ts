@@ -29,8 +29,8 @@ const readBody = (request: IncomingMessage, most: number, tooLarge: () => Error)
         chunks.push(chunk);
         return;
       }
+      // The rest is read and dropped, as Node does with bodies that nobody reads: a connection that is closed before takes the answer with it.
       chunks.length = 0;
-      request.pause();
       reject(tooLarge());
     });
     request.once("end", () =>
