@@ -9,7 +9,7 @@ import { expect, test } from "./support/test.ts";
 
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 
-/** Holds the console's own scripts back until the returned function is called; the page and its small script come at once. */
+/** Holds the console's own scripts back until the returned function is called; the page comes at once, and its small scripts. */
 const holdScripts = async (page: Page): Promise<() => void> => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -21,8 +21,6 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   });
   return release;
 };
-
-const started = (page: Page): Promise<unknown> => page.waitForFunction(() => window.earlySubmit !== undefined);
 
 const takenOver = (page: Page): Promise<void> => expect(page.locator("[data-early-answer]")).toHaveCount(0);
 
@@ -46,13 +44,28 @@ test.describe("before the console has loaded", () => {
     await page.goto("/login", { waitUntil: "commit" });
     await page.getByRole("textbox", { name: "Username or e-mail" }).fill("nobody");
     await page.getByRole("textbox", { name: "Password" }).fill("wrong-password");
-    await started(page);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert")).toContainText("Wrong name or password");
     release();
     await takenOver(page);
     await expect(page.getByRole("alert")).toContainText("Wrong name or password");
     await expect(page.getByRole("textbox", { name: "Username or e-mail" })).toHaveValue("nobody");
+  });
+
+  test("a form is sent the moment it stands, also where its script comes late and the console never", async ({
+    page,
+    user,
+  }) => {
+    await holdScripts(page);
+    await page.route(/\/assets\/early-submit.*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto("/login", { waitUntil: "commit" });
+    await page.getByRole("textbox", { name: "Username or e-mail" }).fill(user.username);
+    await page.getByRole("textbox", { name: "Password" }).fill(user.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/dashboard$/, { waitUntil: "commit" });
   });
 
   test("an account is made and signed in, with the invitation that came in the address", async ({
@@ -64,7 +77,6 @@ test.describe("before the console has loaded", () => {
     const code = await session.call("GET", "/api/user/aff");
     await holdScripts(page);
     await page.goto(`/register?aff=${String(code)}&returnTo=%2Fdashboard%2Fkey`, { waitUntil: "commit" });
-    await started(page);
     const name = uniqueName("early");
     await page.getByRole("textbox", { name: "Username" }).fill(name);
     await page.getByRole("textbox", { name: "Password", exact: true }).fill("password-1");
@@ -82,7 +94,6 @@ test.describe("before the console has loaded", () => {
   test("a link to a new password is asked for, and the answer stays", async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/reset-password", { waitUntil: "commit" });
-    await started(page);
     await page.getByRole("textbox").fill("nobody@example.com");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: /\w/ }).first()).toBeVisible();
@@ -97,7 +108,6 @@ test.describe("before the console has loaded", () => {
   test("an empty field is named and gets the focus", async ({ page }) => {
     await holdScripts(page);
     await page.goto("/login", { waitUntil: "commit" });
-    await started(page);
     await page.getByRole("textbox", { name: "Username or e-mail" }).fill("somebody");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("alert")).toContainText("Enter a password");
@@ -114,7 +124,6 @@ test.describe("before the console has loaded", () => {
       await page.goto(`/login?returnTo=${encodeURIComponent(wanted)}`, { waitUntil: "commit" });
       await page.getByRole("textbox", { name: "Username or e-mail" }).fill(user.username);
       await page.getByRole("textbox", { name: "Password" }).fill(user.password);
-      await started(page);
       await page.keyboard.press("Enter");
       await page.waitForURL((url) => url.pathname === path, { waitUntil: "commit" });
       release();
@@ -124,10 +133,18 @@ test.describe("before the console has loaded", () => {
     }
   });
 
+  test("what is searched for in the prices is found as soon as the console is there", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/prices", { waitUntil: "commit" });
+    await page.getByRole("searchbox", { name: "Model or description" }).fill("echo");
+    release();
+    await expect(page).toHaveURL(/[?&]search=echo/);
+    await expect(page.getByRole("searchbox", { name: "Model or description" })).toHaveValue("echo");
+  });
+
   test("a press of another button is done as soon as the console is there", async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/login", { waitUntil: "commit" });
-    await started(page);
     const password = page.getByRole("textbox", { name: "Password" });
     await password.fill("secret words");
     await page.locator("form button[type=button]").first().click();

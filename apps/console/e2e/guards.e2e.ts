@@ -53,7 +53,7 @@ test.describe("without a session", () => {
   });
 
   test("an unknown path goes to /404, which leads home", async ({ page }) => {
-    for (const path of ["/no/such/page", "/error/418", "/dashboard/no-such-page"])
+    for (const path of ["/no/such/page", "/error/418", "/dashboard/no-such-page", "/%ff"])
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page).toHaveURL(/\/404$/);

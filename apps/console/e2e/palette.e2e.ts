@@ -48,6 +48,7 @@ test("opens from anywhere by keyboard, finds pages, and leads there", async ({ p
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/log/);
   await expect(page.getByRole("heading", { level: 1, name: "Log" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("finds keys by name on the server, one question a pause, and calls off what is no longer wanted", async ({

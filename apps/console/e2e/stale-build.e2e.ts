@@ -35,6 +35,25 @@ test.describe("a part of the page that is gone", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Log" })).toBeVisible();
   });
 
+  test("that is only another language's is missed without a reload: the page stays, and says so", async ({ page }) => {
+    await page.goto("/login");
+    await expect(signInHeading(page)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const loads = countLoads(page);
+    const french = /\/assets\/(?:texts-)?fr-[^/]*\.js$/;
+    await page.route(french, (route) => route.abort());
+    const languages = page.getByRole("combobox").first();
+    await languages.selectOption("fr");
+    await expect(page.getByText("Error changing language!")).toBeVisible();
+    await expect(page.getByText("Part of the console did not arrive")).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect(loads()).toBe(0);
+    await page.unroute(french);
+    await languages.selectOption("fr");
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    expect(loads()).toBe(0);
+  });
+
   test("that stays away is reloaded for once, and then said, with no loop", async ({ page, asUser }) => {
     await asUser();
     await page.goto("/dashboard");

@@ -155,7 +155,6 @@ for (const path of prerenderedPaths()) {
       '<link rel="expect" href="#whole" blocking="render">',
       `<style nonce="__CSP_NONCE__">${styles.join("")}</style>`,
       rules === "" ? "" : `<style nonce="__CSP_NONCE__" data-inline-styles>${rules}</style>`,
-      `<script src="/${earlySubmit}" async></script>`,
     ].join("");
     const preloads = without(own.scripts, first.scripts)
       .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
@@ -174,6 +173,11 @@ for (const path of prerenderedPaths()) {
         page.description === undefined
           ? whole
           : `<meta data-page name="description" content="${escapeText(page.description).replaceAll('"', "&quot;")}" />`,
+      )
+      // Waited for: a form that is sent before it is there would be the browser's to send. It comes beside the script before it.
+      .replace(
+        /<script src="\/first-paint\.js"[^>]*><\/script>/,
+        (whole) => `${whole}<script src="/${earlySubmit}"></script>`,
       )
       .replace("</head>", () => `${head}</head>`)
       .replace(

@@ -1,3 +1,4 @@
+import { withoutReload } from "../lib/chunk-errors.ts";
 import { loadCatalogue, offered } from "./catalogues.ts";
 import { chooseLanguage, defaultLanguage, type LanguageValue } from "./languages.ts";
 import type { Namespace, TextKey } from "./resources.ts";
@@ -15,13 +16,15 @@ const listeners = new Set<() => void>();
 
 const placeOf = (value: string, namespace: string): string => `${value}/${namespace}`;
 
+/** Ends when every one has arrived or failed. */
 const load = async (value: LanguageValue, namespaces: Iterable<Namespace>): Promise<void> => {
-  await Promise.all(
+  const loads = await Promise.allSettled(
     Array.from(namespaces, async (namespace) => {
       const place = placeOf(value, namespace);
       if (!catalogues.has(place)) catalogues.set(place, await loadCatalogue(value, namespace));
     }),
   );
+  for (const result of loads) if (result.status === "rejected") throw result.reason;
 };
 
 /**
@@ -75,7 +78,7 @@ const change = async (value: LanguageValue, isChoice: boolean): Promise<boolean>
   lastChange += 1;
   const own = lastChange;
   try {
-    await load(value, wanted);
+    await withoutReload(() => load(value, wanted));
   } catch (error) {
     if (own === lastChange) throw error;
   }

@@ -30,6 +30,20 @@ const remember = (build: string): boolean => {
 
 const offer = createOpener();
 
+let optional = 0;
+
+/**
+ * Parts that the page can do without: where one does not arrive, the page stays as it is and the reload is only offered. Rejects as `load` does.
+ */
+export const withoutReload = async <Value>(load: () => Promise<Value>): Promise<Value> => {
+  optional += 1;
+  try {
+    return await load();
+  } finally {
+    optional -= 1;
+  }
+};
+
 /** Whether the page should be reloaded and waits for the person to say when. */
 export const useReloadOffered: () => boolean = offer.useOpened;
 
@@ -52,7 +66,7 @@ export const watchChunkErrors = (): void => {
     seen.add(event.payload);
     const build = buildOf(document);
     if (!navigator.onLine || remembered() === build) return;
-    if (wouldLose()) offer.open();
+    if (optional > 0 || wouldLose()) offer.open();
     else if (remember(build)) location.reload();
   });
 };

@@ -148,6 +148,11 @@ describe("paths that nobody should ask for", () => {
     expect(await response.text()).not.toMatch(/secret|SECRET/);
   });
 
+  it.each(["/%ff", "/%", "/.env"])("%s leads whoever reads pages to the one of what is not there", async (path) => {
+    const response = await host(new Request(`http://host.test${path}`, { headers: { Accept: "text/html,*/*;q=0.8" } }));
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/404"]);
+  });
+
   it("a path of the disk is no path of the site", async () => {
     const response = await get("/etc/passwd");
     expect(isPage(response)).toBe(true);

@@ -68,6 +68,9 @@ const plain = (request: Request, status: 404 | 503, text: string): Response =>
 
 const notFound = (request: Request): Response => plain(request, 404, "Not found\n");
 
+const redirect = (path: string): Response =>
+  new Response(null, { status: 302, headers: { ...fileHeaders, Location: path, "Cache-Control": "no-store" } });
+
 /** What the contract answers to a path of the gateway that has no route (contract.md 0.3). */
 const unknownCall = (request: Request, pathname: string): Response =>
   Response.json(
@@ -104,10 +107,7 @@ export const createHost = ({ distDir, consoleConfig, getStatus, getHomePage }: H
       typeof known === "object" && known !== null ? known : {};
     // A site without public pages sends visitors to the sign-in (specification §2) before anything has been loaded.
     if (site.WebHomeEnabled === false && rendered.isPublic(path))
-      return new Response(null, {
-        status: 302,
-        headers: { ...fileHeaders, Location: signInPath(consoleConfig), "Cache-Control": "no-store" },
-      });
+      return redirect(signInPath(consoleConfig));
     const language = pageLanguage(request, site.language, rendered.languages ?? usualLanguages);
     // A site with a first page of its own does not show the usual one for a moment.
     const own = typeof ownHome === "string" && ownHome.trim() !== "";
@@ -133,7 +133,9 @@ export const createHost = ({ distDir, consoleConfig, getStatus, getHomePage }: H
     // The contract knows no 405: a wrong method is a 404.
     if (request.method !== "GET" && request.method !== "HEAD") return notFound(request);
     const path = decodePath(pathname);
-    if (path === undefined) return notFound(request);
+    // Whoever reads pages is shown the one of what is not there.
+    if (path === undefined)
+      return request.headers.get("accept")?.includes("text/html") === true ? redirect("/404") : notFound(request);
     const found = await build();
     if (found === undefined) return plain(request, 503, noBuildText);
     const file = found.files.get(path);

@@ -14,12 +14,14 @@ export interface SearchFieldProps extends ElementProps<HTMLDivElement> {
   readonly onSearch: (value: string) => void;
   /** What it searches, e.g. "Name"; also its placeholder. */
   readonly label: string;
+  /** Of the field itself. */
+  readonly name?: string | undefined;
 }
 
 const PAUSE = 300;
 
 /** A search that waits for a pause in typing. */
-export const SearchField = ({ value, onSearch, label, className, ref }: SearchFieldProps): ReactNode => {
+export const SearchField = ({ value, onSearch, label, name, className, ref }: SearchFieldProps): ReactNode => {
   const texts = useUiTexts();
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -57,6 +59,7 @@ export const SearchField = ({ value, onSearch, label, className, ref }: SearchFi
         ref={input}
         className={classes["input"]}
         type="search"
+        name={name}
         aria-label={label}
         placeholder={label}
         value={typed}

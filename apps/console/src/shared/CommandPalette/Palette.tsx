@@ -54,6 +54,9 @@ const placesIn = (items: readonly NavItem[], under: string): readonly Place[] =>
     ...placesIn(item.children ?? [], item.label),
   ]);
 
+/** What had the focus stays behind on the page before: the new one's content takes it, so that the next key goes on there. */
+const focusMain = (): void => document.getElementById("main")?.focus({ preventScroll: true });
+
 /** Props of {@link Palette}. */
 export interface PaletteProps {
   readonly opened: boolean;
@@ -89,7 +92,7 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
         hint: under,
         icon: item.icon,
         onSelect: () => {
-          if (to !== undefined) void navigate({ to });
+          if (to !== undefined) void navigate({ to }).then(focusMain);
           else if (href !== undefined) window.open(href, "_blank", "noopener,noreferrer");
         },
       };
@@ -155,7 +158,7 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
         id: `key-${key.id}`,
         label: key.name,
         icon: <IconKey />,
-        onSelect: () => void navigate({ to: "/dashboard/key", search: { keyword: key.name } }),
+        onSelect: () => void navigate({ to: "/dashboard/key", search: { keyword: key.name } }).then(focusMain),
       })),
     },
   ];

@@ -5,6 +5,7 @@ import { IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
+import { useEarlyInput } from "../../prerender/take-over.ts";
 import { ChoiceChip } from "../ListFilters/ChoiceChip.tsx";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
 import { type PriceRow, ratioOf } from "./price-rows.ts";
@@ -37,6 +38,8 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
   const { t } = useTranslation("prices");
   const { count, locale } = useNumbers();
   const modalityText = useModalityText();
+  // Nothing of it is ever sent by itself.
+  useEarlyInput({ path: "", onTyped: (name, value) => (name === "search" ? change({ search: value }) : undefined) });
   const { texts, group, icons, money } = shown;
   const choices = useMemo(
     () => ({
@@ -67,7 +70,12 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
   return (
     <>
       <div className={classes["tools"]}>
-        <SearchField value={search.search} label={t("search")} onSearch={(next) => change({ search: next })} />
+        <SearchField
+          name="search"
+          value={search.search}
+          label={t("search")}
+          onSearch={(next) => change({ search: next })}
+        />
         <ChoiceChip
           label={t("provider")}
           choices={choices.providers}
