@@ -220,6 +220,7 @@ test("several keys are disabled, enabled and deleted at once, each named before"
   await addKey(session, "past", { expired_time: Math.floor(Date.now() / 1000) + 3600 });
   const past = await readKey(session, "past");
   await session.call("PUT", "/api/token/", { ...past, expired_time: 1 });
+  await addKey(session, "spent", { unlimited_quota: false, remain_quota: 0 });
   await asUser();
   await openKeys(page);
   const select = async (...wanted: string[]): Promise<void> => {
@@ -237,25 +238,26 @@ test("several keys are disabled, enabled and deleted at once, each named before"
   await expect(rowOf(page, "three")).toContainText("Enabled");
 
   // What cannot be enabled is said, with the reason; the rest is done.
-  await select("one", "past");
+  await select("one", "past", "spent");
   await page.getByRole("button", { name: "Enable", exact: true }).click();
   const report = page.getByRole("dialog", { name: "Not everything was done" });
   await expect(report).toContainText("Enabled: one");
   await expect(report).toContainText("It has expired.");
+  await expect(report).toContainText("Its quota is used up.");
   await report.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(rowOf(page, "one")).toContainText("Enabled");
-  await expect(page.getByText("1 selected")).toBeVisible();
+  await expect(page.getByText("2 selected")).toBeVisible();
   await page.getByRole("button", { name: "Clear selection" }).click();
 
   await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
-  await expect(page.getByText("4 selected")).toBeVisible();
+  await expect(page.getByText("5 selected")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select three" }).uncheck();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page
-    .getByRole("dialog", { name: "Delete 3 keys?" })
+    .getByRole("dialog", { name: "Delete 4 keys?" })
     .getByRole("button", { name: "Delete", exact: true })
     .click();
-  await expect(page.getByText("3 keys deleted")).toBeVisible();
+  await expect(page.getByText("4 keys deleted")).toBeVisible();
   await expect.poll(() => names(page)).toEqual(["three"]);
 });
 

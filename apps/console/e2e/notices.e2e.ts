@@ -38,6 +38,29 @@ const withAnnouncements = async (
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Announcements/ });
 const lastCheck = (page: Page) => page.evaluate(() => localStorage.getItem("lastNoticeCheck"));
 
+test("what is new waits for a form that is on its way, and opens when it is closed", async ({
+  page,
+  gateway,
+  asUser,
+}) => {
+  await asUser();
+  await withAnnouncements(gateway.root, [{ title: "News" }], async () => {
+    const answered = page.waitForResponse(/\/api\/status\/announcement/);
+    await page.goto("/dashboard/key?create=true");
+    const form = page.getByRole("dialog", { name: "New key" });
+    const name = form.getByRole("textbox", { name: "Name", exact: true });
+    await expect(name).toBeFocused();
+    await (await answered).finished();
+    await page.keyboard.type("typed at once");
+    await expect(name).toHaveValue("typed at once");
+    await expect(dialogOf(page)).toBeHidden();
+    await name.fill("");
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await expect(form).toBeHidden();
+    await expect(dialogOf(page)).toBeVisible();
+  });
+});
+
 test("what is new opens by itself, once; the bell opens it again, by keyboard too", async ({
   page,
   gateway,

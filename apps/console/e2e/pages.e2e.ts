@@ -257,6 +257,41 @@ for (const path of dashboardRoutes)
     }
   });
 
+for (const language of ["fr", "ar"])
+  test(`nothing of any page moves on a phone in long words (${language})`, async ({
+    page,
+    context,
+    gateway,
+    asVisitor,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await page.addInitScript((chosen) => {
+      if (location.protocol === "http:") localStorage.setItem("i18next", chosen);
+    }, language);
+    await noteShifts(page);
+    // The host knows it too: a page that comes in another language changes as a whole.
+    const speak = () => context.addCookies([{ name: "i18next", value: language, url: gateway.url }]);
+    await speak();
+    let now: Level | undefined;
+    for (const { path } of pages.toSorted(
+      (one, other) => Number(isGuardedRoute(one.path)) - Number(isGuardedRoute(other.path)),
+    ))
+      await test.step(path, async () => {
+        const level = isGuardedRoute(path) ? routeLevels[path] : undefined;
+        if (level !== now) {
+          await asVisitor(level);
+          await speak();
+          now = level;
+        }
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await settle(page);
+        await expectNoShifts(page, path);
+      });
+  });
+
 /** Opens the first page, and every page that wants another level than the one before; goes on from there as links lead. */
 const strolling = (page: Page, asVisitor: (level?: Level) => Promise<void>) => {
   let now: { readonly level: Level | undefined } | undefined;

@@ -317,7 +317,7 @@ test("texts of the site take the place of the console's own, and do no harm", as
     await writeOption(
       gateway.root,
       "Footer",
-      `<p onclick="alert(1)">© Us</p><iframe src='https://example.com'></iframe>`,
+      `<style>* { color: red }</style><p onclick="alert(1)">© Us</p><iframe src='https://example.com'></iframe>`,
     ),
   ];
   try {

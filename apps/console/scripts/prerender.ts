@@ -127,7 +127,20 @@ await rm(join(dist, ".pages"), { recursive: true, force: true });
 await mkdir(join(dist, ".pages"), { recursive: true });
 
 const first = needsOf(Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true));
-const index: PageIndex = { languages: offered, publicPaths: publicPaths(), pages: {} };
+const descriptionIn = async (language: string): Promise<string> => {
+  const texts: { readonly description: string } = JSON.parse(
+    await readFile(new URL(`../src/i18n/locales/${language}/home.json`, import.meta.url), "utf8"),
+  );
+  return texts.description;
+};
+const index: PageIndex = {
+  languages: offered,
+  publicPaths: publicPaths(),
+  pages: {},
+  descriptions: Object.fromEntries(
+    await Promise.all(offered.map(async (language) => [language, await descriptionIn(language)] as const)),
+  ),
+};
 const keep = async (
   path: string,
   language: string,

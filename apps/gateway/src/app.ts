@@ -41,7 +41,7 @@ const texts = {
   notJson: { en: "The request body is not JSON", zh: "请求体不是有效的 JSON" },
   tooLarge: { en: "The request body is larger than 1 MB", zh: "请求体超过 1 MB" },
   tooDeep: { en: "The request body is nested too deeply", zh: "请求体嵌套过深" },
-  badCharacters: { en: "Names must not hold control characters", zh: "名称不能包含控制字符" },
+  badCharacters: { en: "Control characters are not allowed", zh: "不能包含控制字符" },
   broken: { en: "Something went wrong!", zh: "出错了！" },
 } as const satisfies Record<string, Text>;
 
@@ -254,9 +254,9 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
         : undefined;
       attempt = { ...attempt, query, path, body };
       const badQuery = operation.checkQuery(query);
-      if (badQuery !== undefined) throw refuse(`Not valid: ${badQuery}`, `参数无效：${badQuery}`);
+      if (badQuery !== undefined) throw new Refusal(badQuery);
       const badBody = operation.hasBody ? operation.checkBody(body) : undefined;
-      if (badBody !== undefined) throw refuse(`Not valid: ${badBody}`, `参数无效：${badBody}`, badBodyStatus);
+      if (badBody !== undefined) throw new Refusal(badBody, { status: badBodyStatus });
       if (hasBadCharacters(body) || hasBadCharacters(query) || hasBadCharacters(path))
         throw new Refusal(texts.badCharacters);
       const ctx: Ctx = {

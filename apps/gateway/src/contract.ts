@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { operations } from "@one-hub/sdk";
-import type { ErrorObject, ValidateFunction } from "ajv";
+import type { ValidateFunction } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
+import { contractIssue } from "./contract-issue.ts";
+import type { Text } from "./http.ts";
 
 /** Operations of the contract that the relay answers itself, streams and all. */
 type RelayOperationId = Extract<keyof operations, `relay${string}` | `getBilling${string}`>;
@@ -92,22 +94,15 @@ export type ContractOperation = {
   /** Of a success. */
   readonly replySchema: SchemaObject | undefined;
   /** Undefined when valid, else one sentence. */
-  readonly checkQuery: (query: Record<string, unknown>) => string | undefined;
-  readonly checkBody: (body: unknown) => string | undefined;
-};
-
-const explain = (errors: ErrorObject[] | null | undefined, where: string) => {
-  const [error] = errors ?? [];
-  if (error === undefined) return `${where} is not valid`;
-  const field = error.instancePath.slice(1).replaceAll("/", ".") || where;
-  return `${field}: ${error.message ?? "not valid"}`;
+  readonly checkQuery: (query: Record<string, unknown>) => Text | undefined;
+  readonly checkBody: (body: unknown) => Text | undefined;
 };
 
 const lazily = (compile: () => ValidateFunction, where: string) => {
   let validate: ValidateFunction | undefined;
   return (value: unknown) => {
     validate ??= compile();
-    return validate(value) === true ? undefined : explain(validate.errors, where);
+    return validate(value) === true ? undefined : contractIssue(validate.errors, where);
   };
 };
 

@@ -29,8 +29,12 @@ else {
       process.on(signal, () => {
         if (stopping) return;
         stopping = true;
+        log.info({ signal }, "stopping");
         void started.stop().then(
-          () => log.flush(() => process.exit(0)),
+          () => {
+            log.info("stopped");
+            log.flush(() => process.exit(0));
+          },
           (error: unknown) => fail([String(error)]),
         );
       });

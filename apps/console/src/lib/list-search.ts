@@ -38,7 +38,8 @@ export const textFilter = () => {
 };
 
 /** A filter that is a whole number of at least `minimum`; undefined when not set. 0 is a value. */
-export const numberFilter = (minimum = 0) => z.catch(z.optional(z.int().check(z.minimum(minimum))), undefined);
+export const numberFilter = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
+  z.catch(z.optional(z.int().check(z.minimum(minimum), z.maximum(maximum))), undefined);
 
 /** A filter out of a fixed set; undefined when not set. */
 export const choiceFilter = <const Value extends string | number>(values: readonly Value[]) =>

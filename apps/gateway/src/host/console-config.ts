@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
+/** What the specification says of a site that says nothing of itself. */
+export const defaultDescription = "OpenAI 接口聚合与中转管理：一个地址、一把密钥，即可调用各家大模型。";
+
 const isHttpUrl = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol } = new URL(text);
@@ -65,7 +68,7 @@ export const consoleConfigSchema = group({
     .default("")
     .describe("Picture of the logo. Empty: the built-in one. The gateway's `logo` replaces it."),
   description: text()
-    .default("OpenAI 接口聚合与中转管理：一个地址、一把密钥，即可调用各家大模型。")
+    .default(defaultDescription)
     .describe("Description of the site: on the home page and for search engines."),
   keywords: list(name(), "texts").default(["OpenAI", "API", "One Hub"]).describe("Keywords for search engines."),
   images: list(address(), "addresses").default([]).describe("Pictures that other sites show with a link to this one."),

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isGatewayPath } from "../proxy/gateway-paths.ts";
-import type { ConsoleConfig } from "./console-config.ts";
+import { type ConsoleConfig, defaultDescription } from "./console-config.ts";
 import { fileHeaders, pageHeaders } from "./content-security-policy.ts";
 import { chooseEncoding, compressNow } from "./encoding.ts";
 import { pageLanguage } from "./page-language.ts";
@@ -106,13 +106,13 @@ export const createHost = ({ distDir, consoleConfig, getStatus, getHomePage }: H
     const site: { readonly language?: unknown; readonly WebHomeEnabled?: unknown } =
       typeof known === "object" && known !== null ? known : {};
     // A site without public pages sends visitors to the sign-in (specification §2) before anything has been loaded.
-    if (site.WebHomeEnabled === false && rendered.isPublic(path))
-      return redirect(signInPath(consoleConfig));
+    if (site.WebHomeEnabled === false && rendered.isPublic(path)) return redirect(signInPath(consoleConfig));
     const language = pageLanguage(request, site.language, rendered.languages ?? usualLanguages);
     // A site with a first page of its own does not show the usual one for a moment.
     const own = typeof ownHome === "string" && ownHome.trim() !== "";
     const template = (own ? undefined : await rendered.find(path, language, request)) ?? page;
-    const html = Buffer.from(template({ config: consoleConfig, status: known, nonce, language }));
+    const description = consoleConfig.description === defaultDescription ? rendered.descriptions[language] : undefined;
+    const html = Buffer.from(template({ config: consoleConfig, status: known, nonce, language, description }));
     const encoding = chooseEncoding(request.headers.get("accept-encoding"));
     const body = encoding === undefined ? html : await compressNow(html, encoding);
     const headers = new Headers({

@@ -7,6 +7,8 @@ export interface PageData {
   readonly status: unknown;
   readonly nonce: string;
   readonly language: string;
+  /** In that language, where the site has no description of its own. */
+  readonly description?: string | undefined;
 }
 
 export type PageTemplate = (data: PageData) => string;
@@ -50,7 +52,8 @@ const ownTitle =
   (own: string): PageTemplate =>
   (data) =>
     `<title>${own} · ${escapeHtml(siteName(data))}</title>`;
-const description = ({ config }: PageData): string => named("description", config.description);
+const descriptionOf = ({ config, description: own = config.description }: PageData): string => own;
+const description: PageTemplate = (data) => named("description", descriptionOf(data));
 
 const configuration = (data: PageData): string => {
   const { config, status } = data;
@@ -59,7 +62,7 @@ const configuration = (data: PageData): string => {
     ...config.icons.map((icon) => `<link rel="icon" href="${escapeHtml(icon)}">`),
     property("og:type", "website"),
     property("og:title", siteName(data)),
-    property("og:description", config.description),
+    property("og:description", descriptionOf(data)),
     ...config.images.map((image) => property("og:image", image)),
     `<script type="application/json" id="console-config">${inertJson({ config, status })}</script>`,
   ].join("");

@@ -35,6 +35,7 @@ beforeAll(async () => {
       "/login": { audience: "guests", files: { en: "login.en.html", ar: "login.ar.html" } },
       "/dashboard": { audience: "members", files: { en: "dashboard.en.html" } },
     },
+    descriptions: { "zh-CN": "介绍", en: "What it is", ar: "وصف" },
   };
   await writeFile(join(folder, "index.html"), page("", "empty"));
   await writeFile(join(folder, ".pages/index.json"), JSON.stringify(index));
@@ -47,6 +48,17 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("rendered pages", () => {
+  it("describe the console in their language where the site says nothing of itself", async () => {
+    const described = (content: string) => `<meta name="description" content="${content}">`;
+    expect(await get("/login", { "Accept-Language": "ar" })).toContain(described("وصف"));
+    expect(await get("/auth/session/verify", { "Accept-Language": "en" })).toContain(described("What it is"));
+    const { config: own } = parseConsoleConfig({ description: "Ours" });
+    if (own === undefined) throw new Error("the configuration is wrong");
+    const site = createHost({ distDir: folder, consoleConfig: own, getHomePage, getStatus: async () => undefined });
+    const response = await site(new Request("http://host.test/login", { headers: { "Accept-Language": "ar" } }));
+    expect(await response.text()).toContain(described("Ours"));
+  });
+
   it("are sent in the language that the visitor reads, with the direction of that language", async () => {
     expect(await get("/login", { "accept-language": "en-GB,ar;q=0.5" })).toContain(">form<");
     const arabic = await get("/login", { cookie: "i18next=ar", "accept-language": "en" });

@@ -10,6 +10,8 @@ export interface PageIndex {
   readonly publicPaths: readonly string[];
   /** By path. */
   readonly pages: Record<string, RenderedPage>;
+  /** What the console says of itself, by language. */
+  readonly descriptions?: Readonly<Record<string, string>>;
 }
 
 /** Whom a page is for: those who are not signed in, or those who are. */
@@ -25,6 +27,8 @@ interface RenderedPage {
 /** The pages that have files of their own: ready to read, or with the names of their parts. */
 export interface RenderedPages {
   readonly languages: readonly string[] | undefined;
+  /** By language; for sites that say nothing of their own. */
+  readonly descriptions: Readonly<Record<string, string>>;
   /** Whether a page is one that a site can close to visitors. */
   readonly isPublic: (path: string) => boolean;
   /** The page at a path in a language; undefined where the usual, empty one has to do. */
@@ -50,7 +54,7 @@ const readIndex = async (folder: string): Promise<PageIndex> => {
 /** Reads a build's rendered pages. Each is read and cut when it is first asked for. */
 export const readRenderedPages = async (distDir: string): Promise<RenderedPages> => {
   const folder = join(distDir, ".pages");
-  const { languages, publicPaths, pages } = await readIndex(folder);
+  const { languages, publicPaths, pages, descriptions = {} } = await readIndex(folder);
   const templates = new Map<string, Promise<PageTemplate>>();
   const templateOf = (file: string): Promise<PageTemplate> => {
     const known = templates.get(file);
@@ -61,6 +65,7 @@ export const readRenderedPages = async (distDir: string): Promise<RenderedPages>
     return reading;
   };
   return {
+    descriptions,
     isPublic: (path) => publicPaths.includes(path),
     languages: languages.length === 0 ? undefined : languages,
     find: async (path, language, request) => {

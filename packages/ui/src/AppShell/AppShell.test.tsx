@@ -142,6 +142,17 @@ test("the drawer keeps the focus inside, forwards and backwards, and gives it ba
   await expect.element(opener).toHaveFocus();
 });
 
+test("a link in the drawer closes it, also one to the page that is open", async () => {
+  await page.viewport(400, 760);
+  const screen = await show(<Shell />);
+  await screen.getByRole("button", { name: "Open navigation" }).click();
+  const drawer = screen.getByRole("dialog", { name: "Main navigation" });
+  const link = drawer.getByRole("link").first();
+  link.element().addEventListener("click", (event) => event.preventDefault());
+  await link.click();
+  await expect.element(drawer).not.toBeInTheDocument();
+});
+
 test("a press beside the drawer closes it", async () => {
   await page.viewport(400, 760);
   const screen = await show(<Shell />);

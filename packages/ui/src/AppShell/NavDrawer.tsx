@@ -54,7 +54,8 @@ export const NavDrawer = ({ opened, onClose, logo, children, className, ...groun
       onClose={onClose}
       onKeyDown={keepFocusInside}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // A link to the page that is open changes no address; who pressed it wants to see the page.
+        if (event.target === event.currentTarget || (event.target as Element).closest("a[href]") !== null) onClose();
       }}
     >
       {opened ? (

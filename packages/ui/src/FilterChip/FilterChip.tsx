@@ -21,6 +21,8 @@ export interface FilterChipProps extends ElementProps<HTMLDivElement> {
   readonly width?: number | undefined;
   /** Shows the value without its label (e.g. a range of days). */
   readonly valueOnly?: boolean | undefined;
+  /** There is nothing to choose, yet or at all. What is set can still be removed. */
+  readonly disabled?: boolean | undefined;
 }
 
 /** A filter that shows its value: tinted when set, removed with one press, edited in a panel. */
@@ -31,6 +33,7 @@ export const FilterChip = ({
   children,
   width = 280,
   valueOnly = false,
+  disabled = false,
   className,
   ref,
 }: FilterChipProps): ReactNode => {
@@ -45,7 +48,7 @@ export const FilterChip = ({
         label={label}
         width={width}
         target={
-          <button type="button" className={classes["open"]} onClick={() => setOpened(!opened)}>
+          <button type="button" className={classes["open"]} disabled={disabled} onClick={() => setOpened(!opened)}>
             {valueOnly && set ? <ScreenReaderOnly>{`${label}: `}</ScreenReaderOnly> : <span>{label}</span>}
             <span className={classes["value"]} dir="auto">
               {set ? value : texts.any}

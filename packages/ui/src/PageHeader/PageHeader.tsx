@@ -9,16 +9,22 @@ export interface PageHeaderProps extends ElementProps<HTMLDivElement> {
   readonly title: ReactNode;
   /** One muted line that says the state in words, e.g. "6 keys · $85.81 used in all". Its line is kept while it loads: pass `null`. */
   readonly state?: ReactNode;
+  /** The state comes late and may take two lines on a phone: room for both is kept. */
+  readonly late?: boolean | undefined;
   /** The page's one main action (`filled`), after lesser ones. */
   readonly actions?: ReactNode;
 }
 
 /** Title, state line and main action of a page. */
-export const PageHeader = ({ title, state, actions, className, ref }: PageHeaderProps): ReactNode => (
+export const PageHeader = ({ title, state, late = false, actions, className, ref }: PageHeaderProps): ReactNode => (
   <div ref={ref} className={clsx(classes["root"], className)}>
     <div className={classes["text"]}>
       <h1 className={classes["title"]}>{title}</h1>
-      {state === undefined ? null : <div className={classes["state"]}>{state}</div>}
+      {state === undefined ? null : (
+        <div className={classes["state"]} data-late={late || undefined}>
+          {state}
+        </div>
+      )}
     </div>
     {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
   </div>

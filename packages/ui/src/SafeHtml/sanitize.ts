@@ -67,7 +67,7 @@ const place = quietParser().parseFromString("", "text/html").body;
 const readQuietly = (html: string): string => {
   place.innerHTML = html;
   // Never shown; and a template's inside is a tree of its own.
-  for (const element of place.querySelectorAll("base, template")) element.remove();
+  for (const element of place.querySelectorAll("base, style, template")) element.remove();
   for (const element of place.querySelectorAll("*"))
     // A form's own methods may be hidden behind its fields.
     for (const name of Element.prototype.getAttributeNames.call(element))
@@ -78,7 +78,7 @@ const readQuietly = (html: string): string => {
 };
 
 /**
- * HTML without handlers, style attributes and base addresses. A browser reports each of them against the page's policy as soon as it parses it,
+ * HTML without handlers, styles and base addresses. A browser reports each of them against the page's policy as soon as it parses it,
  * whichever way and whether or not the document can run anything; so they go before the page's own window reads the rest. What is safe is not
  * decided here.
  */

@@ -163,7 +163,7 @@ export const WindowTable = <Row, Sort extends string>({
       className={clsx(classes["table"], className)}
       style={{ "--table-columns": template.join(" ") } as Record<string, string>}
     >
-      <div role="rowgroup" className={clsx(classes["head"], narrow && classes["unseen"])}>
+      <div role="rowgroup" className={classes["head"]}>
         <div role="row" aria-rowindex={1} className={classes["row"]}>
           {columns.map((column) => {
             const { sort: name } = column;
@@ -206,10 +206,10 @@ export const WindowTable = <Row, Sort extends string>({
       {loading ? (
         <div role="rowgroup" aria-label={texts.loading}>
           {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            <div key={index} role="row" className={classes[narrow ? "card" : "row"]}>
+            <div key={index} role="row" className={classes["shape"]}>
               <div role="cell" className={classes["bones"]}>
                 <Skeleton width={`${44 + ((index * 17) % 40)}%`} />
-                {narrow ? <Skeleton width={`${30 + ((index * 13) % 30)}%`} /> : null}
+                <Skeleton width={`${30 + ((index * 13) % 30)}%`} />
               </div>
             </div>
           ))}

@@ -11,6 +11,7 @@ import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
 import { SiteFooter } from "../../shared/SiteFooter/SiteFooter.tsx";
 import { type PublicPath, usePublicNavigation } from "./-public-navigation.tsx";
 import { signInPath } from "../../lib/guest-only.ts";
+import classes from "./-public-layout.module.css";
 
 const renderLink = ({ to, ...props }: TopNavLinkProps<PublicPath>): ReactNode => <Link to={to} {...props} />;
 
@@ -18,10 +19,14 @@ const renderLink = ({ to, ...props }: TopNavLinkProps<PublicPath>): ReactNode =>
 const EntryButton = (): ReactNode => {
   const { t } = useTranslation("common");
   const { state } = useSession();
-  return state === "authenticated" ? (
-    <ButtonLink to="/dashboard">{t("dashboard")}</ButtonLink>
-  ) : (
-    <ButtonLink to={signInPath}>{t("signIn")}</ButtonLink>
+  const signedIn = state === "authenticated";
+  return (
+    <ButtonLink to={signedIn ? "/dashboard" : signInPath}>
+      <span className={classes["entry"]}>
+        <span data-other={signedIn || undefined}>{t("signIn")}</span>
+        <span data-other={!signedIn || undefined}>{t("dashboard")}</span>
+      </span>
+    </ButtonLink>
   );
 };
 

@@ -117,6 +117,7 @@ export const DashboardPage = (): ReactNode => {
     <>
       <PageHeader
         title={t(`greeting.${partOfDay(now.getHours())}`, { name })}
+        late
         state={
           usage === undefined
             ? null

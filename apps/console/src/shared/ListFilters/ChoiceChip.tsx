@@ -25,6 +25,7 @@ export const ChoiceChip = ({ label, choices, value, onChange }: ChoiceChipProps)
     label={label}
     value={value === "" ? undefined : (choices.find((choice) => choice.value === value)?.label ?? value)}
     onClear={() => onChange("")}
+    disabled={choices.length === 0}
     width={260}
   >
     {(close) => (

@@ -1,6 +1,8 @@
 import { choiceFilter, numberFilter } from "../../lib/list-search.ts";
 
 const DAY = 86_400;
+/** The last second of the year 9999: what is later has no name here. */
+const LATEST = 253_402_300_799;
 
 /** Ranges that end now, by their name in the address. */
 export const timePresets = ["today", "24h", "7d", "30d"] as const;
@@ -12,8 +14,8 @@ export const timeFilter = () => ({
   /** Absent: any time. */
   range: choiceFilter(timeRanges),
   /** Unix seconds, with `range=custom`. */
-  from: numberFilter(),
-  to: numberFilter(),
+  from: numberFilter(0, LATEST),
+  to: numberFilter(0, LATEST),
 });
 
 /** What the address says about times. */

@@ -88,22 +88,18 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
           value={search.type ?? ""}
           onChange={(next) => change({ type: priceTypes.find((one) => one === next) })}
         />
-        {choices.modalities.length === 0 ? null : (
-          <ChoiceChip
-            label={t("modality")}
-            choices={choices.modalities}
-            value={search.modality ?? ""}
-            onChange={(next) => change({ modality: modalities.find((one) => one === next) })}
-          />
-        )}
-        {choices.tags.length === 0 ? null : (
-          <ChoiceChip
-            label={t("tag")}
-            choices={choices.tags}
-            value={search.tag}
-            onChange={(next) => change({ tag: next })}
-          />
-        )}
+        <ChoiceChip
+          label={t("modality")}
+          choices={choices.modalities}
+          value={search.modality ?? ""}
+          onChange={(next) => change({ modality: modalities.find((one) => one === next) })}
+        />
+        <ChoiceChip
+          label={t("tag")}
+          choices={choices.tags}
+          value={search.tag}
+          onChange={(next) => change({ tag: next })}
+        />
         <span className={classes["matches"]} role="status">
           {rows === undefined || left === rows.length
             ? ""

@@ -12,8 +12,14 @@ import { closeNotices, openNotice, useNoticesShown } from "./notices-shown.ts";
 import { whenFree } from "./when-free.ts";
 
 const { Window: NoticeWindow, near } = lazyWindow(async () => {
-  const [module] = await Promise.all([import("./NoticeWindow.tsx"), loadTexts("notice"), loadNoticeDialog()]);
-  return module.NoticeWindow;
+  const content = async () => {
+    const { loadMarkdown, NoticeWindow } = await import("./NoticeWindow.tsx");
+    // It opens by itself: what grew in it then would move the rest.
+    await loadMarkdown();
+    return NoticeWindow;
+  };
+  const [component] = await Promise.all([content(), loadTexts("notice"), loadNoticeDialog()]);
+  return component;
 });
 
 /**

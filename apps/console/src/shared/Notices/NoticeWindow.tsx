@@ -5,6 +5,8 @@ import { type ReactNode, useMemo } from "react";
 import { type Translate, useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 
+export { loadMarkdown } from "@one-hub/ui";
+
 const kinds = ["system", "notice", "model", "feature"] as const satisfies readonly NoticeKind[];
 const tones = { warning: "warn", error: "bad", success: "ok" } as const;
 

@@ -1,26 +1,24 @@
-/** Whether a person is at something that a window over the page would take the keyboard from. */
+/** Milliseconds without a press or a move of the focus: what was asked for by the last one has opened by then. */
+const QUIET = 1000;
+
+/** Whether a person is at something that a window over the page would take the keyboard from, or hide. */
 const isBusy = (): boolean =>
   (document.activeElement?.closest("input, textarea, select, [contenteditable], [role=dialog], dialog") ?? null) !==
-  null;
+    null || document.querySelector("[aria-modal=true], dialog[open]") !== null;
 
-/** Does something as soon as nobody is at a field or in a window: at once, or when the focus has left it. Returns the way out. */
+/** Does something as soon as nobody is at a field or in a window, nor on the way to one. Returns the way out. */
 export const whenFree = (task: () => void): (() => void) => {
-  if (!isBusy()) {
-    task();
-    return () => undefined;
-  }
   const stop = new AbortController();
   const { signal } = stop;
   let pressing = false;
   let timer: number | undefined;
   const look = (): void => {
     window.clearTimeout(timer);
-    // The focus has arrived where it goes, and a press has done what it was meant for, when their events are over.
     timer = window.setTimeout(() => {
       if (pressing || isBusy()) return;
       stop.abort();
       task();
-    });
+    }, QUIET);
   };
   const press = (now: boolean) => (): void => {
     pressing = now;
@@ -29,8 +27,10 @@ export const whenFree = (task: () => void): (() => void) => {
   addEventListener("pointerdown", press(true), { capture: true, signal });
   addEventListener("pointerup", press(false), { capture: true, signal });
   addEventListener("pointercancel", press(false), { capture: true, signal });
+  addEventListener("keydown", look, { capture: true, signal });
   addEventListener("focusin", look, { signal });
   addEventListener("focusout", look, { signal });
+  look();
   return () => {
     stop.abort();
     window.clearTimeout(timer);

@@ -30,10 +30,13 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
   const [failure, setFailure] = useState<unknown>();
   const [way] = useState(readTheWay);
   const name = t(`providers.${provider}`);
-  const title = t(way.bind ? "oauth.bindTitle" : "oauth.title", { provider: name });
-  useDocumentTitle(title);
   // The provider says so when a person declined; there is nothing to complete then.
   const given = reply.code !== "";
+  const failed = !given || failure !== undefined;
+  const title = failed
+    ? t(way.bind ? "oauth.bindFailed" : "oauth.failed")
+    : t(way.bind ? "oauth.bindTitle" : "oauth.title", { provider: name });
+  useDocumentTitle(title);
 
   const succeed = useEffectEvent(async (outcome: "bound" | "signedIn"): Promise<void> => {
     if (outcome === "bound") notifyDone(t("oauth.bound", { provider: name }));
@@ -61,14 +64,11 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
     };
   }, [given, provider, gateway, client]);
 
-  const failed = !given || failure !== undefined;
   return (
     <AccountFrame title={title}>
       {failed ? (
         <Stack gap={20}>
-          <FormError title={t(way.bind ? "oauth.bindFailed" : "oauth.failed")}>
-            {given ? errorMessage(failure) : t("oauth.declined", { provider: name })}
-          </FormError>
+          <FormError>{given ? errorMessage(failure) : t("oauth.declined", { provider: name })}</FormError>
           {way.bind ? (
             <ButtonLink to="/dashboard/profile" variant="filled" size="lg" fullWidth>
               {t("toProfile")}

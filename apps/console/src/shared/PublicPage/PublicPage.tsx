@@ -33,7 +33,12 @@ export const PublicPage = ({
       <header className={classes["head"]}>
         <div className={classes["titles"]}>
           <h1 className={classes["title"]}>{title}</h1>
-          {intro === undefined ? null : <p className={classes["intro"]}>{intro}</p>}
+          {intro === undefined ? null : (
+            <p className={classes["intro"]}>
+              {/* Other words are another line: from right to left, one that changes its length would count as moved. */}
+              <span key={typeof intro === "string" ? intro : undefined}>{intro}</span>
+            </p>
+          )}
         </div>
         {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
       </header>

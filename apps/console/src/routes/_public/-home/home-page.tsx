@@ -89,7 +89,8 @@ const Offer = (): ReactNode => {
         <header className={classes["sectionHead"]}>
           <div>
             <h2 id="home-models">{t("models.title")}</h2>
-            <p>
+            {/* Another line, as from right to left one that changes its length would count as moved. */}
+            <p key={query.data === undefined ? "coming" : "here"}>
               {query.data === undefined
                 ? t("models.text")
                 : t("models.state", {
@@ -200,7 +201,8 @@ const BuiltIn = (): ReactNode => {
         <div className={classes["start"]}>
           <Card title={t("baseUrl")} description={t("baseUrlHelp")}>
             <div className={classes["address"]}>
-              <Mono>{baseUrl}</Mono>
+              {/* Where this is served from is known in the browser only. */}
+              <Mono className={hydrated ? undefined : classes["unknown"]}>{baseUrl}</Mono>
               <CopyButton iconOnly value={baseUrl} onCopy={notifyCopied} />
             </div>
           </Card>

@@ -61,7 +61,7 @@ export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
     return (
       <span className={classes["name"]}>
         {key.used_quota > 0 ? (
-          t("used.unlimited", { used: numbers.quota(key.used_quota) })
+          t("used.unlimited", { used: numbers.spend(key.used_quota) })
         ) : (
           <Muted>{t("unlimited")}</Muted>
         )}
@@ -70,7 +70,7 @@ export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
   const share = usedShare(key) ?? 1;
   return (
     <div className={classes["used"]}>
-      <Money>{t("used.of", { used: numbers.quota(key.used_quota), whole: numbers.quota(wholeOf(key)) })}</Money>
+      <Money>{t("used.of", { used: numbers.spend(key.used_quota), whole: numbers.spend(wholeOf(key)) })}</Money>
       <Progress
         size="sm"
         value={share}

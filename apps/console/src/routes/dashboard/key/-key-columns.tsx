@@ -88,7 +88,7 @@ export const useKeyColumns = ({
         sort: "remain_quota",
         align: "end",
         cell: (key) =>
-          key.unlimited_quota ? <Muted>{t("unlimited")}</Muted> : <Money>{numbers.quota(key.remain_quota)}</Money>,
+          key.unlimited_quota ? <Muted>{t("unlimited")}</Muted> : <Money>{numbers.spend(key.remain_quota)}</Money>,
       },
       {
         id: "group",

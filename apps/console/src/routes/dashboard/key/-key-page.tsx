@@ -25,7 +25,7 @@ import type { BulkReportProps } from "./-bulk-report.tsx";
 import type { KeyDrawerTarget } from "./-key-drawer.tsx";
 import type { BulkQuestion, KeyOverlaysProps } from "./-key-overlays.tsx";
 import { type KeySearch, keyQuery } from "./-key.search.ts";
-import { isExpired, missingForRevival } from "./-key-state.ts";
+import { missingForRevival } from "./-key-state.ts";
 import { nameOf } from "./-key-cells.tsx";
 import { KeyTable } from "./-key-table.tsx";
 import type { MadeKey } from "./-new-key-dialog.tsx";
@@ -132,16 +132,18 @@ export const KeyPage = (): ReactNode => {
       });
   };
   const idsOf = (keys: readonly Token[]): number[] => keys.map((key) => key.id);
-  const reasonsOf = ({ failed }: BulkResult): Map<number, string> =>
+  const reasonsOf = ({ failed }: Pick<BulkResult, "failed">): Map<number, string> =>
     new Map(failed.map(({ id, error, tried }) => [id, tried ? errorMessage(error) : t("bulk.report.untried")]));
   const enableAll = async (keys: readonly Token[]): Promise<void> => {
-    // The gateway would call it a success and change nothing: an expired key needs a later expiry.
-    const expired = keys.filter((key) => isExpired(key, nowSeconds()));
-    const failed = reasonsOf(
-      await setStatuses({ ids: idsOf(keys.filter((key) => !expired.includes(key))), status: 1 }),
+    // The gateway would call it a success and change nothing: such a key needs a later expiry, or quota.
+    const wanting = new Map(
+      keys.flatMap((key) => {
+        const { expiry, quota } = missingForRevival(key, nowSeconds());
+        return expiry || quota ? [[key.id, t(expiry ? "bulk.enable.expired" : "bulk.enable.spent")] as const] : [];
+      }),
     );
-    for (const key of expired) failed.set(key.id, t("bulk.enable.expired"));
-    tell("enable", keys, failed);
+    const { failed } = await setStatuses({ ids: idsOf(keys).filter((id) => !wanting.has(id)), status: 1 });
+    tell("enable", keys, new Map([...wanting, ...reasonsOf({ failed })]));
   };
 
   /** Resolves with what went wrong, for the dialog to show. */
@@ -177,10 +179,11 @@ export const KeyPage = (): ReactNode => {
     <>
       <PageHeader
         title={t("title")}
+        late
         state={
           total === undefined
             ? null
-            : t("state", { count: total, number: numbers.count(total), used: numbers.quota(self.used_quota) })
+            : t("state", { count: total, number: numbers.count(total), used: numbers.spend(self.used_quota) })
         }
         actions={
           <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={startNew}>

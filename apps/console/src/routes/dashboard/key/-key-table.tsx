@@ -126,8 +126,8 @@ export const KeyTable = ({
         key.unlimited_quota
           ? t("unlimited")
           : t("used.of", {
-              used: numbers.quota(key.used_quota),
-              whole: numbers.quota(wholeOf(key)),
+              used: numbers.spend(key.used_quota),
+              whole: numbers.spend(wholeOf(key)),
             }),
         key.group === "" ? t("group.own") : groupName(key.group),
       ];

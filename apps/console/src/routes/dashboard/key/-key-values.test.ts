@@ -56,6 +56,18 @@ describe("the key form", () => {
     },
   );
 
+  it("refuses an amount that is less than a point, which would be no quota at all", () => {
+    expect(problems({ unlimited: false, quota: "0.0000009" })).toEqual(["quota: tooSmall"]);
+    expect(problems({ unlimited: false, quota: "0.000002" })).toEqual([]);
+    expect(problems({ unlimited: false, quota: "0" })).toEqual([]);
+  });
+
+  it.each(["-5", "0", "91", "45.5", "abc", ""])("writes the usual wait for a heartbeat of %j that is off", (typed) => {
+    const terms = { quotaPerUnit, seesBillingTag: false, recordsBodies: false };
+    const { setting } = createBody({ ...emptyKeyForm("amount"), name: "ci", heartbeatSeconds: typed }, terms);
+    expect(setting?.heartbeat).toEqual({ enabled: false, timeout_seconds: 30 });
+  });
+
   it("takes whole points only, and zero unless the key shall work again", () => {
     expect(problems({ unlimited: false, quotaUnit: "points", quota: "1.5" })).toEqual(["quota: notPoints"]);
     expect(problems({ unlimited: false, quotaUnit: "points", quota: "0" })).toEqual([]);

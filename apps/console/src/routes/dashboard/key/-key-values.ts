@@ -88,6 +88,12 @@ const issue = (code: string, facts: Readonly<Record<string, string | number>> = 
   return query === "" ? code : `${code}?${query}`;
 };
 
+/** Seconds of the heartbeat as typed; undefined where the gateway would not take them. */
+const heartbeatOf = ({ heartbeatSeconds: typed }: Pick<KeyFormValues, "heartbeatSeconds">): number | undefined => {
+  const seconds = typed.trim() === "" ? Number.NaN : Number(typed);
+  return Number.isInteger(seconds) && seconds >= HEARTBEAT.least && seconds <= HEARTBEAT.most ? seconds : undefined;
+};
+
 /** What the form is checked against. */
 export interface KeyFormTerms {
   /** Unix seconds; asked at every check, since a form may stay open for hours. */
@@ -136,22 +142,15 @@ export const keyFormSchema = (terms: KeyFormTerms) => {
         if (!form.unlimited) {
           const points = pointsOf(form.quota, form.quotaUnit, terms.quotaPerUnit);
           if (points === undefined) problem("quota", form.quotaUnit === "points" ? "notPoints" : "notAmount");
+          else if (points === 0 && Number(form.quota) > 0) problem("quota", "tooSmall");
           else if (points === 0 && terms.revive === true) problem("quota", "needed");
         }
         if (form.backupGroup !== "" && form.backupGroup === form.group) problem("backupGroup", "same");
         const wrong = form.limitAddresses ? wrongIpLine(form.addresses) : undefined;
         if (wrong !== undefined)
           problem("addresses", issue("invalid", { line: wrong.line, text: wrong.text.slice(0, 60) }));
-        if (form.heartbeat) {
-          const seconds = Number(form.heartbeatSeconds.trim());
-          const inRange =
-            form.heartbeatSeconds.trim() !== "" &&
-            Number.isInteger(seconds) &&
-            seconds >= HEARTBEAT.least &&
-            seconds <= HEARTBEAT.most;
-          if (!inRange)
-            problem("heartbeatSeconds", issue("range", { minimum: HEARTBEAT.least, maximum: HEARTBEAT.most }));
-        }
+        if (form.heartbeat && heartbeatOf(form) === undefined)
+          problem("heartbeatSeconds", issue("range", { minimum: HEARTBEAT.least, maximum: HEARTBEAT.most }));
       }),
     );
 };
@@ -166,35 +165,32 @@ interface WriteTerms {
 }
 
 /** A checked form as the gateway takes it. */
-export const createBody = (form: KeyFormValues, terms: WriteTerms): TokenCreateInput => {
-  const seconds = Number(form.heartbeatSeconds.trim());
-  return {
-    name: form.name.trim(),
-    expired_time: form.neverExpires ? -1 : (secondsOf(form.expiresAt) ?? -1),
-    unlimited_quota: form.unlimited,
-    // Kept beside "unlimited", so that switching it off again finds what was typed.
-    remain_quota: pointsOf(form.quota, form.quotaUnit, terms.quotaPerUnit) ?? 0,
-    group: form.group,
-    backup_group: form.backupGroup,
-    setting: {
-      heartbeat: {
-        enabled: form.heartbeat,
-        timeout_seconds: form.heartbeat || Number.isInteger(seconds) ? seconds : HEARTBEAT.usual,
-      },
-      limits: {
-        limit_model_setting: { enabled: form.limitModels, models: form.models },
-        limits_ip_setting: {
-          enabled: form.limitAddresses,
-          whitelist: ipLines(form.addresses)
-            .map((line) => line.text)
-            .filter(isAddressOrBlock),
-        },
-      },
-      ...(terms.seesBillingTag && { billing_tag: form.billingTag.trim() === "" ? null : form.billingTag.trim() }),
-      ...(terms.recordsBodies && { body_log: { enabled: form.recordBodies } }),
+export const createBody = (form: KeyFormValues, terms: WriteTerms): TokenCreateInput => ({
+  name: form.name.trim(),
+  expired_time: form.neverExpires ? -1 : (secondsOf(form.expiresAt) ?? -1),
+  unlimited_quota: form.unlimited,
+  // Kept beside "unlimited", so that switching it off again finds what was typed.
+  remain_quota: pointsOf(form.quota, form.quotaUnit, terms.quotaPerUnit) ?? 0,
+  group: form.group,
+  backup_group: form.backupGroup,
+  setting: {
+    heartbeat: {
+      enabled: form.heartbeat,
+      timeout_seconds: heartbeatOf(form) ?? HEARTBEAT.usual,
     },
-  };
-};
+    limits: {
+      limit_model_setting: { enabled: form.limitModels, models: form.models },
+      limits_ip_setting: {
+        enabled: form.limitAddresses,
+        whitelist: ipLines(form.addresses)
+          .map((line) => line.text)
+          .filter(isAddressOrBlock),
+      },
+    },
+    ...(terms.seesBillingTag && { billing_tag: form.billingTag.trim() === "" ? null : form.billingTag.trim() }),
+    ...(terms.recordsBodies && { body_log: { enabled: form.recordBodies } }),
+  },
+});
 
 /** How a key is written: the whole of it, then its status where that has to change too. */
 export interface KeyWrites {

@@ -81,6 +81,7 @@ const Entries = (): ReactNode => {
     <>
       <PageHeader
         title={t("title")}
+        late
         state={counted === null || spent === null ? counted : t("state.both", { rows: counted, cost: spent })}
         actions={
           <>

@@ -48,11 +48,15 @@ export const PasswordForm = (): ReactNode => {
         id={id}
         noValidate
         onSubmit={(event) =>
-          form.onSubmit((values) => {
-            if (update.isPending) return;
-            const { password } = newPasswordForm.parse(values);
-            update.mutate({ password, ...(asksCurrent ? { current_password: values.current_password } : {}) });
-          })(event)
+          form.onSubmit(
+            (values) => {
+              if (update.isPending) return;
+              const { password } = newPasswordForm.parse(values);
+              update.mutate({ password, ...(asksCurrent ? { current_password: values.current_password } : {}) });
+            },
+            // What was wrong with the former words is not what is wrong with these.
+            update.reset,
+          )(event)
         }
       >
         <Stack gap={16}>

@@ -50,7 +50,11 @@ export const ProfilePage = (): ReactNode => {
                   {
                     id: "group",
                     name: t("account.group"),
-                    value: group === undefined ? <Skeleton width={160} height={14} /> : <FactLine facts={group} />,
+                    value: (
+                      <div className={classes["group"]}>
+                        {group === undefined ? <Skeleton width={160} height={14} /> : <FactLine facts={group} />}
+                      </div>
+                    ),
                   },
                   { id: "id", name: t("account.id"), value: <Mono>{self.id}</Mono> },
                 ]}
