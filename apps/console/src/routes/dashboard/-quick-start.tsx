@@ -6,7 +6,7 @@ import { notifyCopied } from "../../lib/notify.ts";
 import { useBaseUrl } from "../../lib/site.ts";
 import { codeSamples } from "../../shared/CodeSamples/code-samples.ts";
 import { KeySamples } from "../../shared/CodeSamples/KeySamples.tsx";
-import { sampleModel } from "../../shared/CodeSamples/sample-model.ts";
+import { sampleOf } from "../../shared/CodeSamples/sample-model.ts";
 import classes from "./-dashboard.module.css";
 
 /** Address and a first call with one of the person's own keys. */
@@ -24,7 +24,7 @@ export const QuickStart = (): ReactNode => {
             <CopyButton iconOnly value={baseUrl} onCopy={notifyCopied} />
           </div>
         </Stack>
-        <KeySamples samplesOf={(key, call) => codeSamples({ ...call, model: sampleModel(models.data ?? {}, key) })} />
+        <KeySamples samplesOf={(key, call) => codeSamples({ ...call, ...sampleOf(models.data ?? {}, key) })} />
       </Stack>
     </Card>
   );

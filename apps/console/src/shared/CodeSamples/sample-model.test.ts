@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type KeyReach, sampleModel } from "./sample-model.ts";
+import { type KeyReach, sampleOf } from "./sample-model.ts";
 
 const models = {
   "text-embedding-3": { groups: ["default", "vip"] },
@@ -20,7 +20,9 @@ const keyIn = (group: string, limit?: string[]): KeyReach => ({
   },
 });
 
-describe("sampleModel", () => {
+const sampleModel = (...reach: Parameters<typeof sampleOf>): string => sampleOf(...reach).model;
+
+describe("a sample's model", () => {
   it("chats, and is one that the key's group reaches", () => {
     expect(sampleModel(models, keyIn("default"))).toBe("echo-chat");
     expect(sampleModel(models, keyIn("vip"))).toBe("gpt-4o");
@@ -29,6 +31,19 @@ describe("sampleModel", () => {
   it("is one of the key's own limit", () => {
     expect(sampleModel(models, keyIn("default", ["text-embedding-3", "gpt-4o"]))).toBe("gpt-4o");
     expect(sampleModel(models, keyIn("default", ["text-embedding-3"]))).toBe("text-embedding-3");
+  });
+
+  it("is one that is served, where one of the limit is", () => {
+    expect(sampleModel(models, keyIn("default", ["gone-chat", "echo-chat"]))).toBe("echo-chat");
+    expect(sampleModel(models, keyIn("default", ["gone-chat"]))).toBe("gone-chat");
+  });
+
+  it("is called as what it is: vectors are asked of what makes them", () => {
+    expect(sampleOf(models, keyIn("default", ["mj_imagine", "text-embedding-3"]))).toEqual({
+      model: "text-embedding-3",
+      endpoint: "/v1/embeddings",
+    });
+    expect(sampleOf(models, keyIn("vip")).endpoint).toBeUndefined();
   });
 
   it("is a model known to chat without a key, and a common one when nothing is known", () => {

@@ -7,6 +7,9 @@ const notChat =
 /** Whether a model chats, as far as its name tells. */
 export const chats = (model: string): boolean => !notChat.test(model);
 
+/** Whether a model makes vectors, as far as its name tells. */
+const embeds = (model: string): boolean => /embed|\bbge-/i.test(model);
+
 /** Families that surely chat: the better guess where there is one. */
 const surelyChat = /^(?:gpt-[4-9]|claude|gemini|deepseek|qwen|grok|echo$)/i;
 
@@ -32,12 +35,19 @@ export const reachableModels = (
     .sort();
 };
 
-/** The one of several models that most surely chats, as far as names tell; undefined for none. */
+/** The one of several models that most surely chats, else one that makes vectors, as far as names tell; undefined for none. */
 export const likelyChat = (names: readonly string[]): string | undefined => {
   const chatting = names.filter(chats);
-  return chatting.find((name) => surelyChat.test(name)) ?? chatting[0] ?? names[0];
+  return chatting.find((name) => surelyChat.test(name)) ?? chatting[0] ?? names.find(embeds) ?? names[0];
 };
 
-/** A model for a sample call: one that the key may use and that chats, as far as names tell. */
-export const sampleModel = (models: Readonly<Record<string, Pick<AvailableModel, "groups">>>, key?: KeyReach): string =>
-  likelyChat(reachableModels(models, key)) ?? "gpt-4o-mini";
+/** A model for a sample call, and how it is called: one that the key may use, that is served and that chats, as far as that is known. */
+export const sampleOf = (
+  models: Readonly<Record<string, Pick<AvailableModel, "groups">>>,
+  key?: KeyReach,
+): { readonly model: string; readonly endpoint: string | undefined } => {
+  const names = reachableModels(models, key);
+  const served = names.filter((name) => Object.hasOwn(models, name));
+  const model = likelyChat(served.length === 0 ? names : served) ?? "gpt-4o-mini";
+  return { model, endpoint: embeds(model) ? "/v1/embeddings" : undefined };
+};

@@ -12,7 +12,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useBaseUrl, useSiteName } from "../../../lib/site.ts";
 import { useHydrated } from "../../../prerender/prerendered.ts";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
-import { sampleModel } from "../../../shared/CodeSamples/sample-model.ts";
+import { sampleOf } from "../../../shared/CodeSamples/sample-model.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { kindOfContent } from "../../../shared/SiteContent/site-content.ts";
 import { SiteContent } from "../../../shared/SiteContent/SiteContent.tsx";
@@ -176,7 +176,7 @@ const BuiltIn = (): ReactNode => {
   const name = useSiteName();
   const baseUrl = useBaseUrl();
   const models = useAvailableModels();
-  const samples = codeSamples({ baseUrl, key: "sk-…", model: sampleModel(models.data ?? {}), message: t("hello") });
+  const samples = codeSamples({ baseUrl, key: "sk-…", message: t("hello"), ...sampleOf(models.data ?? {}) });
   return (
     <div className={classes["page"]}>
       <div className={classes["main"]}>

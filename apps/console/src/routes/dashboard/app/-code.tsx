@@ -7,7 +7,7 @@ import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
 import { KeyedCode } from "../../../shared/CodeSamples/KeyedCode.tsx";
-import { sampleModel } from "../../../shared/CodeSamples/sample-model.ts";
+import { sampleOf } from "../../../shared/CodeSamples/sample-model.ts";
 import classes from "./-app.module.css";
 import { editorSamples, librarySamples } from "./-client-code.ts";
 
@@ -19,7 +19,7 @@ export const ClientCode = ({ token }: { readonly token: Token }): ReactNode => {
   const models = useAvailableModels();
   const secret = prefixedKey(token.key);
   const masked = maskSecret(secret);
-  const model = sampleModel(models.data ?? {}, token);
+  const { model, endpoint } = sampleOf(models.data ?? {}, token);
   const call = { baseUrl, key: masked, model, message: samples.t("hello"), copyKey: async () => secret };
   const facts = [
     { id: "url", name: t("code.baseUrl"), text: baseUrl, copy: t("code.copyBaseUrl") },
@@ -40,7 +40,10 @@ export const ClientCode = ({ token }: { readonly token: Token }): ReactNode => {
     <div className={classes["cards"]}>
       <Card title={t("code.libraries")} description={t("code.librariesText")}>
         <Stack gap={16}>
-          <KeyedCode label={t("code.libraries")} samples={[...codeSamples(call), ...librarySamples(call)]} />
+          <KeyedCode
+            label={t("code.libraries")}
+            samples={[...codeSamples({ ...call, endpoint }), ...librarySamples(call)]}
+          />
         </Stack>
       </Card>
       <Stack gap={20}>

@@ -19,7 +19,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
-import { sampleModel } from "../../../shared/CodeSamples/sample-model.ts";
+import { sampleOf } from "../../../shared/CodeSamples/sample-model.ts";
 import classes from "./-key.module.css";
 
 /** A key that was just made; `key` is absent when it could not be read back. */
@@ -28,7 +28,13 @@ export interface MadeKey {
   readonly name: string;
 }
 
-const Made = ({ secret, model }: { readonly secret: string; readonly model: string }): ReactNode => {
+const Made = ({
+  secret,
+  sample,
+}: {
+  readonly secret: string;
+  readonly sample: ReturnType<typeof sampleOf>;
+}): ReactNode => {
   const { t } = useTranslation("key");
   const address = useBaseUrl();
   return (
@@ -53,7 +59,7 @@ const Made = ({ secret, model }: { readonly secret: string; readonly model: stri
       </div>
       <CodeBlock
         label={t("made.sample")}
-        samples={codeSamples({ baseUrl: address, key: secret, model, message: t("made.hello") })}
+        samples={codeSamples({ baseUrl: address, key: secret, message: t("made.hello"), ...sample })}
         onCopy={notifyCopied}
       />
     </>
@@ -88,7 +94,7 @@ export const NewKeyDialog = ({
           ) : (
             <>
               <Small>{t("made.text")}</Small>
-              <Made secret={prefixedKey(last.key.key)} model={sampleModel(models.data ?? {}, last.key)} />
+              <Made secret={prefixedKey(last.key.key)} sample={sampleOf(models.data ?? {}, last.key)} />
             </>
           )}
           <Row justify="end">
