@@ -446,8 +446,16 @@ test(
     await addKey(session, "play");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    // Who is quicker than the list of models is heard all the same.
+    const { promise: mayKnow, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/v1\/models$/, async (route) => {
+      await mayKnow;
+      await route.continue();
+    });
     await page.reload();
     await say(page, "Hello");
+    await expect(message(page)).toHaveValue("Hello");
+    release();
     await expect(answers(page)).toContainText("You said: Hello");
     await expect(answers(page)).toContainText("charged");
     expect(asked).not.toContain("/api/model_list");

@@ -246,6 +246,24 @@ test.describe("before the console has loaded", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
+  test("a question for who is there that the page asks too late brings nothing old back", async ({ page, asUser }) => {
+    await asUser();
+    const { promise: mayAsk, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/early-session.*\.js$/, async (route) => {
+      await mayAsk;
+      await route.continue();
+    });
+    await page.goto("/dashboard/profile", { waitUntil: "commit" });
+    const name = page.getByRole("textbox", { name: "Display name" });
+    await name.fill("Somebody new");
+    const late = page.waitForResponse(/\/api\/user\/self$/);
+    release();
+    await late;
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.getByText("Name saved")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Account: Somebody new" })).toBeVisible();
+  });
+
   test("a question for who is there that gets no answer is asked again", async ({ page, asUser, witness }) => {
     await asUser();
     witness.expectFaults(/\/api\/user\/self$/);

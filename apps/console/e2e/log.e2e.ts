@@ -163,10 +163,10 @@ test("a row opens to the arithmetic of its price", async ({ page, gateway, sessi
   // The price list says 0.5 for both sides, which is a dollar for a million tokens.
   await expect(detail).toContainText(`(${row.prompt_tokens} × $1 + 0 × $1) / 1M × 1 = ${chargeText(row.quota)}`);
   await expect(detail).toContainText(`${chargeText(row.quota)} · ${row.quota} points`);
-  await expect(detail).toContainText("Rounded up to whole points.");
+  await expect(detail).toContainText("Fractions of a point are rounded up.");
   await expect(detail).not.toContainText("The charge counts.");
   await page.getByRole("button", { name: /^Details of echo-embedding,/ }).click();
-  await expect(detail).not.toContainText("Rounded up to whole points.");
+  await expect(detail).not.toContainText("Fractions of a point are rounded up.");
 });
 
 test("a row shows what its key recorded, when asked, to its owner alone", async ({

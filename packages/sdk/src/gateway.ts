@@ -69,16 +69,12 @@ const parse = (text: string): unknown => {
 type Send = (path: string, init?: { signal?: AbortSignal | null; parseAs?: "stream" }) => Promise<Reply<unknown>>;
 
 /** Lets openapi-fetch build and send a request, and reads the reply here, where broken JSON and a broken connection differ. */
-const reading = <Method>(method: Method, timeout: number | undefined): Method => {
+const reading = <Method>(method: Method): Method => {
   // openapi-fetch's methods are generic over the contract; here only path, init and reply matter.
   const send = method as Send;
   const read: Send = async (path, init) => {
-    const ends = init?.signal ? [init.signal] : [];
-    // Browsers of before 2024 cannot join signals: a call may then take as long as it takes.
-    const within = timeout &&
-      "any" in AbortSignal && { signal: AbortSignal.any([AbortSignal.timeout(timeout * 1000), ...ends]) };
     try {
-      const { response, error } = await send(path, { ...init, ...within, parseAs: "stream" });
+      const { response, error } = await send(path, { ...init, parseAs: "stream" });
       // openapi-fetch has already read the body of an error.
       const body = response.bodyUsed ? (error === "" ? undefined : error) : parse(await response.text());
       return response.ok ? { data: body, response } : { error: body, response };
@@ -116,14 +112,25 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
     // Looked up at every call, so that a replaced global fetch counts.
     return (options.fetch ?? globalThis.fetch)(request);
   };
-  const client = createClient<paths>({ ...defaults, baseUrl, fetch: send, ...(headers && { headers }) });
+  const client = createClient<paths>({
+    ...defaults,
+    baseUrl,
+    fetch: (request) =>
+      send(
+        // Browsers of before 2024 cannot join signals: a call may then take as long as it takes.
+        timeout && "any" in AbortSignal
+          ? new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout * 1000)]) })
+          : request,
+      ),
+    ...(headers && { headers }),
+  });
   return {
     baseUrl,
     http: {
-      GET: reading(client.GET, timeout),
-      POST: reading(client.POST, timeout),
-      PUT: reading(client.PUT, timeout),
-      DELETE: reading(client.DELETE, timeout),
+      GET: reading(client.GET),
+      POST: reading(client.POST),
+      PUT: reading(client.PUT),
+      DELETE: reading(client.DELETE),
     },
     open: async (path, init) => {
       try {

@@ -37,11 +37,18 @@ export const takenOver: Promise<void> =
 /** To be called when the page has been taken over. */
 export const markTakenOver = (): void => resolveTakenOver();
 
-/** The answer to a request that the page has made already, handed out once. Undefined where it has not, and when no answer came. */
+let asked = false;
+
+/**
+ * The answer to a question for the session that the page has asked already. Undefined where it has not, when no answer came, and for every
+ * question but the first: the page's own script may run after that one, and what it brings is old when the account has changed meanwhile.
+ */
 export const askedEarly = async (request: Request): Promise<Response | undefined> => {
-  const early = isBuildTime ? undefined : window.earlySession;
-  if (early === undefined || request.method !== "GET" || request.url !== early.url) return undefined;
+  if (isBuildTime || asked || request.method !== "GET" || !request.url.endsWith("/api/user/self")) return undefined;
+  asked = true;
+  const early = window.earlySession;
   window.earlySession = undefined;
+  if (early?.url !== request.url) return undefined;
   try {
     return await early.response;
   } catch {

@@ -260,6 +260,17 @@ describe("states", () => {
     expect(clear).toHaveBeenCalledOnce();
   });
 
+  test("an error without rows offers to ask again, and without the filters where some are set", async () => {
+    const clear = vi.fn();
+    const failed = { kind: "error", title: "Refused", text: "Not like this.", onRetry: () => undefined } as const;
+    const screen = await show(<DataTable {...base} rows={[]} state={failed} filtered onClearFilters={clear} />);
+    await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+    await screen.getByRole("button", { name: "Clear filters" }).click();
+    expect(clear).toHaveBeenCalledOnce();
+    await screen.rerender(inTheme(<DataTable {...base} rows={[]} state={failed} onClearFilters={clear} />));
+    await expect.element(screen.getByRole("button", { name: "Clear filters" })).not.toBeInTheDocument();
+  });
+
   test("an error keeps the rows that were there and offers again", async () => {
     const retry = vi.fn();
     const screen = await show(

@@ -30,13 +30,20 @@ export const messageOf = (
   if (state.kind === "forbidden")
     return <StateView kind="forbidden" title={state.title} text={state.text} actions={state.actions} />;
   if (hasRows || state.kind === "loading") return null;
+  const clear = onClearFilters === undefined ? null : <Button onClick={onClearFilters}>{texts.clearFilters}</Button>;
   if (state.kind === "error") {
     return (
       <StateView
         kind="error"
         title={state.title}
         text={state.text}
-        actions={<Button onClick={state.onRetry}>{texts.retry}</Button>}
+        actions={
+          <>
+            <Button onClick={state.onRetry}>{texts.retry}</Button>
+            {/* What was asked for may be what is refused. */}
+            {filtered ? clear : null}
+          </>
+        }
       />
     );
   }
@@ -48,7 +55,7 @@ export const messageOf = (
       text={noMatch.text}
       actions={
         <>
-          {onClearFilters === undefined ? null : <Button onClick={onClearFilters}>{texts.clearFilters}</Button>}
+          {clear}
           {noMatch === empty ? null : noMatch.actions}
         </>
       }

@@ -1,6 +1,15 @@
 import { Button, IconButton } from "@one-hub/ui";
 import { IconPhotoPlus, IconPlayerStop, IconSend2, IconX } from "@tabler/icons-react";
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { notifyError } from "../../../lib/notify.ts";
 import { lanesOf, type Setup } from "./-chat.ts";
@@ -38,7 +47,23 @@ export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, on
   const [over, setOver] = useState(false);
   const blind = blindOf(known, setup);
   const blocked = blind !== undefined && said.pictures.length > 0;
-  const maySend = ready && !blocked && !busy && (said.text.trim() !== "" || said.pictures.length > 0);
+  const something = said.text.trim() !== "" || said.pictures.length > 0;
+  const maySend = ready && !blocked && !busy && something;
+  // Sent before the models are known, it goes as soon as they are, unless something else is typed.
+  const [wished, setWished] = useState<Said>();
+  const early = !busy && something && lanesOf(setup).some((lane) => setup.models[lane] === "");
+  const send = (): void => {
+    if (maySend) onSend();
+    else setWished(early ? said : undefined);
+  };
+  const sendWished = useEffectEvent(() => {
+    setWished(undefined);
+    if (wished === said) onSend();
+  });
+  const due = wished !== undefined && maySend;
+  useEffect(() => {
+    if (due) sendWished();
+  }, [due]);
   const take = async (list: readonly File[]): Promise<void> => {
     if (list.length === 0) return;
     if (blind !== undefined) {
@@ -61,7 +86,7 @@ export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, on
     // While characters are being composed Enter belongs to the input method; Safari tells it by the old key code alone.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.preventDefault();
-    if (maySend) onSend();
+    send();
   };
   const onPaste = (event: ClipboardEvent): void => {
     const list = [...event.clipboardData.files];
@@ -83,7 +108,7 @@ export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, on
       data-over={over || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        if (maySend) onSend();
+        send();
       }}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("Files")) return;
