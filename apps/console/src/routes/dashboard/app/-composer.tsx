@@ -50,20 +50,19 @@ export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, on
   const something = said.text.trim() !== "" || said.pictures.length > 0;
   const maySend = ready && !blocked && !busy && something;
   // Sent before the models are known, it goes as soon as they are, unless something else is typed.
-  const [wished, setWished] = useState<Said>();
+  const wished = useRef<Said>(undefined);
   const early = !busy && something && lanesOf(setup).some((lane) => setup.models[lane] === "");
   const send = (): void => {
     if (maySend) onSend();
-    else setWished(early ? said : undefined);
+    else wished.current = early ? said : undefined;
   };
   const sendWished = useEffectEvent(() => {
-    setWished(undefined);
-    if (wished === said) onSend();
+    if (wished.current === said) onSend();
+    wished.current = undefined;
   });
-  const due = wished !== undefined && maySend;
   useEffect(() => {
-    if (due) sendWished();
-  }, [due]);
+    if (maySend) sendWished();
+  }, [maySend]);
   const take = async (list: readonly File[]): Promise<void> => {
     if (list.length === 0) return;
     if (blind !== undefined) {
