@@ -257,13 +257,18 @@ for (const path of dashboardRoutes)
     }
   });
 
+/** From right to left, where much comes late; the long words of French everywhere. */
+const fromRightToLeft = new Set([
+  "/",
+  "/prices",
+  "/dashboard",
+  "/dashboard/key",
+  "/dashboard/log",
+  "/dashboard/profile",
+]);
+
 for (const language of ["fr", "ar"])
-  test(`nothing of any page moves on a phone in long words (${language})`, async ({
-    page,
-    context,
-    gateway,
-    asVisitor,
-  }) => {
+  test(`nothing moves on a phone in other languages (${language})`, async ({ page, context, gateway, asVisitor }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width: 360, height: 900 });
     await page.addInitScript((chosen) => {
@@ -274,9 +279,9 @@ for (const language of ["fr", "ar"])
     const speak = () => context.addCookies([{ name: "i18next", value: language, url: gateway.url }]);
     await speak();
     let now: Level | undefined;
-    for (const { path } of pages.toSorted(
-      (one, other) => Number(isGuardedRoute(one.path)) - Number(isGuardedRoute(other.path)),
-    ))
+    for (const { path } of pages
+      .filter((each) => language === "fr" || fromRightToLeft.has(each.path))
+      .toSorted((one, other) => Number(isGuardedRoute(one.path)) - Number(isGuardedRoute(other.path))))
       await test.step(path, async () => {
         const level = isGuardedRoute(path) ? routeLevels[path] : undefined;
         if (level !== now) {

@@ -109,6 +109,8 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
     meta: { formShowsError: true },
     onSuccess: ({ amount, currency }) => {
       if (!left.current) {
+        // Whether to leave without an answer is no question any more.
+        setAsking(false);
         form.resetDirty();
         onClose();
       }

@@ -145,6 +145,8 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
     } finally {
       running.current = false;
       setBusy(false);
+      // An answer came: whether to leave without one is no question any more.
+      setAsking(false);
     }
   };
 
