@@ -1,11 +1,12 @@
+import { stripVTControlCharacters } from "node:util";
+
 // What failed, as the test runners' JSON reports tell it: a line with the test's name, then how it failed.
 
 type Test = { name: string; message: string };
 
 /** The first lines of a message tell most; colours and the lines of the source do not. */
 const told = ({ name, message }: Test): string => {
-  // oxlint-disable-next-line no-control-regex -- the escape sequences of terminals begin with one
-  const plain = message.replaceAll(/\u001B\[[\d;]*m/gu, "").trim();
+  const plain = stripVTControlCharacters(message).trim();
   const lines = plain.split("\n").slice(0, 12);
   return [name, ...lines.map((line) => `    ${line}`)].join("\n");
 };

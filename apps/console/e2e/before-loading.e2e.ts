@@ -57,11 +57,15 @@ test.describe("before the console has loaded", () => {
     user,
   }) => {
     await holdScripts(page);
+    const { promise: mayCome, resolve: release } = Promise.withResolvers<void>();
     await page.route(/\/assets\/early-submit.*\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await mayCome;
       await route.continue();
     });
     await page.goto("/login", { waitUntil: "commit" });
+    // Before it, nothing stands that could be sent.
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toHaveCount(0);
+    release();
     await page.getByRole("textbox", { name: "Username or e-mail" }).fill(user.username);
     await page.getByRole("textbox", { name: "Password" }).fill(user.password);
     await page.keyboard.press("Enter");
