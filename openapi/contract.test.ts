@@ -412,3 +412,18 @@ describe("the description", () => {
     ]);
   });
 });
+
+describe("error codes", () => {
+  it("each say when they happen and what to do", () => {
+    const { enum: codes, "x-codes": described } = bundle.components.schemas["ErrorCode"] as {
+      enum: string[];
+      "x-codes": Record<string, { when: string; do: string }>;
+    };
+    expect(codes).toEqual(codes.toSorted());
+    expect(Object.keys(described)).toEqual(codes);
+    for (const [code, { when, do: remedy }] of Object.entries(described)) {
+      expect(when, code).toMatch(/\w.*\.$/);
+      expect(remedy, code).toMatch(/\w.*\.$/);
+    }
+  });
+});

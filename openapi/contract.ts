@@ -93,7 +93,14 @@ export const examples: Example[] = readdirSync(join(here, "examples"), {
   }));
 
 /** What schemas may say beyond JSON Schema, and the members of the bundle's root; strict mode refuses all other unknown keywords. */
-const vocabulary = ["x-unit", "x-extension", "x-extension-values", "x-enum-varnames", ...Object.keys(bundle)];
+const vocabulary = [
+  "x-unit",
+  "x-extension",
+  "x-extension-values",
+  "x-enum-varnames",
+  "x-codes",
+  ...Object.keys(bundle),
+];
 
 const validatorOf = (coerceTypes: boolean): Ajv2020 => {
   // `required` may stand beside an `allOf` that brings the properties, so strictRequired is off.

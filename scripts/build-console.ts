@@ -15,7 +15,7 @@ const inputs = () =>
       "apps/console/{index.html,*.ts,*.cjs,package.json}",
       "packages/{sdk,hooks,ui}/src/**/*.*",
       "packages/ui/demo/*.*",
-      "openapi/bundle.gen.json",
+      "openapi/{bundle.gen.json,gateway-paths.ts}",
       "openapi/examples/**/*.json",
       "pnpm-lock.yaml",
     ],

@@ -72,12 +72,18 @@ const vitest = async (folder: string, env: Record<string, string> = {}): Promise
   };
 };
 
-const generated = ["openapi/bundle.gen.json", "packages/sdk/src/schema.gen.ts"];
+const generated = [
+  "openapi/bundle.gen.json",
+  "packages/sdk/src/schema.gen.ts",
+  "docs/errors.md",
+  "packages/sdk/README.md",
+  "packages/hooks/README.md",
+];
 
 const generatedFilesAreFresh = async (): Promise<Outcome> => {
   const read = () => Promise.all(generated.map((file) => readFile(join(root, file), "utf8")));
   const before = await read();
-  const { code } = await run("pnpm", ["--filter", "@one-hub/openapi", "run", "generate"], { quiet: true });
+  const { code } = await run("pnpm", ["run", "generate"], { quiet: true });
   const after = await read();
   const stale = generated.filter((_file, index) => before[index] !== after[index]);
   for (const file of stale) process.stdout.write(`${file} was stale; it is fresh now, commit it\n`);
@@ -98,17 +104,21 @@ const gatewayOnPostgres = async (): Promise<Outcome> => {
 
 const published = ["packages/sdk", "packages/hooks"];
 
+/** What packs must be whole without a build before it, as in a clean clone. */
 const packagesAreSound = async (): Promise<Outcome> => {
   const outcomes: Outcome[] = [];
+  const archives: string[] = [];
   for (const folder of published) {
     const archive = join(scratch, `${folder.replaceAll("/", "-")}.tgz`);
+    archives.push(archive);
+    await rm(join(root, folder, "dist"), { recursive: true, force: true });
     outcomes.push(
-      await tool("pnpm", ["run", "build"], join(root, folder))(),
       await tool("pnpm", ["pack", "--out", archive], join(root, folder))(),
       await tool("publint", ["run", archive, "--strict"])(),
       await tool("attw", [archive, "--profile", "esm-only"])(),
     );
   }
+  outcomes.push(await tool(process.execPath, ["scripts/import-packages.ts", ...archives])());
   return both(...outcomes);
 };
 

@@ -30,7 +30,7 @@ const frame = ["common", "components", "error", "menu", "navbar", "toast"];
 
 /** What a page may weigh before it is usable. */
 export const budgets: readonly PageBudget[] = [
-  { name: "/login", routes: ["login/route"], texts: [...frame, "auth", "zod"], limit: 150 },
+  { name: "/login", routes: ["login/route"], texts: [...frame, "auth", "refusal", "zod"], limit: 156 },
   {
     name: "/dashboard",
     routes: ["dashboard/route", "dashboard/index"],
@@ -47,13 +47,13 @@ export const budgets: readonly PageBudget[] = [
     name: "/dashboard/log",
     routes: ["dashboard/route", "dashboard/log/route"],
     texts: [...frame, "log", "table"],
-    limit: 180,
+    limit: 185,
   },
   {
     name: "/dashboard/fapiao",
     routes: ["dashboard/route", "dashboard/fapiao/route"],
     texts: [...frame, "fapiao", "table"],
-    limit: 180,
+    limit: 182,
   },
   {
     name: "/dashboard/operation_record",
@@ -71,13 +71,13 @@ export const budgets: readonly PageBudget[] = [
     name: "/dashboard/midjourney",
     routes: ["dashboard/route", "dashboard/midjourney/route"],
     texts: [...frame, "midjourney", "task", "table"],
-    limit: 180,
+    limit: 182,
   },
   {
     name: "/dashboard/profile",
     routes: ["dashboard/route", "dashboard/profile/route"],
     texts: [...frame, "profile", "signin", "auth", "zod"],
-    limit: 180,
+    limit: 185,
   },
   {
     name: "/dashboard/model_list",
@@ -107,7 +107,7 @@ export const budgets: readonly PageBudget[] = [
     name: "/dashboard/affiliate",
     routes: ["dashboard/route", "dashboard/affiliate/route"],
     texts: [...frame, "affiliate", "table", "zod"],
-    limit: 180,
+    limit: 183,
   },
   {
     name: "/dashboard/app",

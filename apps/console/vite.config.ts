@@ -1,12 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import { gatewayPathPattern } from "@one-hub/openapi/gateway-paths";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { roles } from "../../packages/ui/src/theme/roles.ts";
 import { apiReferencePlugin } from "./scripts/api-reference.ts";
 
-/** Paths that are the gateway's and never the console's (product.md §1). */
-const gatewayPaths =
-  "^/(api|v1|claude|gemini|mj|suno|kling|recraftAI|mcp|healthz|dashboard/billing)(/|\\?|$)|^/[^/]+/mj(/|\\?|$)";
+/** Paths that are the gateway's and never the console's. */
+const gatewayPaths = `${gatewayPathPattern}|^/healthz$`;
 
 /** The ground of both schemes, before any script or stylesheet of the console has arrived. */
 const firstPaint = (): Plugin => ({
@@ -76,7 +76,7 @@ export default defineConfig({
             // Small things of (nearly) every page.
             {
               name: "basics",
-              test: /^(?!.*\.demo\.).*(?:ui\/src\/(Tooltip|Text|theme\/search-text|Settings\/|Layout|Button|AuthLayout|Form\/FormError|Skeleton|StateView\/StateView)|AppShell\/Brand|icons-react\/dist\/esm\/(create|default|icons\/Icon(Eye|EyeOff|World|Sun|Moon|Key|List|User|AlertCircle|InfoCircle|Copy|Check|ChevronDown)\.)|console\/src\/(lib\/(link|site|document|issue|numbers|session)|i18n\/change|shared\/(SiteBrand|PageTools|ErrorView))|hooks\/src\/auth\.|sdk\/src\/(compat|format\/(decimal|number))\.)/,
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/(Tooltip|Text|theme\/search-text|Settings\/|Layout|Button|AuthLayout|Form\/FormError|Skeleton|StateView\/StateView)|AppShell\/Brand|icons-react\/dist\/esm\/(create|default|icons\/Icon(Eye|EyeOff|World|Sun|Moon|Key|List|User|AlertCircle|InfoCircle|Copy|Check|ChevronDown)\.)|console\/src\/(lib\/(link|site|document|issue|numbers|session|dirty-forms|kept-forms)|i18n\/change|shared\/(SiteBrand|PageTools|ErrorView))|hooks\/src\/auth\.|sdk\/src\/(compat|format\/(decimal|number))\.)/,
             },
             // Whoever sees sums and states: not those who sign in.
             {

@@ -442,7 +442,7 @@ test(
     await asUser();
     await openApp(page);
     await expect(page.getByText("No usable key yet")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Create a key" })).toHaveAttribute("href", "/dashboard/key");
+    await expect(page.getByRole("link", { name: "Create key" })).toHaveAttribute("href", "/dashboard/key?create=true");
     await addKey(session, "play");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));

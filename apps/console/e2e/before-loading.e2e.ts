@@ -52,6 +52,33 @@ test.describe("before the console has loaded", () => {
     await expect(page.getByRole("textbox", { name: "Username or e-mail" })).toHaveValue("nobody");
   });
 
+  for (const [language, words] of [
+    ["zh-CN", "账号或密码不正确"],
+    ["fr", "mot de passe incorrect"],
+  ] as const)
+    test(`a refusal is said in the page's language, ${language}, and not in the browser's`, async ({ page }) => {
+      await page.goto(`/login?lang=${language}`);
+      await page.reload();
+      const fill = async (): Promise<void> => {
+        await page.locator("[name=username]").fill("nobody");
+        await page.locator("[name=password]").fill("wrong-password");
+        await page.keyboard.press("Enter");
+      };
+      const sent = page.waitForRequest("**/api/user/login");
+      await fill();
+      expect((await sent).headers()["accept-language"]).toBe(language);
+      await expect(page.getByRole("alert")).toContainText(words);
+
+      // The same before the console has loaded.
+      const release = await holdScripts(page);
+      await page.goto("/login", { waitUntil: "commit" });
+      const early = page.waitForRequest("**/api/user/login");
+      await fill();
+      expect((await early).headers()["accept-language"]).toBe(language);
+      await expect(page.getByRole("alert")).toContainText(words);
+      release();
+    });
+
   test("a form is sent the moment it stands, also where its script comes late and the console never", async ({
     page,
     user,

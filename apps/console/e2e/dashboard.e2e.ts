@@ -2,14 +2,17 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import { signedIn } from "@one-hub/testing/client.ts";
+import { makeUser } from "@one-hub/testing/fixtures.ts";
 import * as z from "zod/mini";
+import { levels } from "../src/permissions.ts";
 import { writeOption } from "./support/administration.ts";
 import { openOneHub } from "./support/extensions.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
 import { expectCalls, logTable } from "./support/log-table.ts";
 import { expectGoodLooks, settle, wear } from "./support/looks.ts";
 import { readCalls } from "./support/books.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, startQuota, test } from "./support/test.ts";
 
 const step = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
@@ -21,11 +24,11 @@ test("the first steps stay until the first call, then the figures lead to what t
 }) => {
   await asUser();
   await page.goto("/dashboard");
-  await expect(step(page, "Create a key")).toContainText("open");
+  await expect(step(page, "Create key")).toContainText("open");
   await expect(step(page, "Have a balance")).toContainText("done");
   const client = clientOf(gateway.url, await addKey(session, "first"));
   await page.reload();
-  await expect(step(page, "Create a key")).toContainText("done");
+  await expect(step(page, "Create key")).toContainText("done");
   await settle(page);
   await expectGoodLooks(page, "first steps", "dashboard-first-steps");
 
@@ -71,6 +74,61 @@ test("the first steps stay until the first call, then the figures lead to what t
   await chart.getByRole("rowheader").last().getByRole("button").click();
   await expect(page).toHaveURL(/from=\d+/);
   await expect(logTable(page)).toBeVisible();
+});
+
+test("an open page notices the first call, ticks the step and leads to the log", async ({
+  page,
+  gateway,
+  session,
+  asUser,
+}) => {
+  const client = clientOf(gateway.url, await addKey(session, "first"));
+  await asUser();
+  await page.goto("/dashboard");
+  await expect(step(page, "Make the first call")).toContainText("open");
+  await echo(client, "Hello");
+  await expect(step(page, "Make the first call")).toContainText("done", { timeout: 4000 });
+  await expect(page.getByRole("group", { name: "Spend by model" })).toContainText("echo");
+  await step(page, "Make the first call").getByRole("link").click();
+  await expect(page).toHaveURL(/type=consume/);
+  await expectCalls(page, await readCalls(session));
+});
+
+test("an administrator's figures lead to the own rows of everybody's log", async ({
+  page,
+  gateway,
+  context,
+  session,
+}) => {
+  const admin = await makeUser(gateway.root, { quota: startQuota, role: levels.admin });
+  const own = await signedIn(gateway.url, admin.username, admin.password);
+  // Somebody else's calls with a key and a model of the same names.
+  await echo(clientOf(gateway.url, await addKey(session, "shared")), "Hello");
+  await settledCalls(session, 1);
+  await echo(clientOf(gateway.url, await addKey(own, "shared")), "Hello");
+  await settledCalls(own, 1);
+  await context.addCookies([{ ...own.cookie, url: gateway.url, httpOnly: true, sameSite: "Strict" }]);
+  await page.goto("/dashboard");
+  const ownRows = new RegExp(`user=${admin.username}`);
+  for (const open of [
+    () => page.getByRole("region", { name: "Spend by key" }).getByRole("link", { name: "shared", exact: true }).click(),
+    () =>
+      page
+        .getByRole("region", { name: "Share of calls by model" })
+        .getByRole("link", { name: "echo", exact: true })
+        .click(),
+    () =>
+      page.getByRole("group", { name: "Spend by model" }).getByRole("button", { name: "echo", exact: true }).click(),
+  ]) {
+    await open();
+    await expect(page.getByText("1 entry")).toBeVisible();
+    await expect(page).toHaveURL(ownRows);
+    await page.goBack();
+  }
+  const chart = page.getByRole("group", { name: "Spend by model" });
+  await chart.getByRole("button", { name: "Show as a table" }).click();
+  await chart.getByRole("rowheader").last().getByRole("button").click();
+  await expect(page).toHaveURL(ownRows);
 });
 
 const checksOf = (states: readonly number[]) =>
@@ -169,7 +227,7 @@ test(
     await settle(page);
     for (const name of ["Hot models", "Spend by key"]) await expect(page.getByRole("heading", { name })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Announcements" })).toBeVisible();
-    expect(asked.filter((path) => /usage|hot_model|uptime/.test(path))).toEqual([]);
+    expect(asked.filter((path) => /^\/api\/.*(?:usage|hot_model|uptime)/.test(path))).toEqual([]);
     await page
       .getByRole("group", { name: "Spend by model" })
       .getByRole("button", { name: "echo", exact: true })

@@ -143,3 +143,15 @@ test("a site with documentation elsewhere leads there", async ({ page }) => {
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test("the error codes are listed with their cause and the way out", async ({ page }) => {
+  await page.goto("/doc");
+  await page.getByRole("link", { name: "Error codes" }).click();
+  const codes = page.getByRole("region", { name: "Error codes" });
+  await expect(codes.getByRole("heading", { level: 2 })).toBeInViewport();
+  const entry = codes.getByRole("listitem").filter({ has: page.getByText("wrong_credentials", { exact: true }) });
+  await expect(entry).toContainText(
+    "The name or the password is wrong, or the account is disabled. Ask for both again.",
+  );
+  await photograph(page, "doc-errors-en-light-1440");
+});

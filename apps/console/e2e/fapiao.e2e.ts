@@ -259,7 +259,7 @@ test("what fails says why and keeps what was typed; an order that was covered el
 
   // Somebody else's, and one that is none.
   await page.goto("/dashboard/fapiao?id=999999");
-  await expect(detail(page).getByText("There is no such fapiao")).toBeVisible();
+  await expect(detail(page).getByText("This fapiao request no longer exists.")).toBeVisible();
 });
 
 test("a gateway without the extension has no entry, no link and no page, and is not asked", async ({

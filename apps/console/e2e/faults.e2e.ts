@@ -176,8 +176,8 @@ test.describe("the key form", () => {
     witness.expectFaults(call);
     await asUser();
     await page.goto("/dashboard/key");
-    await page.getByRole("button", { name: "New key" }).click();
-    const form = page.getByRole("dialog", { name: "New key" });
+    await page.getByRole("button", { name: "Create key" }).first().click();
+    const form = page.getByRole("dialog", { name: "Create key" });
     const name = form.getByRole("textbox", { name: "Name", exact: true });
     const quota = form.getByRole("textbox", { name: "Quota", exact: true });
     await name.fill("stubborn");
@@ -202,8 +202,8 @@ test.describe("the key form", () => {
     witness.expectFaults(/\/api\/token\//);
     await asUser();
     await page.goto("/dashboard/key");
-    await page.getByRole("button", { name: "New key" }).click();
-    const form = page.getByRole("dialog", { name: "New key" });
+    await page.getByRole("button", { name: "Create key" }).first().click();
+    const form = page.getByRole("dialog", { name: "Create key" });
     await form.getByRole("textbox", { name: "Name", exact: true }).fill("lost");
     const list = /\/api\/token\/\?/;
     let mend: (() => Promise<void>) | undefined;
@@ -227,8 +227,8 @@ test.describe("the key form", () => {
     await asUser();
     await page.goto("/dashboard/key");
     const mend = await injectFault(page, "hanging", call, { method: "POST" });
-    await page.getByRole("button", { name: "New key" }).click();
-    const form = page.getByRole("dialog", { name: "New key" });
+    await page.getByRole("button", { name: "Create key" }).first().click();
+    const form = page.getByRole("dialog", { name: "Create key" });
     await form.getByRole("textbox", { name: "Name", exact: true }).fill("patient");
     await form.getByRole("button", { name: "Create key" }).click();
     await expect(form.getByRole("button", { name: "Creating…" })).toBeVisible();
@@ -253,8 +253,8 @@ test.describe("the key form", () => {
     await asUser();
     await page.goto("/dashboard/key");
     const mend = await injectFault(page, "hanging", call, { method: "POST" });
-    await page.getByRole("button", { name: "New key" }).click();
-    const form = page.getByRole("dialog", { name: "New key" });
+    await page.getByRole("button", { name: "Create key" }).first().click();
+    const form = page.getByRole("dialog", { name: "Create key" });
     const name = form.getByRole("textbox", { name: "Name", exact: true });
     await name.fill("patient");
     await form.getByRole("button", { name: "Create key" }).click();

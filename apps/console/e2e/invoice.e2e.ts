@@ -52,10 +52,10 @@ test("months are listed and sorted; one opens by model and by day, adds up, and 
   const all = await savedFile(page, "CSV");
   expect(all.name).toMatch(/^statements-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(all.lines).toEqual([
-    "Month,Calls,Input tokens,Output tokens,Duration (s),Points,Dollars",
-    "2024-01,1,12345,100,1.5,9000000,18",
-    "2024-02,5,61725,500,7.5,700125,1.40025",
-    "2024-03,1,12345,100,1.5,5,0.00001",
+    "Month,Calls,Input tokens,Output tokens,Duration (s),Points,Points refunded,Dollars",
+    "2024-01,1,12345,100,1.5,9000000,0,18",
+    "2024-02,5,61725,500,7.5,700125,0,1.40025",
+    "2024-03,1,12345,100,1.5,5,0,0.00001",
   ]);
 
   await page.getByRole("link", { name: "View February 2024" }).click();
@@ -77,13 +77,13 @@ test("months are listed and sorted; one opens by model and by day, adds up, and 
   ]);
   await expect(page.getByText("$1.400250 in February 2024, most of it on February 3, 2024: $1.400168.")).toBeAttached();
   expect((await savedFile(page, "CSV by model")).lines).toEqual([
-    "Model,Calls,Input tokens,Output tokens,Duration (s),Points,Dollars",
-    "'=sum-model,1,12345,100,1.5,700001,1.400002",
-    "gpt-4o,4,49380,400,6,124,0.000248",
+    "Model,Calls,Input tokens,Output tokens,Duration (s),Points,Points refunded,Dollars",
+    "'=sum-model,1,12345,100,1.5,700001,0,1.400002",
+    "gpt-4o,4,49380,400,6,124,0,0.000248",
   ]);
   const days = await savedFile(page, "CSV by day");
   expect(days.name).toBe("statement-2024-02-by-day.csv");
-  expect(days.lines[2]).toBe("2024-02-29,1,12345,100,1.5,41,0.000082");
+  expect(days.lines[2]).toBe("2024-02-29,1,12345,100,1.5,41,0,0.000082");
 
   await page.goBack();
   await expect.poll(shown).toEqual([january, middle, march]);

@@ -36,8 +36,8 @@ test("a key is made with everything that a key can hold, edited, and says so eve
   try {
     await context.addCookies([{ ...session.cookie, url: gateway.url }]);
     await openKeys(page);
-    await page.getByRole("button", { name: "Make the first key" }).click();
-    const form = page.getByRole("dialog", { name: "New key" });
+    await page.getByRole("button", { name: "Create key" }).last().click();
+    const form = page.getByRole("dialog", { name: "Create key" });
     await form.getByRole("textbox", { name: "Name", exact: true }).fill("every-field");
     await form.getByRole("switch", { name: "Never expires" }).click();
     await form.getByLabel("Expires", { exact: true }).fill("2031-05-04T03:02");
@@ -121,8 +121,8 @@ test("what cannot be stored is said under its field, and nothing is sent", async
   page.on("request", (request) => {
     if (request.method() !== "GET") sent.push(request.url());
   });
-  await page.getByRole("button", { name: "New key" }).click();
-  const form = page.getByRole("dialog", { name: "New key" });
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  const form = page.getByRole("dialog", { name: "Create key" });
   await form.getByRole("textbox", { name: "Name", exact: true }).fill("密钥密钥密钥密钥密钥密");
   await form.getByRole("switch", { name: "Never expires" }).click();
   await form.getByLabel("Expires", { exact: true }).fill("2001-01-01T00:00");
@@ -281,10 +281,14 @@ test("search, order, page and page size live in the address: reload and back giv
   await expect.poll(() => names(page)).toEqual(numbered.slice(0, 4).toReversed());
 
   // A new order or filter begins at the first page.
-  await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+  const head = page.getByRole("columnheader", { name: "Name" });
+  // A title is what a press does.
+  await expect(head.getByRole("button")).toHaveAttribute("title", "Sort ascending");
+  await head.getByRole("button").click();
   await expect.poll(() => names(page)).toEqual(numbered.slice(0, 20));
   expect(addressOf(page)).toEqual({ order: "name" });
-  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(head.getByRole("button")).toHaveAttribute("title", "Sort descending");
   await page.getByRole("searchbox", { name: "Name begins with" }).fill("key-0");
   await expect.poll(() => names(page)).toEqual(numbered.slice(0, 9));
   expect(addressOf(page)).toEqual({ order: "name", keyword: "key-0" });
@@ -408,6 +412,8 @@ test("requests and answers are recorded only where the site offers it and the ow
     await openKeys(page);
     await choose(page, "recorded", "Edit");
     await form.locator("summary").click();
+    // The folded part says what is in it.
+    await expect(form.locator("summary")).toContainText("record requests and answers");
     await expect(form.getByText("kept encrypted for 7 days, up to 64 KB of each")).toBeVisible();
     await expect(form.getByText("Only you can read it, in the log.")).toBeVisible();
     await recording.click();

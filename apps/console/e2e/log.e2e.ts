@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import type { LogPage } from "@one-hub/sdk";
 import { signedIn, type SignedIn } from "@one-hub/testing/client.ts";
 import { makeUser } from "@one-hub/testing/fixtures.ts";
 import { changeGroup, writeOption } from "./support/administration.ts";
 import { readCall, readCalls } from "./support/books.ts";
+import { copiedBy } from "./support/clipboard.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
 import { either, openOneHub } from "./support/extensions.ts";
 import { chargeText, expectCalls, logTable, shownCall, timeText } from "./support/log-table.ts";
@@ -241,7 +243,13 @@ test("a row shows what its key recorded, when asked, to its owner alone", async 
     await expect(page.getByText("Not recorded.")).toBeVisible();
     await rows.nth(2).click();
     await rows.nth(0).click();
-    await expect(page.getByText("Not recorded. Recording is switched on for each key, in its form.")).toBeVisible();
+    await expect(
+      page.getByText("Not recorded. Recording is switched on for each key, in its form under More."),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open the key" })).toHaveAttribute(
+      "href",
+      /\/dashboard\/key\?keyword=/,
+    );
     await rows.nth(0).click();
 
     // Deleted elsewhere while the list stands.
@@ -395,9 +403,10 @@ test("failed calls are found by key, model and code, with the id of the call", a
   await expect.poll(async () => (await readTable(table)).length).toBe(1);
   const [row] = await readTable(table);
   expect(row).toMatchObject({ Model: "no-such-model", Key: "broken" });
-  const code = row?.["Error code"] ?? "";
-  expect(code).not.toBe("");
-  await page.goto(`/dashboard/log?failed=true&code=${code}x`);
+  expect(row?.["Reason"]).toBe("No channel offers this model");
+  await table.getByRole("row").nth(1).click();
+  await expect(page.getByText("model_not_found", { exact: true })).toBeVisible();
+  await page.goto("/dashboard/log?failed=true&code=model_not_foundx");
   await expect(page.getByText("No failed call fits the filters that are set.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(async () => (await readTable(table)).length).toBe(3);
@@ -406,9 +415,9 @@ test("failed calls are found by key, model and code, with the id of the call", a
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^failed-calls-\d{4}-\d{2}-\d{2}\.csv$/);
   const [head = [], ...lines] = readCsv((await readFile(await download.path(), "utf8")).slice(1));
-  expect(head.slice(0, 5)).toEqual(["Time", "Status", "Error code", "Model", "Key"]);
+  expect(head.slice(0, 6)).toEqual(["Time", "Status", "Error code", "Reason", "Model", "Key"]);
   expect(head).not.toContain("User");
-  expect(lines.map((line) => line[4])).toEqual(["broken", "other", "broken"]);
+  expect(lines.map((line) => line[5])).toEqual(["broken", "other", "broken"]);
   await expectGoodLooks(page, "failed calls", "log-failed");
   await wear(page, "light", 1440);
   await asVisitor("admin");
@@ -470,3 +479,94 @@ test("a view is kept on the device under a name, with its filters, order and col
   await views.click();
   await expect(window).toContainText("No saved views yet.");
 });
+
+test("an open call is in the address, and its link opens it wherever it is in the log", async ({
+  page,
+  gateway,
+  session,
+  asUser,
+  asVisitor,
+}) => {
+  const client = clientOf(gateway.url, await addKey(session, "linked"));
+  await echo(client, "The first call");
+  await settledCalls(session, 1);
+  for (let sent = 0; sent < 12; sent += 1) await echo(client, "Hello", "echo-embedding");
+  await settledCalls(session, 13);
+  const call = await readCall(session, "echo");
+  const {
+    data: [logged],
+  } = (await session.call("GET", "/api/log/self?model_name=echo")) as LogPage;
+  const request = logged?.request_id ?? "";
+  expect(request).not.toBe("");
+  await asUser();
+
+  // Beyond the first page; a reload and a way back open it again.
+  await openLog(page, "?type=consume&size=10&page=2");
+  const details = page.getByRole("button", { name: `Details of echo, ${timeText(call.created_at)}` });
+  const price = page.getByRole("heading", { name: "Price", exact: true });
+  await details.click();
+  await expect(price).toBeVisible();
+  await expect.poll(() => addressOf(page)).toMatchObject({ page: "2", open: request });
+  await expect(logTable(page)).toContainText(request);
+  await page.reload();
+  await expect(price).toBeVisible();
+  const link = await copiedBy(page.context(), () => page.getByRole("button", { name: "Copy link" }).click());
+  await page.goto("/dashboard");
+  await page.goBack();
+  await expect(price).toBeVisible();
+  await details.click();
+  await expect(price).toHaveCount(0);
+  await expect.poll(() => addressOf(page)).not.toHaveProperty("open");
+
+  // The link has no page: the call comes before the rows of the first one.
+  await page.goto(link);
+  await expect(price).toBeVisible();
+  await expect(logTable(page)).toContainText(request);
+  await page.goto("/dashboard/log?size=10&open=nothing-of-that-id");
+  await expect(page.getByText("The linked call isn’t in this log, or is no longer kept.")).toBeVisible();
+
+  // Found by its id alone.
+  await openLog(page);
+  await filter(page, "Request", request);
+  await expect.poll(async () => (await readTable(logTable(page))).length).toBe(1);
+
+  // Administrators open everybody's calls by the same link.
+  await asVisitor("admin");
+  await page.goto(link);
+  await expect(price).toBeVisible();
+  await expectGoodLooks(page, "a linked call", "log-linked");
+});
+
+test("the link of a failed call opens it", async ({ page, gateway, session, asUser }) => {
+  const client = clientOf(gateway.url, await addKey(session, "failing"));
+  await expect(echo(client, "Hello", "no-such-model")).rejects.toThrow();
+  await asUser();
+  await openLog(page, "?failed=true");
+  const table = page.getByRole("table", { name: "Failed" });
+  await expect.poll(async () => (await readTable(table)).length).toBe(1);
+  await table.getByRole("row").nth(1).click();
+  const link = await copiedBy(page.context(), () => page.getByRole("button", { name: "Copy link" }).click());
+  await page.goto("/dashboard");
+  // The filter hides it from the list, and the link shows it all the same.
+  await page.goto(`${link}&model=another-model`);
+  await expect(page.getByText("model_not_found", { exact: true })).toBeVisible();
+});
+
+test(
+  "without the extension an open row is in the address as far as the page has it",
+  openOneHub,
+  async ({ page, asUser }) => {
+    await asUser();
+    await openLog(page);
+    await page
+      .getByRole("button", { name: /^Details of / })
+      .first()
+      .click();
+    await expect(page.getByRole("button", { name: "Copy link" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Request / })).toHaveCount(0);
+    const { open } = addressOf(page);
+    expect(open).toBeDefined();
+    await page.reload();
+    await expect(page.getByRole("button", { name: /^Details of / }).first()).toHaveAttribute("aria-expanded", "true");
+  },
+);

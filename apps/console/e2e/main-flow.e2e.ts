@@ -98,8 +98,8 @@ test("from the first start to a priced call: sign in, register, credit, key, cal
   });
 
   const makeKeyInBrowser = async (name: string, fill: () => Promise<void>): Promise<string> => {
-    await page.getByRole("button", { name: "New key" }).click();
-    const form = page.getByRole("dialog", { name: "New key" });
+    await page.getByRole("button", { name: "Create key" }).first().click();
+    const form = page.getByRole("dialog", { name: "Create key" });
     await form.getByRole("textbox", { name: "Name" }).fill(name);
     await fill();
     await form.getByRole("button", { name: "Create key" }).click();
@@ -117,7 +117,7 @@ test("from the first start to a priced call: sign in, register, credit, key, cal
   };
 
   await page.getByRole("link", { name: "Keys", exact: true }).click();
-  const form = page.getByRole("dialog", { name: "New key" });
+  const form = page.getByRole("dialog", { name: "Create key" });
 
   const key = await test.step("makes a key of two dollars for the echo model", () =>
     makeKeyInBrowser("main", async () => {

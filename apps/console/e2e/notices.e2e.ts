@@ -47,7 +47,7 @@ test("what is new waits for a form that is on its way, and opens when it is clos
   await withAnnouncements(gateway.root, [{ title: "News" }], async () => {
     const answered = page.waitForResponse(/\/api\/status\/announcement/);
     await page.goto("/dashboard/key?create=true");
-    const form = page.getByRole("dialog", { name: "New key" });
+    const form = page.getByRole("dialog", { name: "Create key" });
     const name = form.getByRole("textbox", { name: "Name", exact: true });
     await expect(name).toBeFocused();
     await (await answered).finished();
@@ -100,7 +100,9 @@ test("what is new opens by itself, once; the bell opens it again, by keyboard to
       await expect(dialog).toHaveCount(0);
 
       await page.reload();
-      const bell = page.getByRole("button", { name: "2 announcements" });
+      // What was shown is read: the bell counts nothing any more.
+      const bell = page.getByRole("button", { name: "Announcements", exact: true });
+      await expect(bell).toHaveText("");
       await bell.focus();
       await expect(dialog).toHaveCount(0);
       await page.keyboard.press("Enter");
@@ -130,7 +132,7 @@ test("what is new waits while somebody is at a field, and opens when the focus h
     const name = page.getByRole("textbox", { name: "Display name" });
     await name.fill("half a na");
     typing.resolve();
-    await expect(page.getByRole("button", { name: "1 announcement" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "1 unread announcement" })).toBeVisible();
     const dialog = dialogOf(page);
     // From one field to the next nobody has stopped typing.
     await page.getByRole("textbox", { name: "New password", exact: true }).focus();
@@ -176,7 +178,7 @@ test("a gateway without announcements shows its one notice, as markdown or as HT
   let notice = "Read **this**";
   await page.route(/\/api\/notice$/, (route) => route.fulfill({ json: { success: true, message: "", data: notice } }));
   await page.goto("/dashboard");
-  const bell = page.getByRole("button", { name: "1 announcement" });
+  const bell = page.getByRole("button", { name: "Announcements", exact: true });
   await bell.click();
   await expect(dialogOf(page).getByText("this", { exact: true })).toBeVisible();
   notice = `<p onclick="document.title = 1">Read <b style="color:red">this</b><script>document.title = "taken"</script></p><form action="/login"><input name="password"></form>`;

@@ -21,6 +21,8 @@ const refusals = (context: BrowserContext): readonly string[] => {
   const found: string[] = [];
   context.on("response", (response) => {
     const { pathname } = new URL(response.url());
+    // An error page is its status, too.
+    if (response.request().resourceType() === "document") return;
     const isSessionCheck = response.status() === 401 && pathname === "/api/user/self";
     if (response.status() >= 400 && !isSessionCheck)
       found.push(`${response.status()} ${response.request().method()} ${pathname}`);

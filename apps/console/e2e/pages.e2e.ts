@@ -197,8 +197,8 @@ test("what opens over a page is accessible too", async ({ page, gateway, session
   await look("columns");
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "New key" }).click();
-  const form = page.getByRole("dialog", { name: "New key" });
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  const form = page.getByRole("dialog", { name: "Create key" });
   for (const name of ["Never expires", "Unlimited quota", "Limit models"])
     await form.getByRole("switch", { name }).click();
   await form.locator("summary").click();

@@ -130,9 +130,9 @@ test("does things: a new key, dark mode, the settings, another language, the way
   await expect(settings).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(settings).toHaveCount(0);
-  await run("new key");
+  await run("create key");
   await expect(page).toHaveURL(/\/dashboard\/key$/);
-  const drawer = page.getByRole("dialog", { name: "New key" });
+  const drawer = page.getByRole("dialog", { name: "Create key" });
   await drawer.getByRole("textbox", { name: "Name" }).fill("half");
   // Over an open form: only the palette closes, and leaving asks first.
   await page.keyboard.press("ControlOrMeta+K");
@@ -194,4 +194,56 @@ test("the question mark lists the shortcuts, never while somebody types", async 
   }
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
+});
+
+test("knows what people call things, the models, the settings and the pages before this one", async ({
+  page,
+  asUser,
+}) => {
+  await asUser();
+  await page.goto("/dashboard/profile");
+  await page.getByRole("link", { name: "Keys", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/key$/);
+  await openPalette(page);
+  await expect(page.getByRole("group", { name: "Recent" }).getByRole("option").first()).toHaveText(/^Profile/);
+  const finds = async (words: string, name: string | RegExp): Promise<void> => {
+    await page.getByRole("combobox", { name: field }).fill(words);
+    await expect(option(page, name).first(), words).toBeVisible();
+  };
+  await finds("logout", "Sign out");
+  await finds("api key", /^Keys/);
+  await finds("balance", /^Top up/);
+  await finds("billing", /^Top up/);
+  await finds("usage", /^Dashboard/);
+  await finds("french", "Language: Français");
+  await finds("theme", "Dark mode");
+  await finds("purple", "Colour: Purple");
+  await finds("contrast", /^High contrast/);
+  await finds("right to left", /^Right to left/);
+  await finds("top bar", "Navigation: Top bar");
+  await finds("echo-emb", /^echo-embedding/);
+  await finds("no such thing", "Search the docs for “no such thing”");
+
+  await finds("top bar", "Navigation: Top bar");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("oneHub-settings"))).toContain("horizontal");
+  await openPalette(page);
+  await finds("echo-emb", /^echo-embedding/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/model_list\?model=echo-embedding$/);
+  // The model's drawer takes the focus when it has come.
+  const drawer = page.getByRole("dialog", { name: "echo-embedding" });
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  await openPalette(page);
+  await finds("embeddings endpoint", "Search the docs for “embeddings endpoint”");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/doc\?search=embeddings(?:%20|\+)endpoint$/);
+  await expect(
+    page
+      .getByRole("searchbox", { name: /search/i })
+      .or(page.getByRole("textbox", { name: /search/i }))
+      .first(),
+  ).toHaveValue("embeddings endpoint");
 });

@@ -1,3 +1,4 @@
+import { forgetConfirmations } from "./support/confirmations.ts";
 import { either, openOneHub, rewriteStatus } from "./support/extensions.ts";
 import { signOut, submitSignIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
@@ -40,7 +41,7 @@ test("a changed password is the one that signs in", async ({ page, user }) => {
   await page.getByRole("textbox", { name: "New password again" }).fill(next);
   await current.fill("not-my-password");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("The current password is wrong")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("The current password is wrong")).toBeVisible();
   await current.fill(user.password);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed")).toBeVisible();
@@ -81,7 +82,7 @@ test("notices of a low balance are kept, a secret is never shown again", async (
   await webhook.fill("https://10.0.0.1/x");
   await page.getByRole("textbox", { name: "Signing secret" }).fill("0123456789abcdef");
   await save.click();
-  await expect(page.getByText("The webhook must be an https address on the public internet")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Enter a public https address for the webhook.")).toBeVisible();
   await webhook.fill("https://hooks.example/x");
   await save.click();
   await expect(page.getByText("Notifications saved")).toBeVisible();
@@ -129,3 +130,84 @@ test("a half-changed form asks before it is left", async ({ page, asUser }) => {
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("heading", { name: "Keys", level: 1 })).toBeVisible();
 });
+
+test("an access token is made, told of and revoked", async ({ page, asUser, session }) => {
+  await asUser();
+  await page.goto("/dashboard/profile");
+  const token = page.getByRole("region", { name: "Access token" });
+  await expect(token).toContainText("No token yet.");
+  await expect(token.getByRole("button", { name: "Revoke" })).toHaveCount(0);
+  await token.getByRole("button", { name: "Create new token" }).click();
+  const question = page.getByRole("dialog", { name: "Create a new access token?" });
+  await expect(question).not.toContainText("stops working");
+  await question.getByRole("button", { name: "Create new token" }).click();
+  await expect(token).toContainText("Copy the token now.");
+  await page.reload();
+  await expect(token).toContainText("There is a token, created");
+  await token.getByRole("button", { name: "Create new token" }).click();
+  await expect(question).toContainText("The current token stops working at once");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await token.getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("dialog", { name: "Revoke the access token?" }).getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("Token revoked")).toBeVisible();
+  await expect(token).toContainText("No token yet.");
+  expect(await session.call("GET", "/api/user/self")).toMatchObject({ has_access_token: false });
+});
+
+test("signing out everywhere else says that the access token ends, and ends it", async ({ page, asUser, session }) => {
+  await asUser();
+  await session.call("GET", "/api/user/token");
+  await page.goto("/dashboard/profile");
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  const question = page.getByRole("dialog", { name: "Sign out all other sessions?" });
+  await expect(question).toContainText("the access token stops working");
+  await question.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByText("All other sessions and the access token have ended")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Access token" })).toContainText("No token yet.");
+});
+
+test("an old session is confirmed by the password before it makes a token, and then makes it", async ({
+  page,
+  asUser,
+  user,
+  gateway,
+}) => {
+  await asUser();
+  await page.goto("/dashboard/profile");
+  const token = page.getByRole("region", { name: "Access token" });
+  await expect(token).toContainText("No token yet.");
+  forgetConfirmations(gateway);
+  const question = page.getByRole("dialog", { name: "Create a new access token?" });
+  await token.getByRole("button", { name: "Create new token" }).click();
+  await question.getByRole("button", { name: "Create new token" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Confirm that it's you" });
+  await confirmation.getByRole("button", { name: "Confirm" }).click();
+  await expect(confirmation).toContainText("Enter your password");
+  await confirmation.getByRole("textbox", { name: "Password" }).fill("not-my-password");
+  await confirmation.getByRole("button", { name: "Confirm" }).click();
+  await expect(confirmation.getByRole("alert")).toContainText("The password is wrong.");
+  await page.keyboard.press("Escape");
+  await expect(confirmation).toHaveCount(0);
+  await expect(question).toContainText("Confirm that it's you first.");
+  await question.getByRole("button", { name: "Create new token" }).click();
+  await confirmation.getByRole("textbox", { name: "Password" }).fill(user.password);
+  await confirmation.getByRole("button", { name: "Confirm" }).click();
+  await expect(token).toContainText("Copy the token now.");
+});
+
+test(
+  "without extensions a token is made as before, and nobody knows whether there is one",
+  openOneHub,
+  async ({ page, asUser }) => {
+    await asUser();
+    await page.goto("/dashboard/profile");
+    const token = page.getByRole("region", { name: "Access token" });
+    await expect(token).toContainText("A token is shown once, when it is created.");
+    await expect(token.getByRole("button", { name: "Revoke" })).toHaveCount(0);
+    await token.getByRole("button", { name: "Create new token" }).click();
+    const question = page.getByRole("dialog", { name: "Create a new access token?" });
+    await expect(question).toContainText("If there is a token already");
+    await question.getByRole("button", { name: "Create new token" }).click();
+    await expect(token).toContainText("Copy the token now.");
+  },
+);

@@ -110,10 +110,10 @@ test("what opens over a page is in the catalogues and fits a phone too", async (
   await page.setViewportSize({ width, height: 760 });
   await page.goto("/dashboard/key");
   await page
-    .getByRole("button", { name: pseudo("New key") })
+    .getByRole("button", { name: pseudo("Create key") })
     .first()
     .click();
-  const form = page.getByRole("dialog", { name: pseudo("New key") });
+  const form = page.getByRole("dialog", { name: pseudo("Create key") });
   for (const name of ["Never expires", "Unlimited quota", "Limit models"])
     await form.getByRole("switch", { name: pseudo(name) }).click();
   await form.locator("summary").click();

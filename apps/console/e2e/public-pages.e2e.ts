@@ -406,9 +406,29 @@ test("a site without public pages sends visitors to the sign-in; what must alway
       await page.goto(`${gateway.url}${path}`);
       await expect(page).toHaveURL(`${gateway.url}/login`);
     }
+    for (const [path, heading] of [
+      ["/terms", "Terms of use"],
+      ["/privacy", "Privacy"],
+      ["/contact-us", "Contact"],
+    ] as const) {
+      await page.goto(`${gateway.url}${path}`);
+      await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(`${gateway.url}${path}`);
+      await expect(page.getByRole("banner").getByRole("link", { name: "Prices" })).toHaveCount(0);
+    }
+    // What was typed stays where it is: they open in a tab of their own.
+    await page.goto(`${gateway.url}/register`);
+    await page.getByRole("textbox", { name: "Username", exact: true }).fill("half-typed");
+    const opening = page.context().waitForEvent("page");
+    await page.getByRole("link", { name: /Terms/ }).click();
+    const terms = await opening;
+    await expect(terms).toHaveURL(`${gateway.url}/terms`);
+    await terms.close();
+    await expect(page.getByRole("textbox", { name: "Username", exact: true })).toHaveValue("half-typed");
     await page.goto(`${gateway.url}/payment?trade_no=1`);
     await expect(page.getByRole("heading", { name: "Sign in to see the payment" })).toBeVisible();
-    await page.goto(`${gateway.url}/nope`);
+    const unknown = await page.goto(`${gateway.url}/nope`);
+    expect(unknown?.status()).toBe(404);
     await expect(page).toHaveURL(`${gateway.url}/404`);
     await page.waitForLoadState("networkidle");
   } finally {

@@ -121,7 +121,7 @@ test("the palette, the announcements and a form open and close by keyboard alone
   for (const [button, window] of [
     ["Search and commands", "Search and commands"],
     ["Announcements", "Announcements"],
-    ["New key", "New key"],
+    ["Create key", "Create key"],
   ] as const)
     await test.step(button, async () => {
       await tabTo(page, new RegExp(`^${button}`));

@@ -1,5 +1,5 @@
 import { uniqueName } from "@one-hub/testing/fixtures.ts";
-import { signOut, submitSignIn } from "./support/sign-in.ts";
+import { signInHeading, signOut, submitSignIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/sign-in-stand.ts";
 
 test.use({ method: "jwt" });
@@ -82,4 +82,27 @@ test("GitHub signs in with the jwt method as well", async ({ page, context, stan
   await page.goto("/auth/jwt/sign-in");
   await page.getByRole("button", { name: "GitHub" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a session that ends under a form leads to the jwt sign-in and back to what was typed", async ({
+  page,
+  context,
+  user,
+  witness,
+}) => {
+  await page.goto("/auth/jwt/sign-in?returnTo=%2Fdashboard%2Fprofile");
+  await submitSignIn(page, user.username, user.password);
+  const name = page.getByRole("textbox", { name: "Display name" });
+  await name.fill("Ada with a token");
+  await context.clearCookies();
+  await page.route("**/api/user/self", async (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    await route.fulfill({ status: 401, json: { success: false, message: "no" } });
+  });
+  witness.expectFaults(/\/api\//);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page).toHaveURL(/\/auth\/jwt\/sign-in/);
+  await expect(signInHeading(page)).toBeVisible();
+  await submitSignIn(page, user.username, user.password);
+  await expect(name).toHaveValue("Ada with a token");
 });

@@ -1,3 +1,4 @@
+import { forgetConfirmations } from "./support/confirmations.ts";
 import { signedIn } from "@one-hub/testing/client.ts";
 import { uniqueName } from "@one-hub/testing/fixtures.ts";
 import { submitSignIn } from "./support/sign-in.ts";
@@ -68,7 +69,18 @@ test("a forgotten password is set anew by the mailed link, once, and an unknown 
   expect(new URL(link).pathname).toBe("/user/reset");
 
   await page.goto(link);
-  await page.getByRole("textbox", { name: "New password", exact: true }).fill("another-horse-2");
+  const newPassword = page.getByRole("textbox", { name: "New password", exact: true });
+  await expect(newPassword).toBeVisible();
+  // Scripts that load later find neither address nor token; a reload still does.
+  await expect(page).toHaveURL(/\/user\/reset$/);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  );
+  expect(stored).not.toContain(new URL(link).searchParams.get("token"));
+  await page.reload();
+  await expect(page.getByText(`For ${email}`)).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/reset$/);
+  await newPassword.fill("another-horse-2");
   await page.getByRole("textbox", { name: "New password again" }).fill("not-the-same");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText("The two passwords differ")).toBeVisible();
@@ -140,6 +152,40 @@ test("an address is bound on the profile by its code, behind the human check", a
     await expect(page.getByText("The e-mail address is bound")).toBeVisible();
     await expect(page.getByRole("button", { name: "Change the e-mail address" })).toBeVisible();
   });
+});
+
+test("another address needs a confirmation in an old session, keeps what was typed, and is told to the one before", async ({
+  page,
+  stand,
+  asUser,
+  session,
+  user,
+}) => {
+  const [before, after] = [`${uniqueName("old")}@people.example`, `${uniqueName("new")}@people.example`];
+  await session.call("GET", `/api/verification?email=${before}`);
+  const { text } = await stand.mailTo(before);
+  await session.call("GET", `/api/oauth/email/bind?email=${before}&code=${codeIn(text)}`);
+  await asUser();
+  await page.goto("/dashboard/profile");
+  await page.getByRole("button", { name: "Change the e-mail address" }).click();
+  const dialog = page.getByRole("dialog", { name: "E-mail address" });
+  await dialog.getByRole("textbox", { name: "E-mail", exact: true }).fill(after);
+  await dialog.getByRole("button", { name: "Send code" }).click();
+  const code = codeIn((await stand.mailTo(after)).text);
+  await dialog.getByRole("textbox", { name: "Code from the e-mail" }).fill(code);
+  forgetConfirmations(stand);
+  await dialog.getByRole("button", { name: "Bind address" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Confirm that it's you" });
+  await expect(confirmation).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(confirmation).toHaveCount(0);
+  await expect(dialog.getByRole("textbox", { name: "Code from the e-mail" })).toHaveValue(code);
+  await dialog.getByRole("button", { name: "Bind address" }).click();
+  await confirmation.getByRole("textbox", { name: "Password" }).fill(user.password);
+  await confirmation.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("The e-mail address is bound")).toBeVisible();
+  await expect(page.getByText(after).first()).toBeVisible();
+  expect((await stand.mailTo(before, /was changed/)).text).toContain(user.username);
 });
 
 test("a registration behind the human check", async ({ page, stand }) => {

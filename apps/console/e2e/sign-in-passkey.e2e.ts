@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
+import { forgetConfirmations } from "./support/confirmations.ts";
 import { leave, submitSignIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/sign-in-stand.ts";
 
@@ -57,6 +58,31 @@ test("a passkey is added with a name, signs in, and is removed", async ({ page, 
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a passkey confirms an old session before another one is added", async ({ page, user, stand }) => {
+  await plugIn(page);
+  await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
+  await submitSignIn(page, user.username, user.password);
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  const confirmation = page.getByRole("dialog", { name: "Confirm that it's you" });
+  await expect(page.getByText("No passkeys yet")).toBeVisible();
+  forgetConfirmations(stand);
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Phone");
+  await dialog.getByRole("button", { name: "Add passkey" }).click();
+  await expect(confirmation.getByRole("button", { name: "Use a passkey" })).toHaveCount(0);
+  await confirmation.getByRole("textbox", { name: "Password" }).fill(user.password);
+  await confirmation.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Passkey added")).toBeVisible();
+  await expect(page.getByText("Phone")).toBeVisible();
+
+  forgetConfirmations(stand);
+  const token = page.getByRole("region", { name: "Access token" });
+  await token.getByRole("button", { name: "Create new token" }).click();
+  await page.getByRole("dialog", { name: "Create a new" }).getByRole("button", { name: "Create new token" }).click();
+  await confirmation.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(token).toContainText("Copy the token now.");
 });
 
 test("the browser offers a passkey where the name is typed", async ({ page, user }) => {

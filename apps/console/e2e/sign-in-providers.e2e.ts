@@ -1,3 +1,4 @@
+import { forgetConfirmations } from "./support/confirmations.ts";
 import { signedIn } from "@one-hub/testing/client.ts";
 import { uniqueName } from "@one-hub/testing/fixtures.ts";
 import type { Page } from "@playwright/test";
@@ -25,6 +26,8 @@ test("GitHub signs in and leads to the page that was asked for", async ({ page, 
   await page.getByRole("button", { name: "GitHub" }).click();
   await expect(page).toHaveURL(/\/dashboard\/log\?type=topup$/);
   expect(await selfOf(page)).toMatchObject({ username: login, github_id: login });
+  // The stand-in gives a code with a challenge only to whoever has the verifier.
+  expect(stand.providers.challenges.get("12e45")).toMatch(/^[\w-]{43}$/);
 });
 
 test("Lark signs in", async ({ page, context, stand }) => {
@@ -88,7 +91,7 @@ test("what comes back without having been begun here is refused in the gateway's
 }) => {
   witness.expectFaults(/\/api\/oauth\/github/);
   await page.goto("/oauth/github?code=stolen&state=another-browsers");
-  await expect(page.getByRole("alert")).toContainText("This sign-in was not begun in this browser");
+  await expect(page.getByRole("alert")).toContainText("This sign-in took too long or was started in another browser");
   await page.getByRole("link", { name: "Go to sign-in" }).click();
   await expect(signInHeading(page)).toBeVisible();
 });
@@ -130,6 +133,30 @@ test("an account is bound and unbound on the profile, and signs in while it is b
   await expect(page.getByRole("button", { name: "Bind GitHub" })).toBeVisible();
   const own = await signedIn(stand.url, user.username, user.password);
   expect(await own.call("GET", "/api/user/self")).toMatchObject({ github_id: "" });
+});
+
+test("an account without a password or passkey is confirmed by its provider, and binds OpenID Connect then", async ({
+  page,
+  context,
+  stand,
+}) => {
+  const login = uniqueName("gc");
+  stand.providers.people.set("only-github", { id: Math.floor(Math.random() * 1e9), login });
+  await stand.consent(context, "only-github");
+  await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
+  await page.getByRole("button", { name: "GitHub" }).click();
+  await expect(page.getByText("This account has no password yet.")).toBeVisible();
+  forgetConfirmations(stand);
+  stand.openId.become(uniqueName("sub"));
+  await page.getByRole("button", { name: "Bind OpenID Connect" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Confirm that it's you" });
+  await expect(confirmation).toContainText("What you typed here is lost");
+  await confirmation.getByRole("button", { name: "Sign in again with GitHub" }).click();
+  await expect(page.getByText("Confirmed. Repeat the action within 15 minutes.")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await page.getByRole("button", { name: "Bind OpenID Connect" }).click();
+  await expect(page.getByText("OpenID Connect is bound")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unbind OpenID Connect" })).toBeVisible();
 });
 
 test("WeChat is bound by its code", async ({ page, stand, asUser }) => {

@@ -45,8 +45,9 @@ test.describe("a part of the page that is gone", () => {
     const languages = page.getByRole("combobox").first();
     await languages.selectOption("fr");
     await expect(page.getByText("Error changing language!")).toBeVisible();
-    await expect(page.getByText("Part of the console did not arrive")).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    // One message is enough.
+    await expect(page.getByText("Part of the console did not arrive")).toHaveCount(0);
     expect(loads()).toBe(0);
     await page.unroute(french);
     await languages.selectOption("fr");

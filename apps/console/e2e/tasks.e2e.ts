@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signedIn } from "@one-hub/testing/client.ts";
+import { makeChannel } from "@one-hub/testing/fixtures.ts";
+import { readKey } from "./support/books.ts";
 import { either } from "./support/extensions.ts";
+import { addKey } from "./support/furnish.ts";
 import { expectToFit } from "./support/looks.ts";
 import { savedFile } from "./support/saved-file.ts";
 import { startGateway } from "./support/start-gateway.ts";
@@ -20,6 +23,7 @@ const test = base.extend<object, { readonly gateway: WorkerGateway }>({
       const gateway = await startGateway({ extensions, variables: { CONSOLE_CONFIG: file } });
       const rootPassword = await gateway.rootPassword();
       const root = await signedIn(gateway.url, "root", rootPassword);
+      await root.call("PUT", "/api/option/", { key: "QuotaForNewUser", value: "0" });
       await use({ url: gateway.url, dataDir: gateway.dataDir, rootPassword, root });
       await gateway.stop();
       await rm(folder, { recursive: true });
@@ -44,13 +48,22 @@ const song = (title: string, host: string) => ({
 test(
   "own tasks stand there in words, are narrowed by the address, and follow what runs until nothing does",
   either,
-  async ({ page, gateway, user, asUser }) => {
+  async ({ page, gateway, user, session, asUser, extensions }) => {
     const { id } = user;
+    await addKey(session, "night bot");
+    const { id: keyId } = await readKey(session, "night bot");
     const ofOther = `other-${id}`;
     const reason = `Banned prompt${" again".repeat(40)}`;
     addTasks(gateway.dataDir, [
       { user_id: id, task_id: `done-${id}`, finish_time: submitted + 61_000 },
-      { user_id: id, task_id: `bad-${id}`, action: "LYRICS", status: "FAILURE", fail_reason: reason },
+      {
+        user_id: id,
+        token_id: keyId,
+        task_id: `bad-${id}`,
+        action: "LYRICS",
+        status: "FAILURE",
+        fail_reason: reason,
+      },
       { user_id: id, task_id: `odd-${id}`, action: "REMIX", status: "PAUSED", progress: 5 },
       { user_id: id, task_id: `runs-${id}`, status: "IN_PROGRESS", progress: 40 },
       { user_id: id + 1_000_000, task_id: ofOther },
@@ -92,10 +105,22 @@ test(
     await expect.poll(shown).toEqual([bad]);
     expect(new URL(page.url()).searchParams.get("status")).toBe("FAILURE");
     // The file has what the list shows under its filter; what a failed task cost was given back.
-    expect((await savedFile(page, "CSV")).lines).toEqual([
-      "Task,Submitted,Started,Finished,Platform,Action,Status,Progress,US dollars,Failure reason",
-      expect.stringMatching(/^bad-\d+,2026-11-20 \d\d:00:00,,,Suno,Lyrics,Failed,100,0,Banned prompt(?: again)+$/),
-    ]);
+    const [head = "", line = ""] = (await savedFile(page, "CSV")).lines;
+    const [key, name] = extensions === "all" ? [",Key", ",night bot"] : ["", ""];
+    expect(head).toBe(
+      `Task,Submitted,Started,Finished${key},Platform,Action,Status,Progress,US dollars,Failure reason`,
+    );
+    expect(line.replace(name, "")).toMatch(
+      /^bad-\d+,2026-11-20 \d\d:00:00,,,Suno,Lyrics,Failed,100,0,Banned prompt(?: again)+$/,
+    );
+    expect(line).toContain(`,,${name},Suno,`);
+    // The key by its name, its number behind it; a gateway that tells no names has the number.
+    const opener = table.locator("tr[data-row]").first().locator("td").first();
+    await opener.click();
+    const keyFact = table.getByRole("term").filter({ hasText: "Key" }).locator("xpath=following-sibling::dd[1]");
+    await expect(keyFact).toHaveText(extensions === "all" ? `night bot ${keyId}` : String(keyId));
+    await opener.click();
+    await expect(keyFact).toHaveCount(0);
     // On a phone what is long is cut, and the page stays as wide as the window.
     await page.setViewportSize({ width: 360, height: 780 });
     await expect(page.getByText(reason)).toBeVisible();
@@ -117,6 +142,11 @@ test("songs play from hosts that are allowed, and lead outside from all others",
     loaded.push(route.request().url());
     await route.fulfill({ contentType: "image/gif", body: pixel });
   });
+  const covers: string[] = [];
+  await context.route("**/suno/image/**", async (route) => {
+    covers.push(new URL(route.request().url()).pathname);
+    await route.fulfill({ contentType: "image/gif", body: pixel });
+  });
   const data = JSON.stringify([song("Sunrise", "media.example"), song("Moonset", "elsewhere.example")]);
   const hostile = JSON.stringify({ title: "<b>x</b>", text: "", audio_url: "javascript:alert(1)", user_id: "secret" });
   addTasks(gateway.dataDir, [
@@ -134,7 +164,11 @@ test("songs play from hosts that are allowed, and lead outside from all others",
   const outside = page.getByRole("link", { name: "Open the sound" }).nth(1);
   await expect(outside).toHaveAttribute("href", "https://elsewhere.example/Moonset.mp3");
   await expect(outside).toHaveAttribute("rel", "noopener noreferrer");
-  await expect.poll(() => loaded).toEqual(["https://media.example/Sunrise.png"]);
+  // The covers come by the gateway, whatever host they are on.
+  await expect
+    .poll(() => covers.toSorted())
+    .toEqual([`/suno/image/songs-${user.id}/0`, `/suno/image/songs-${user.id}/1`]);
+  expect(loaded).toEqual([]);
   // The policy lets the sound of that host be fetched: a refusal would be a complaint.
   await page.getByLabel("Sound of Sunrise").evaluate((audio: HTMLAudioElement) => {
     audio.preload = "auto";
@@ -152,12 +186,10 @@ test("songs play from hosts that are allowed, and lead outside from all others",
 });
 
 test(
-  "images of Midjourney: states in words for everybody, an image from an allowed host, prompts to copy",
+  "images of Midjourney: states in words for everybody, images by way of the gateway, prompts to copy",
   either,
-  async ({ page, context, gateway, user, asUser }) => {
-    await context.route("https://media.example/**", (route) =>
-      route.fulfill({ contentType: "image/gif", body: pixel }),
-    );
+  async ({ page, context, gateway, user, asUser, extensions }) => {
+    await context.route("**/mj/image/*", (route) => route.fulfill({ contentType: "image/gif", body: pixel }));
     const prompt = `A blue bird ${"above the sea ".repeat(8)}`;
     const midjourney = { user_id: user.id, platform: "midjourney", code: 1, mode: "fast" } as const;
     addTasks(gateway.dataDir, [
@@ -194,7 +226,15 @@ test(
       ]);
     const file = await savedFile(page, "CSV");
     expect(file.name).toMatch(/^midjourney-/);
-    expect(file.lines.map((line) => line.split(",").slice(4, 8).join(" | "))).toEqual([
+    const before = extensions === "all" ? 5 : 4;
+    expect(
+      file.lines.map((line) =>
+        line
+          .split(",")
+          .slice(before, before + 4)
+          .join(" | "),
+      ),
+    ).toEqual([
       "Action | Status | Progress | US dollars",
       "Strong variation | Done | 100% | 0.1",
       "Imagine | Done | 100% | 0.1",
@@ -203,17 +243,75 @@ test(
     const rows = table.locator("tr[data-row]");
     await rows.nth(0).locator("td").first().click();
     const image = page.getByRole("img", { name: /^A blue bird/ });
-    await expect(image).toHaveAttribute("src", "https://media.example/a.png");
+    await expect(image).toHaveAttribute("src", new RegExp(`/mj/image/m3-${user.id}$`));
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
     await expect(page.getByText("In English", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Copy the English prompt" })).toBeVisible();
     await rows.nth(1).locator("td").first().click();
-    await expect(page.getByText("The image is on a host that is not shown here.")).toBeVisible();
+    await expect(image.last()).toHaveAttribute("src", new RegExp(`/mj/image/m2-${user.id}$`));
+    // Nobody is told where the upstream is.
+    await expect(page.locator("a[href*='.example']")).toHaveCount(0);
+    await rows.nth(0).getByRole("button", { name: "Open the image" }).click();
+    const window = page.getByRole("dialog", { name: "Image" });
+    await expect(window.getByRole("img", { name: /^A blue bird/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(window).toHaveCount(0);
 
     await page.goto(`/dashboard/midjourney?task=m1-${user.id}`);
     await expect.poll(shown).toEqual(["Describe | Waiting for input | 0% | —"]);
   },
 );
+
+test("administrators see everybody's with names of key, channel and user", async ({
+  page,
+  gateway,
+  user,
+  session,
+  asVisitor,
+}) => {
+  await addKey(session, "night bot");
+  const { id: key } = await readKey(session, "night bot");
+  const name = `Songs ${user.id}`;
+  const upstream = { url: "http://127.0.0.1:1", key: "sk-upstream", models: ["nobody-calls-this"] };
+  const channel = await makeChannel(gateway.root, upstream);
+  await gateway.root.call("PUT", "/api/channel/", { id: channel, name });
+  const task = { user_id: user.id, token_id: key, channel_id: channel };
+  addTasks(gateway.dataDir, [
+    { ...task, task_id: `named-${user.id}` },
+    { ...task, task_id: `banned-${user.id}`, platform: "midjourney", action: "IMAGINE", code: 24 },
+  ]);
+  await asVisitor("admin");
+  const facts = {
+    Key: `night bot ${key}`,
+    User: `${user.username} ${user.id}`,
+    Channel: `${name} ${channel}`,
+  };
+  for (const { path, label } of [
+    { path: "task", label: "Tasks" },
+    { path: "midjourney", label: "Midjourney tasks" },
+  ]) {
+    await page.goto(`/dashboard/${path}?channel=${channel}`);
+    const table = tableNamed(page, label);
+    await expect
+      .poll(async () => (await readTable(table)).map((row) => [row["Channel"], row["User"]]))
+      .toEqual([[facts.Channel, facts.User]]);
+    await table.locator("tr[data-row]").first().locator("td").first().click();
+    for (const [fact, value] of Object.entries(facts))
+      await expect(
+        table.getByRole("term").filter({ hasText: fact }).locator("xpath=following-sibling::dd[1]"),
+      ).toHaveText(value);
+    const [head = "", line = ""] = (await savedFile(page, "CSV")).lines;
+    const cells = line.split(",");
+    const said = Object.fromEntries(head.split(",").map((column, index) => [column, cells[index]]));
+    expect(said).toMatchObject({
+      "Channel number": String(channel),
+      Channel: name,
+      User: user.username,
+      Key: "night bot",
+    });
+  }
+  await expect(page.getByText("Prompt not allowed")).toBeVisible();
+});
 
 test("administrators see everybody's, by channel and user; the sidebar has Midjourney where the site says so", async ({
   page,
@@ -238,7 +336,7 @@ test("administrators see everybody's, by channel and user; the sidebar has Midjo
   await page.goto(`/dashboard/task?channel=${channel}`);
   await expect
     .poll(async () => (await readTable(tableNamed(page, "Tasks"))).map((row) => [row["Channel"], row["User"]]))
-    .toEqual([[String(channel), String(user.id)]]);
+    .toEqual([[String(channel), `${user.username} ${user.id}`]]);
   await page.getByRole("button", { name: "User any" }).click();
   const panel = page.getByRole("dialog", { name: "User" });
   await panel.getByRole("textbox", { name: "User" }).fill("0");

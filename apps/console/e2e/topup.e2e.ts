@@ -2,6 +2,7 @@ import type { SignedIn } from "@one-hub/testing/client.ts";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { pointsPerDollar, readBalance } from "./support/books.ts";
+import { copiedBy } from "./support/clipboard.ts";
 import { openOneHub } from "./support/extensions.ts";
 import { expectGoodLooks, settle } from "./support/looks.ts";
 import { expect, gatewayNames, type PaymentStand, test } from "./support/payment-stand.ts";
@@ -61,10 +62,21 @@ test("Epay: the sum to the cent, a form in a new tab, and the balance when it is
   expect(made).toMatchObject({ amount: 10, order_amount: 68.98, status: "pending" });
   expect(stand.epay.submitted.get(made?.trade_no ?? "")).toMatchObject({ money: "68.98" });
 
+  // The number is asked for elsewhere, and what is waited for is not closed by a slip.
+  const number = await copiedBy(page.context(), () =>
+    window(page).getByRole("button", { name: "Copy order number" }).click(),
+  );
+  expect(number).toBe(made?.trade_no);
+  await page.bringToFront();
+  await page.keyboard.press("Escape");
+  await expect(window(page)).toBeVisible();
+
   await tab.getByRole("button", { name: "Pay" }).click();
   await expect(tab.getByRole("heading", { name: "The payment has arrived" })).toBeVisible();
   await expect(window(page).getByText("The payment has arrived, the amount is on your balance")).toBeVisible();
-  await window(page).getByRole("button", { name: "Done" }).click();
+  await page.bringToFront();
+  await page.keyboard.press("Escape");
+  await expect(window(page)).toHaveCount(0);
   await expect(page.getByText("Balance $110", { exact: true })).toBeVisible();
   expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(10) });
   const row = page.getByRole("row").filter({ hasText: made?.trade_no ?? "" });

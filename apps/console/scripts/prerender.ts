@@ -122,7 +122,7 @@ const renderer = pathToFileURL(join(work, "render.js")).href;
 // A module a page: it remembers what it has loaded.
 const freshRenderer = (page: string): Promise<typeof Render> => import(`${renderer}?${page}`) as Promise<typeof Render>;
 
-const { memberPaths, offered, prerenderedPaths, publicPaths } = await freshRenderer("list");
+const { knownPaths, memberPaths, offered, prerenderedPaths, publicPaths } = await freshRenderer("list");
 await rm(join(dist, ".pages"), { recursive: true, force: true });
 await mkdir(join(dist, ".pages"), { recursive: true });
 
@@ -136,6 +136,7 @@ const descriptionIn = async (language: string): Promise<string> => {
 const index: PageIndex = {
   languages: offered,
   publicPaths: publicPaths(),
+  knownPaths: knownPaths(),
   pages: {},
   descriptions: Object.fromEntries(
     await Promise.all(offered.map(async (language) => [language, await descriptionIn(language)] as const)),

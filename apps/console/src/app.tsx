@@ -6,9 +6,11 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { useTranslation } from "./i18n/use-translation.ts";
 import { config } from "./config.ts";
 import { componentTexts } from "./i18n/component-texts.ts";
+import { loadTexts } from "./i18n/i18n.ts";
 import { languageOf } from "./i18n/languages.ts";
 import { fetchAhead } from "./lib/chunk-errors.ts";
 import { colorSchemeManager } from "./lib/color-scheme.ts";
+import { leadsToGateway } from "./lib/gateway-address.ts";
 import { gateway, initialStatus } from "./lib/gateway.ts";
 import { notifyInfo } from "./lib/notify.ts";
 import { queryClient } from "./lib/query-client.ts";
@@ -41,7 +43,14 @@ export const App = ({ nonce }: AppProps): ReactNode => {
   const fontStack = useFontStack(fontFamily);
   useEffect(() => void loadFont(fontFamily), [fontFamily]);
   // Without a network nothing arrives any more, the words about it included.
-  useEffect(() => whenIdle(() => fetchAhead(loadToasts)), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        fetchAhead(loadToasts);
+        fetchAhead(() => loadTexts("refusal"));
+      }),
+    [],
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <GatewayProvider
@@ -62,6 +71,7 @@ export const App = ({ nonce }: AppProps): ReactNode => {
           direction={rtl ? "rtl" : settings.direction}
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="auto"
+          refusesLink={leadsToGateway}
         >
           <OfflineBanner />
           <StaleBanner />

@@ -1,6 +1,7 @@
 import type { Gateway } from "@one-hub/sdk";
 import type { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory, createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
+import { keepMailed } from "./lib/first-search.ts";
 import { gateway } from "./lib/gateway.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { routeTree } from "./routeTree.gen.ts";
@@ -44,6 +45,8 @@ export const router = createRouter({
   defaultStructuralSharing: true,
 });
 
+keepMailed();
+
 /** From now on a page that takes its time says so. */
 export const showPending = (): void => router.update({ ...router.options, defaultPendingMs: PENDING_MS });
 
@@ -56,5 +59,7 @@ declare module "@tanstack/react-router" {
     readonly prerender?: true;
     /** Who is signed in is led on. The host does not send the rendered page to a visitor who may be signed in. */
     readonly guestOnly?: true;
+    /** A public page that stays open on a site that has switched its public pages off: what a registration or a payment leads to. */
+    readonly staysOpen?: true;
   }
 }

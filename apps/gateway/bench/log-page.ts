@@ -8,6 +8,8 @@ const { values } = parseArgs({
   options: {
     /** A folder that `pnpm seed` filled with this ROOT_PASSWORD; without it one is filled now. */
     data: { type: "string" },
+    /** `postgres://…` of a database that `pnpm seed` filled, instead of the folder's SQLite file; secrets as in the seed's environment. */
+    database: { type: "string" },
     logs: { type: "string", default: "1000000" },
     users: { type: "string", default: "500" },
     days: { type: "string", default: "60" },
@@ -26,7 +28,11 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 /** Values to filter by: of a busy user, so that many rows match, and of a quiet one. */
 const readValues = async (folder: string) => {
-  const db = await openDatabase({ kind: "sqlite", path: `${folder}/gateway.db` });
+  const db = await openDatabase(
+    values.database === undefined
+      ? { kind: "sqlite", path: `${folder}/gateway.db` }
+      : { kind: "postgres", url: values.database },
+  );
   const users = await db
     .selectFrom("users")
     .select(["username", "request_count"])
@@ -55,7 +61,7 @@ const measure = async (folder: string) => {
       DATA_DIR: folder,
       PORT: "0",
       HOST: "127.0.0.1",
-      DATABASE_URL: "",
+      DATABASE_URL: values.database ?? "",
       GATEWAY_URL: "",
       ROOT_PASSWORD: rootPassword,
       API_LIMIT: "1000000/1",

@@ -4,7 +4,7 @@ import { openDatabase } from "../src/db/database.ts";
 import { newChannels } from "../src/channel/new-channels.ts";
 import { insertChannels } from "../src/channel/store.ts";
 import { createKey } from "../src/relay/key.ts";
-import { sealKey } from "../src/seal-key.ts";
+import { insertTokenRow } from "../src/sealed-key.ts";
 import { seedFirstStart } from "../src/seed/first-start.ts";
 import { createServices } from "../src/services.ts";
 import { completeSetting, sealSetting } from "../src/token/setting.ts";
@@ -32,26 +32,24 @@ export const prepareGateway = async (folder: string, upstreamPort: number, model
   const root = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
   const key = createKey();
   const now = Math.floor(Date.now() / 1000);
-  await db
-    .insertInto("tokens")
-    .values({
-      user_id: root.id,
-      ...sealKey(services.vault, key),
-      status: 1,
-      name: "bench",
-      created_time: now,
-      accessed_time: now,
-      expired_time: -1,
-      remain_quota: 500_000_000_000,
-      unlimited_quota: 0,
-      group: "",
-      backup_group: "",
-      setting: sealSetting(completeSetting(undefined, undefined)),
-      deleted_at: null,
-    })
-    .execute();
+  await insertTokenRow(db, services.vault, {
+    user_id: root.id,
+    key,
+    status: 1,
+    name: "bench",
+    created_time: now,
+    accessed_time: now,
+    expired_time: -1,
+    remain_quota: 500_000_000_000,
+    unlimited_quota: 0,
+    group: "",
+    backup_group: "",
+    setting: sealSetting(completeSetting(undefined, undefined)),
+    deleted_at: null,
+  });
   await insertChannels(
     db,
+    services.vault,
     newChannels(
       {
         type: 1,
@@ -61,7 +59,6 @@ export const prepareGateway = async (folder: string, upstreamPort: number, model
         models: models.join(","),
         group: "default",
       },
-      services.vault,
       now,
     ),
   );

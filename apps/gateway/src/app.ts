@@ -2,12 +2,13 @@ import { compress } from "hono/compress";
 import { getCookie, setCookie } from "hono/cookie";
 import { type Context, Hono } from "hono";
 import { findByToken, isTokenShaped } from "./auth/token.ts";
-import { sessionCookie, sessionSeconds } from "./auth/sessions.ts";
+import { secureSessionCookie, sessionCookie, sessionSeconds } from "./auth/sessions.ts";
 import { type ContractOperation, contractOperations } from "./contract.ts";
 import { withoutExtensions } from "./contract-extensions.ts";
 import type { Ctx, Handlers, Services, UserRow } from "./context.ts";
 import {
   createRequestId,
+  type ErrorCode,
   invalidUrl,
   isRawReply,
   type Language,
@@ -18,8 +19,16 @@ import {
   type Text,
 } from "./http.ts";
 import { recordOperation } from "./operation-record/record.ts";
-import { badRequestOperations, limitedOperations, operationLevels, roleOfLevel } from "./levels.ts";
+import {
+  badRequestOperations,
+  limitedOperations,
+  openToPages,
+  operationLevels,
+  roleOfLevel,
+  writingReads,
+} from "./levels.ts";
 import type { WindowLimiter } from "./rate-limit.ts";
+import { cookieValues, foreignRequest, isForeignPage, isOwnRequest, type Requester } from "./request-policy.ts";
 import { allExtensions } from "./status/extensions.ts";
 import { hasUnseen } from "./unseen.ts";
 
@@ -50,15 +59,22 @@ const named = new Set(["username", "display_name", "name", "email", "group", "ba
 /** The contract needs five levels; what is parsed can be too deep for everything that walks it afterwards. */
 const deepestBody = 50;
 
-/** NUL can be stored nowhere; names also refuse what would disguise them. */
-const hasBadCharacters = (value: unknown, key = "", depth = 0): boolean => {
-  if (typeof value === "string") return value.includes("\u0000") || (named.has(key) && hasUnseen(value));
-  if (typeof value !== "object" || value === null) return false;
-  if (depth === deepestBody) throw new Refusal(texts.tooDeep);
-  return Array.isArray(value)
-    ? value.some((each) => hasBadCharacters(each, key, depth + 1))
-    : Object.entries(value).some(([name, each]) => hasBadCharacters(each, name, depth + 1));
+/** Refuses NUL, which can be stored nowhere, and in names characters that would disguise them. */
+const checkCharacters = (value: unknown, key = "", depth = 0): void => {
+  if (typeof value === "string") {
+    if (value.includes("\u0000") || (named.has(key) && hasUnseen(value)))
+      throw new Refusal(texts.badCharacters, { code: "characters_not_allowed", ...(key !== "" && { param: key }) });
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  if (depth === deepestBody) throw new Refusal(texts.tooDeep, { code: "body_too_deep" });
+  if (Array.isArray(value)) for (const each of value) checkCharacters(each, key, depth + 1);
+  else for (const [name, each] of Object.entries(value)) checkCharacters(each, name, depth + 1);
 };
+
+class TooManyRequests extends Error {
+  override readonly name = "TooManyRequests";
+}
 
 const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
 
@@ -67,22 +83,32 @@ type Schema = { type?: unknown; $ref?: unknown; anyOf?: unknown; enum?: unknown 
 const numeric = (schema: Schema, kinds: readonly string[]) =>
   typeof schema.type === "string" && kinds.includes(schema.type);
 
-/** Turns the text of a query or path into what the contract says it is; an empty number is 0, an empty flag false. */
+/** Turns the text of a query or path into what the contract says it is; an empty flag is false. */
 const convert = (name: string, text: string, schema: Schema): unknown => {
   if (numeric(schema, ["integer", "number"])) {
     // Number() would read `0x1f` and blanks, too.
-    const value = text === "" ? 0 : /^[+-]?[\d.]+$/.test(text) ? Number(text) : Number.NaN;
+    const value = /^[+-]?[\d.]+$/.test(text) ? Number(text) : Number.NaN;
     if (!Number.isSafeInteger(value) && !(schema.type === "number" && Number.isFinite(value)))
-      throw refuse(`${name}: '${text}' is not a number`, `${name}：'${text}' 不是数字`);
+      throw refuse(`${name}: '${text}' is not a number`, `${name}：'${text}' 不是数字`, {
+        code: "value_wrong_type",
+        param: name,
+      });
     return value;
   }
   if (schema.type === "boolean") {
     if (text === "" || text === "false" || text === "0") return false;
     if (text === "true" || text === "1") return true;
-    throw refuse(`${name}: '${text}' is neither true nor false`, `${name}：'${text}' 不是布尔值`);
+    throw refuse(`${name}: '${text}' is neither true nor false`, `${name}：'${text}' 不是布尔值`, {
+      code: "value_wrong_type",
+      param: name,
+    });
   }
   return text;
 };
+
+/** One-hub's own web client sends every filter, the unset ones empty. */
+const isUnset = (text: string, schema: Schema): boolean =>
+  text === "" && (numeric(schema, ["integer", "number"]) || (Array.isArray(schema.enum) && !schema.enum.includes("")));
 
 const readParameters = (
   operation: ContractOperation,
@@ -96,19 +122,26 @@ const readParameters = (
       .flatMap((parameter) => {
         const { items } = parameter.schema;
         if (parameter.schema.type === "array" && isSchema(items)) {
-          const texts = values(parameter.name);
+          const texts = values(parameter.name).filter((each) => !isUnset(each, items));
           return texts.length === 0
             ? []
             : [[parameter.name, texts.map((each) => convert(parameter.name, each, items))]];
         }
         const text = value(parameter.name);
-        return text === undefined ? [] : [[parameter.name, convert(parameter.name, text, parameter.schema)]];
+        if (text === "" && parameter.required === true && parameter.schema.type !== "boolean")
+          throw refuse(`${parameter.name} is missing`, `缺少 ${parameter.name}`, {
+            code: "value_missing",
+            param: parameter.name,
+          });
+        return text === undefined || isUnset(text, parameter.schema)
+          ? []
+          : [[parameter.name, convert(parameter.name, text, parameter.schema)]];
       }),
   );
 
 const readText = async (request: Request): Promise<string> => {
   const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > largestDrained) throw new Refusal(texts.tooLarge, { status: 413 });
+  if (length > largestDrained) throw new Refusal(texts.tooLarge, { code: "body_too_large", status: 413 });
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body !== null)
@@ -117,7 +150,7 @@ const readText = async (request: Request): Promise<string> => {
       if (size <= largestBody) chunks.push(chunk);
       else if (size > largestDrained) break;
     }
-  if (size > largestBody) throw new Refusal(texts.tooLarge, { status: 413 });
+  if (size > largestBody) throw new Refusal(texts.tooLarge, { code: "body_too_large", status: 413 });
   return Buffer.concat(chunks).toString("utf8");
 };
 
@@ -126,8 +159,27 @@ const readBody = async (request: Request, badJsonStatus: number): Promise<unknow
     return JSON.parse(await readText(request));
   } catch (error) {
     // Half a body, of a caller who left, is no JSON either.
-    throw error instanceof Refusal ? error : new Refusal(texts.notJson, { status: badJsonStatus });
+    throw error instanceof Refusal
+      ? error
+      : new Refusal(texts.notJson, { code: "body_not_json", status: badJsonStatus });
   }
+};
+
+/** Whoever asks, as far as the request shows. */
+type Caller = {
+  readonly user: UserRow | undefined;
+  readonly sessionUser: UserRow | undefined;
+  readonly sessionId: string | undefined;
+  readonly cookieSession: { readonly id: string; readonly user: UserRow } | undefined;
+  readonly badToken: boolean;
+};
+
+const nobody: Caller = {
+  user: undefined,
+  sessionUser: undefined,
+  sessionId: undefined,
+  cookieSession: undefined,
+  badToken: false,
 };
 
 const outcomeOf = (data: unknown) => {
@@ -145,8 +197,8 @@ export type AppParts = {
   readonly handlers: Handlers;
   readonly apiLimiter: WindowLimiter;
   readonly loginLimiter: WindowLimiter;
-  /** The console is reached over https, so the cookie is kept to it. */
-  readonly secureCookie: boolean;
+  /** Where people reach the console; over https, the cookies are kept to it. */
+  readonly publicUrl: string | undefined;
 };
 
 /** The management API: routing, validation and envelope come from the contract. */
@@ -155,6 +207,8 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
   const app = new Hono<AppEnvironment>({ strict: true });
   const offered: ReadonlySet<string> = new Set(services.extensions);
   const offersAll = allExtensions.every((name) => offered.has(name));
+  const isSecure = parts.publicUrl?.startsWith("https://") ?? false;
+  const ourCookie = isSecure ? secureSessionCookie : sessionCookie;
 
   /** A reply as a gateway with these extensions sends it. */
   const toSend = (operation: ContractOperation, reply: object): object => {
@@ -171,24 +225,49 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     return left;
   };
 
-  /** The header by that name is an extension's that is not offered. */
-  const ignoresHeader = (operation: ContractOperation, header: string): boolean =>
+  /** The parameter by that name is an extension's that is not offered. */
+  const ignoresParameter = (operation: ContractOperation, where: "header" | "query", wanted: string): boolean =>
     operation.parameters.some(({ in: place, name, "x-extension": extension }) => {
-      const isHeader = place === "header" && name.toLowerCase() === header.toLowerCase();
-      return isHeader && extension !== undefined && !offered.has(extension);
+      const isMeant = place === where && name.toLowerCase() === wanted.toLowerCase();
+      return isMeant && extension !== undefined && !offered.has(extension);
     });
 
-  const identify = async (c: Context<AppEnvironment>) => {
-    const cookie = getCookie(c, sessionCookie);
-    const session = cookie === undefined ? undefined : await services.sessions.find(cookie);
-    if (session !== undefined) return { user: session.user, sessionUser: session.user, sessionId: session.id };
+  const findSession = async (values: readonly string[]) => {
+    for (const value of values) {
+      const session = await services.sessions.find(value);
+      if (session !== undefined) return session;
+    }
+    return undefined;
+  };
+
+  /** The one place where a session cookie is believed; who is not asked for by our own pages or a program has none. */
+  const identify = async (c: Context<AppEnvironment>, operation: ContractOperation): Promise<Caller> => {
+    const requester: Requester = { method: c.req.method, header: (name) => c.req.header(name) };
+    const changesState = operation.changesState || writingReads.has(operation.id);
+    const rule = { publicUrl: parts.publicUrl, changesState };
+    const isOwn = isOwnRequest(requester, rule);
+    const cookies = cookieValues(c.req.header("cookie"), ourCookie);
+    const session = isOwn ? await findSession(cookies) : undefined;
+    if (session !== undefined)
+      return {
+        ...nobody,
+        user: session.user,
+        sessionUser: session.user,
+        sessionId: session.id,
+        cookieSession: session,
+      };
     const header = c.req.header("authorization");
-    if (header === undefined || header === "") return { user: undefined, sessionUser: undefined, sessionId: undefined };
+    if (header === undefined || header === "") {
+      const isForced = !isOwn && (cookies.length > 0 || isForeignPage(requester, rule));
+      if (changesState && isForced && !openToPages.has(operation.id))
+        throw new Refusal(foreignRequest.text, { code: foreignRequest.code });
+      return nobody;
+    }
     const token = header.startsWith("Bearer ") ? header.slice("Bearer ".length) : header;
     if (isTokenShaped(token)) {
       // One that has died is no mistake of its owner: a guest's 401 has it renewed.
       const found = await findByToken(services, token);
-      return { user: found?.user, sessionUser: found?.user, sessionId: found?.id };
+      return { ...nobody, user: found?.user, sessionUser: found?.user, sessionId: found?.id };
     }
     const user = await services.db
       .selectFrom("users")
@@ -196,25 +275,26 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       .where("access_token_hash", "=", services.vault.fingerprint(token))
       .where("deleted_at", "is", null)
       .executeTakeFirst();
-    return { user, sessionUser: undefined, sessionId: undefined, badToken: user === undefined };
+    return { ...nobody, user, badToken: user === undefined };
   };
 
-  const admit = (operation: ContractOperation, who: { user: UserRow | undefined; badToken?: boolean }) => {
+  const admit = (operation: ContractOperation, who: Caller) => {
     const level = operationLevels[operation.id];
     if (level === "public") return;
     if (who.user === undefined) {
-      if (who.badToken === true) throw new Refusal(texts.badAccessToken);
-      throw new Refusal(texts.unauthenticated, { status: 401 });
+      if (who.badToken) throw new Refusal(texts.badAccessToken, { code: "invalid_access_token" });
+      throw new Refusal(texts.unauthenticated, { status: 401, code: "unauthenticated" });
     }
-    if (who.user.status !== 1) throw new Refusal(texts.disabled);
-    if (who.user.role < roleOfLevel[level]) throw new Refusal(texts.roleTooLow);
+    if (who.user.status !== 1) throw new Refusal(texts.disabled, { code: "user_disabled" });
+    if (who.user.role < roleOfLevel[level]) throw new Refusal(texts.roleTooLow, { code: "role_too_low" });
   };
 
   const answerRefusal = (c: Context<AppEnvironment>, refusal: Refusal, language: Language) => {
     // What is left of a body that is too large is not read.
     if (refusal.status === 413) c.header("Connection", "close");
+    const reason = offered.has("error_code") ? { code: refusal.code, param: refusal.param } : {};
     return c.json(
-      { success: false, message: refusal.text[language], ...refusal.extra },
+      { success: false, message: refusal.text[language], ...reason, ...refusal.extra },
       // The statuses are those the contract lists.
       refusal.status as 200 | 400 | 401 | 403 | 404 | 413 | 500,
     );
@@ -239,13 +319,13 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       body: undefined as unknown,
     };
     try {
-      const who = await identify(c);
+      const who = await identify(c, operation);
       attempt = { ...attempt, user: who.user };
       admit(operation, who);
       const query = readParameters(
         operation,
         "query",
-        (name) => c.req.query(name),
+        (name) => (ignoresParameter(operation, "query", name) ? undefined : c.req.query(name)),
         (name) => c.req.queries(name) ?? [],
       );
       const path = readParameters(operation, "path", (name) => c.req.param(name));
@@ -254,11 +334,10 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
         : undefined;
       attempt = { ...attempt, query, path, body };
       const badQuery = operation.checkQuery(query);
-      if (badQuery !== undefined) throw new Refusal(badQuery);
+      if (badQuery !== undefined) throw new Refusal(badQuery.text, badQuery);
       const badBody = operation.hasBody ? operation.checkBody(body) : undefined;
-      if (badBody !== undefined) throw new Refusal(badBody, { status: badBodyStatus });
-      if (hasBadCharacters(body) || hasBadCharacters(query) || hasBadCharacters(path))
-        throw new Refusal(texts.badCharacters);
+      if (badBody !== undefined) throw new Refusal(badBody.text, { ...badBody, status: badBodyStatus });
+      for (const part of [body, query, path]) checkCharacters(part);
       const ctx: Ctx = {
         ...services,
         requestId,
@@ -270,7 +349,11 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
         user: who.user?.status === 1 ? who.user : undefined,
         sessionUser: who.sessionUser?.status === 1 ? who.sessionUser : undefined,
         sessionId: who.sessionId,
-        readHeader: (name) => (ignoresHeader(operation, name) ? undefined : c.req.header(name)),
+        cookieSession: who.cookieSession,
+        countGuess: () => {
+          if (!parts.loginLimiter.take(connection.ip)) throw new TooManyRequests();
+        },
+        readHeader: (name) => (ignoresParameter(operation, "header", name) ? undefined : c.req.header(name)),
         readQuery: () => new URL(c.req.url).searchParams,
         readText: () => readText(c.req.raw),
         readCookie: (name) => getCookie(c, name),
@@ -279,16 +362,16 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
             path: cookiePath,
             httpOnly: true,
             sameSite: "Lax",
-            secure: parts.secureCookie,
+            secure: isSecure,
             maxAge: value === undefined ? 0 : seconds,
           });
         },
         setSessionCookie: (value) => {
-          setCookie(c, sessionCookie, value ?? "", {
+          setCookie(c, ourCookie, value ?? "", {
             path: "/",
             httpOnly: true,
             sameSite: "Strict",
-            secure: parts.secureCookie,
+            secure: isSecure,
             maxAge: value === undefined ? 0 : sessionSeconds,
           });
         },
@@ -306,9 +389,11 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       return c.json(toSend(operation, { success: true, message: "", ...(data === undefined ? {} : { data }) }));
     } catch (error) {
       await recordOperation(services, attempt, { success: false });
+      if (error instanceof TooManyRequests) return c.body(null, 429);
       if (error instanceof Refusal) return answerRefusal(c, error, language);
       services.log.error({ err: error, operation: operation.id, requestId }, "operation failed");
-      return c.json({ success: false, message: texts.broken[language] }, 500);
+      const code = offered.has("error_code") ? { code: "internal_error" satisfies ErrorCode } : {};
+      return c.json({ success: false, message: texts.broken[language], ...code }, 500);
     }
   };
 

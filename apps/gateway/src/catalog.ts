@@ -2,8 +2,10 @@ import type { Selectable } from "kysely";
 import type { Database } from "./db/database.ts";
 import type { ChannelTable, ModelOwnedByTable, PriceTable, UserGroupTable } from "./db/schema.ts";
 
+import { openChannel } from "./channel/channel-secrets.ts";
 import { type ModelInfo, readModelInfo } from "./model/model-info.ts";
 import { listInfos } from "./model/store.ts";
+import type { Vault } from "./vault.ts";
 
 export type UserGroupRow = Selectable<UserGroupTable>;
 export type ChannelRow = Selectable<ChannelTable>;
@@ -24,6 +26,8 @@ export type RoutedChannel = {
   readonly headers: Readonly<Record<string, string>>;
   readonly parameters: Readonly<Record<string, unknown>> | undefined;
   readonly disabledStream: ReadonlySet<string>;
+  /** Whether its upstream is asked for the usage of streams (`plugin.stream.include_usage`, on unless it says false). */
+  readonly includesUsage: boolean;
 };
 
 /**
@@ -88,8 +92,14 @@ const textList = (text: string | null) => {
   }
 };
 
+const refusesUsage = (plugin: Record<string, unknown> | undefined) => {
+  const stream = plugin?.["stream"];
+  return typeof stream === "object" && stream !== null && "include_usage" in stream && stream.include_usage === false;
+};
+
 /** Reads the texts of a channel once, for routing. */
-export const routeChannel = (row: ChannelRow): RoutedChannel => {
+export const routeChannel = (stored: ChannelRow, vault: Vault): RoutedChannel => {
+  const row = openChannel(vault, stored);
   const models = splitList(row.models);
   return {
     row,
@@ -100,10 +110,11 @@ export const routeChannel = (row: ChannelRow): RoutedChannel => {
     headers: textValues(jsonObject(row.model_headers)),
     parameters: jsonObject(row.custom_parameter),
     disabledStream: new Set(textList(row.disabled_stream)),
+    includesUsage: !refusesUsage(jsonObject(row.plugin)),
   };
 };
 
-export const loadCatalog = async (db: Database): Promise<Catalog> => {
+export const loadCatalog = async (db: Database, vault: Vault): Promise<Catalog> => {
   let groups: ReadonlyMap<string, UserGroupRow> = new Map();
   let prices: ReadonlyMap<string, PriceRow> = new Map();
   let pricePrefixes: readonly PriceRow[] = [];
@@ -147,7 +158,7 @@ export const loadCatalog = async (db: Database): Promise<Catalog> => {
         .where("status", "=", 1)
         .orderBy("id")
         .execute();
-      channels = rows.map(routeChannel);
+      channels = rows.map((row) => routeChannel(row, vault));
     },
   };
   await catalog.reloadGroups();

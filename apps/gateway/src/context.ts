@@ -1,18 +1,20 @@
 import type { Logger } from "pino";
 import type { Selectable } from "kysely";
+import type { AccountLimit } from "./auth/account-limit.ts";
 import type { Challenges } from "./auth/challenges.ts";
 import type { Sessions } from "./auth/sessions.ts";
 import type { Catalog } from "./catalog.ts";
 import type { DataOf, Input, OperationId } from "./contract.ts";
 import type { Database } from "./db/database.ts";
 import type { UserTable } from "./db/schema.ts";
+import type { Egress } from "./egress.ts";
 import type { Language, RawReply } from "./http.ts";
 import type { Invoices } from "./invoice/run.ts";
-import type { LogColumns } from "./log/columns/log-columns.ts";
 import type { BodyLog } from "./log/bodies/body-log.ts";
 import type { ErrorLog } from "./log/errors/error-log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { LowBalance } from "./notify/low-balance.ts";
+import type { SiteZone } from "./site-days/site-zone.ts";
 import type { Options } from "./option/options.ts";
 import type { RequestRates } from "./rate-limit.ts";
 import type { ProviderAddresses } from "./provider/ask.ts";
@@ -28,20 +30,25 @@ export type UserRow = Selectable<UserTable>;
 /** What the process has, made once. */
 export type Services = {
   readonly db: Database;
+  /** For reads over many rows (db/reader.ts); sees everything that was committed before. */
+  readonly reader: Database;
   readonly vault: Vault;
   /** Unix milliseconds. */
   readonly clock: () => number;
   readonly log: Logger;
   readonly options: Options;
+  readonly siteZone: SiteZone;
   readonly catalog: Catalog;
   readonly sessions: Sessions;
   readonly challenges: Challenges;
+  readonly accountLimit: AccountLimit;
   /** Where other parties' services are reached. */
   readonly addresses: ProviderAddresses;
+  /** What channels and webhooks may not reach. */
+  readonly egress: Egress;
   readonly openId: OpenIdClient;
   readonly mailer: Mailer;
   readonly lowBalance: LowBalance;
-  readonly logColumns: LogColumns;
   readonly ledger: Ledger;
   readonly errorLog: ErrorLog;
   readonly bodyLog: BodyLog;
@@ -72,6 +79,10 @@ export type Ctx = Services & {
   /** Only the session's user, where an access token counts as a guest (contract 0.6). */
   readonly sessionUser: UserRow | undefined;
   readonly sessionId: string | undefined;
+  /** The session whose own cookie came along: of no token. */
+  readonly cookieSession: { readonly id: string; readonly user: UserRow } | undefined;
+  /** Counts a guess at a secret in the limit of the sign-in; throws 429 when there were too many. */
+  readonly countGuess: () => void;
   readonly readHeader: (name: string) => string | undefined;
   /** The query as it came: where somebody else's signature covers all of it. */
   readonly readQuery: () => URLSearchParams;

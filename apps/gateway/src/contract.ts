@@ -3,8 +3,7 @@ import { createRequire } from "node:module";
 import type { operations } from "@one-hub/sdk";
 import type { ValidateFunction } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
-import { contractIssue } from "./contract-issue.ts";
-import type { Text } from "./http.ts";
+import { type ContractIssue, contractIssue } from "./contract-issue.ts";
 
 /** Operations of the contract that the relay answers itself, streams and all. */
 type RelayOperationId = Extract<keyof operations, `relay${string}` | `getBilling${string}`>;
@@ -93,9 +92,9 @@ export type ContractOperation = {
   readonly bodySchema: SchemaObject | undefined;
   /** Of a success. */
   readonly replySchema: SchemaObject | undefined;
-  /** Undefined when valid, else one sentence. */
-  readonly checkQuery: (query: Record<string, unknown>) => Text | undefined;
-  readonly checkBody: (body: unknown) => Text | undefined;
+  /** Undefined when valid. */
+  readonly checkQuery: (query: Record<string, unknown>) => ContractIssue | undefined;
+  readonly checkBody: (body: unknown) => ContractIssue | undefined;
 };
 
 const lazily = (compile: () => ValidateFunction, where: string) => {

@@ -7,7 +7,7 @@ test("nothing set means the defaults", () => {
     PORT: 3000,
     HOST: "127.0.0.1",
     DATA_DIR: "./data",
-    TRUST_PROXY: false,
+    TRUST_PROXY: "none",
     LOGIN_LIMIT: { requests: 20, seconds: 1200 },
     API_LIMIT: { requests: 300, seconds: 180 },
   });
@@ -23,7 +23,7 @@ test.each([
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL: must be a postgres:// address"],
   [{ GATEWAY_URL: "ftp://x" }, "GATEWAY_URL: must be an http:// or https:// address"],
   [{ ROOT_PASSWORD: "short" }, "ROOT_PASSWORD: must have 8 to 72 characters"],
-  [{ TRUST_PROXY: "maybe" }, "TRUST_PROXY: must be true or false"],
+  [{ TRUST_PROXY: "maybe" }, "TRUST_PROXY: must be true, false or a list such as loopback,10.0.0.0/8"],
   [{ SESSION_SECRET: "short" }, "SESSION_SECRET: must have at least 32 characters"],
   [{ LOGIN_LIMIT: "20" }, "LOGIN_LIMIT: must be requests/seconds, for example 20/1200"],
   [{ API_LIMIT: "0/180" }, "API_LIMIT: must be requests/seconds, for example 20/1200"],

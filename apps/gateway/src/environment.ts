@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { openEgress, readEgress } from "./egress.ts";
+import { readTrustedProxies } from "./client-address.ts";
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z
@@ -27,9 +29,19 @@ const limit = z
 
 const secret = z.string().min(32, "must have at least 32 characters");
 
-const flag = z
-  .enum(["true", "false", "1", "0"], { message: "must be true or false" })
-  .transform((text) => text === "true" || text === "1");
+const trustedProxies = z.string().transform((text, context) => {
+  const trusted = readTrustedProxies(text);
+  if (trusted !== undefined) return trusted;
+  context.addIssue({ code: "custom", message: "must be true, false or a list such as loopback,10.0.0.0/8" });
+  return z.NEVER;
+});
+
+const egress = z.string().transform((text, context) => {
+  const read = readEgress(text);
+  if (read !== undefined) return read;
+  context.addIssue({ code: "custom", message: "must be a list such as private,10.0.0.0/8,*.internal" });
+  return z.NEVER;
+});
 
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -42,7 +54,8 @@ const environmentSchema = z.object({
   GATEWAY_URL: httpUrl.optional(),
   ROOT_PASSWORD: z.string().min(8, "must have 8 to 72 characters").max(72, "must have 8 to 72 characters").optional(),
   PUBLIC_URL: httpUrl.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustedProxies.default("none"),
+  EGRESS_DENY: egress.default(openEgress),
   SESSION_SECRET: secret.optional(),
   ENCRYPTION_KEY: secret.optional(),
   LOGIN_LIMIT: limit.default({ requests: 20, seconds: 1200 }),

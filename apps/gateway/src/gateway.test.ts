@@ -1,3 +1,4 @@
+import { backup, DatabaseSync } from "node:sqlite";
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { once } from "node:events";
@@ -65,4 +66,28 @@ test("a second gateway on the same folder does not start, and the first one's fi
   await first.stop();
   const next = await start({});
   await next.stop();
+});
+
+test("a copy of the running database, restored with its secrets in another folder, is the same gateway", async () => {
+  const first = await start(secrets);
+  const { services } = first;
+  await services?.options.set("SMTPToken", "smtp-password");
+  const restored = await mkdtemp(join(tmpdir(), "restored-"));
+  const source = new DatabaseSync(join(directory, "gateway.db"), { readOnly: true });
+  await backup(source, join(restored, "gateway.db"));
+  source.close();
+  await first.stop();
+
+  const wrong = { ...secrets, DATA_DIR: restored, ENCRYPTION_KEY: "x".repeat(32) };
+  expect(await reason(wrong)).toMatch(/^ENCRYPTION_KEY: /);
+  const again = await start({ ...secrets, DATA_DIR: restored, ROOT_PASSWORD: "not-used-again-1" });
+  expect(again.services?.options.text("SMTPToken")).toBe("smtp-password");
+  const reply = await fetch(`${again.url}/api/user/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "root", password: "root-password-1" }),
+  });
+  expect(await reply.json()).toMatchObject({ success: true });
+  await again.stop();
+  await rm(restored, { recursive: true, force: true });
 });

@@ -6,17 +6,20 @@ import { createApp } from "./app.ts";
 import type { Services } from "./context.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "./db/database.ts";
 import { lockDatabase } from "./db/lock.ts";
+import { openReader } from "./db/reader.ts";
 import type { Environment } from "./environment.ts";
 import { handlers } from "./handlers.ts";
-import type { ConsoleConfig } from "./host/console-config.ts";
+import { type ConsoleConfig, defaultAppName } from "./host/console-config.ts";
 import { createHost } from "./host/host.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { countLogs } from "./log/counts.ts";
 import { isGatewayPath } from "./proxy/gateway-paths.ts";
 import { createProxy, isWebSocketUpgrade } from "./proxy/proxy.ts";
 import { createWindowLimiter } from "./rate-limit.ts";
 import { returnHolds } from "./relay/recovery.ts";
 import { createRelay } from "./relay/relay.ts";
 import { createRouter } from "./relay/routing.ts";
+import { startResealing } from "./reseal.ts";
 import { addUpstreamChannel, seedFirstStart } from "./seed/first-start.ts";
 import { createGatewayServer } from "./server.ts";
 import { createServices } from "./services.ts";
@@ -24,6 +27,7 @@ import { readStatus } from "./status/read-status.ts";
 import { createImageProxy } from "./task/image.ts";
 import { taskLimits, type TaskLimits } from "./task/limits.ts";
 import { createTaskPoller } from "./task/poller.ts";
+import { warnOfNameCollisions } from "./user/name-collisions.ts";
 import { loadSecrets } from "./vault.ts";
 
 export type Gateway = {
@@ -54,6 +58,8 @@ export type GatewayParts = {
 
 /** How long open requests may go on after a stop was asked for. */
 const drainMilliseconds = 30_000;
+/** How long a stop then waits for accounts that could not be written. */
+const MAX_LEDGER_WAIT_MS = 60_000;
 
 /** What went wrong, led by the variable to look at. */
 const blame = async <Result>(variable: string, work: Promise<Result>): Promise<Result> => {
@@ -83,7 +89,12 @@ const databaseAddress = (environment: Environment): DatabaseAddress =>
 /** In front of another gateway: the console from here, everything else from there. */
 const startProxy = async (parts: GatewayParts, gatewayUrl: string): Promise<Gateway> => {
   const { environment, log, clock = Date.now } = parts;
-  const proxy = createProxy({ gatewayUrl, trustProxy: environment.TRUST_PROXY, log });
+  const proxy = createProxy({
+    gatewayUrl,
+    trustedProxies: environment.TRUST_PROXY,
+    publicUrl: environment.PUBLIC_URL,
+    log,
+  });
   const host = createHost({
     distDir: parts.consoleDir,
     consoleConfig: parts.consoleConfig,
@@ -98,7 +109,8 @@ const startProxy = async (parts: GatewayParts, gatewayUrl: string): Promise<Gate
     host,
     upgrade: proxy.handleUpgrade,
     shouldUpgrade: isWebSocketUpgrade,
-    trustProxy: environment.TRUST_PROXY,
+    trustedProxies: environment.TRUST_PROXY,
+    publicUrl: environment.PUBLIC_URL,
     clock,
     log,
     checkHealth: async () => undefined,
@@ -118,6 +130,7 @@ const startProxy = async (parts: GatewayParts, gatewayUrl: string): Promise<Gate
 
 const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   const { environment, log, clock = Date.now, random = Math.random } = parts;
+  const { appName } = parts.consoleConfig;
   const address = databaseAddress(environment);
   const place = address.kind === "sqlite" ? "DATA_DIR" : "DATABASE_URL";
   const unlock = parts.openDatabase === undefined ? await blame(place, lockDatabase(address)) : undefined;
@@ -130,18 +143,32 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     }),
   );
   const db = await blame(place, parts.openDatabase?.() ?? openDatabase(address));
+  // A database in memory, as tests have it, is known to its one connection.
+  const reader = parts.openDatabase === undefined && address.kind === "sqlite" ? openReader(address.path) : undefined;
   const { services, upstream } = await createServices({
     db,
+    ...(reader !== undefined && { reader }),
     clock,
     log,
     secrets,
     addresses: parts.consoleConfig.providers,
-    serverAddress: environment.PUBLIC_URL,
+    egress: environment.EGRESS_DENY,
+    deployment: {
+      ServerAddress: environment.PUBLIC_URL,
+      SystemName: appName === defaultAppName ? undefined : appName,
+    },
     ...(environment.EXTENSIONS === "none" && { extensions: [] }),
+  }).catch(async (error: unknown) => {
+    await db.destroy();
+    await unlock?.();
+    throw error;
   });
   const seeded = await seedFirstStart(services, { rootPassword: environment.ROOT_PASSWORD });
   if (seeded !== undefined && environment.UPSTREAM_URL !== undefined)
     await addUpstreamChannel(services, { url: environment.UPSTREAM_URL, key: environment.UPSTREAM_KEY ?? "" });
+  // After an update that brought the counts there are many, else a few of the last stop.
+  await countLogs(db, 100_000);
+  await warnOfNameCollisions(services);
   const returned = await returnHolds(db, clock);
   if (returned > 0) log.warn({ holds: returned }, "returned what an unclean stop had left held");
 
@@ -151,7 +178,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     handlers,
     apiLimiter,
     loginLimiter: createWindowLimiter(environment.LOGIN_LIMIT, clock),
-    secureCookie: environment.PUBLIC_URL?.startsWith("https://") ?? false,
+    publicUrl: environment.PUBLIC_URL,
   });
   const images = createImageProxy(services);
   const poller = createTaskPoller(services, upstream, parts.taskLimits ?? taskLimits);
@@ -186,15 +213,18 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     isApiPath,
     api: app.fetch,
     host,
-    trustProxy: environment.TRUST_PROXY,
+    trustedProxies: environment.TRUST_PROXY,
+    publicUrl: environment.PUBLIC_URL,
     clock,
     log,
     checkHealth: async () => {
       await db.selectFrom("options").select("key").limit(1).execute();
+      return services.ledger.health();
     },
   });
   const url = await listen(server, environment);
   const stopHousekeeping = startHousekeeping(services);
+  const resealing = startResealing(services);
   poller.start();
   return {
     server,
@@ -205,15 +235,19 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await drain(drainMilliseconds);
       await Promise.allSettled(running);
       await poller.stop();
-      await services.ledger.drain();
+      const unwritten = await services.ledger.close(MAX_LEDGER_WAIT_MS);
+      // The database takes nothing else either; open holds are returned at the next start.
+      if (unwritten > 0) throw new Error(`${unwritten} settlements or releases could not be written`);
       await services.lowBalance.close();
       await services.errorLog.drain();
       await services.bodyLog.drain();
       await services.telemetry.flush();
       await stopHousekeeping();
+      await resealing.stop();
       await services.mailer.drain();
       await upstream.close();
       await images.close();
+      await reader?.destroy();
       await db.destroy();
       await unlock?.();
     },

@@ -1,4 +1,5 @@
 import type { Services } from "./context.ts";
+import { countLogs } from "./log/counts.ts";
 import { rollUpEnded } from "./usage/rollup.ts";
 
 const hourMilliseconds = 3_600_000;
@@ -10,6 +11,7 @@ export const startHousekeeping = (services: Services): (() => Promise<void>) => 
       await services.errorLog.prune();
       await services.bodyLog.prune();
       await services.telemetry.prune();
+      await countLogs(services.db);
       await rollUpEnded(services.db, Math.floor(services.clock() / 1000));
       await services.invoices.billLastMonth();
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { Schemas } from "@one-hub/sdk";
 import { randomBytes, randomFillSync } from "node:crypto";
 
 /** A text in the two languages that the gateway speaks. */
@@ -9,6 +10,17 @@ export type Language = keyof Text;
 export const languageOf = (acceptLanguage: string | null | undefined): Language =>
   /^\s*zh\b/i.test(acceptLanguage ?? "") ? "zh" : "en";
 
+/** Why a call was refused, from the contract's list. */
+export type ErrorCode = Schemas["ErrorCode"];
+
+type RefusalOptions = {
+  readonly status?: number;
+  readonly code: ErrorCode;
+  /** Name of the field or parameter that was refused. */
+  readonly param?: string;
+  readonly extra?: Readonly<Record<string, unknown>>;
+};
+
 /**
  * A refusal that the caller reads: 200 with `success: false` unless a status is given.
  * `extra` joins the envelope (the channel test carries its time there).
@@ -16,17 +28,22 @@ export const languageOf = (acceptLanguage: string | null | undefined): Language 
 export class Refusal extends Error {
   readonly text: Text;
   readonly status: number;
+  readonly code: ErrorCode;
+  readonly param: string | undefined;
   readonly extra: Readonly<Record<string, unknown>>;
-  constructor(text: Text, options: { status?: number; extra?: Readonly<Record<string, unknown>> } = {}) {
+  constructor(text: Text, options: RefusalOptions) {
     super(text.en);
     this.name = "Refusal";
     this.text = text;
     this.status = options.status ?? 200;
+    this.code = options.code;
+    this.param = options.param;
     this.extra = options.extra ?? {};
   }
 }
 
-export const refuse = (en: string, zh: string, status = 200): Refusal => new Refusal({ en, zh }, { status });
+/** Creates a refusal with its text in both languages. */
+export const refuse = (en: string, zh: string, options: RefusalOptions): Refusal => new Refusal({ en, zh }, options);
 
 const rawReply = Symbol("raw reply");
 

@@ -44,6 +44,7 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   finishPasskeyLogin: "public",
   getUserGroupMap: "public",
   getOwnedByMap: "public",
+  listModelOwnedBy: "public",
   getAvailableModels: "public",
   getModelList: "public",
   listModelInfo: "public",
@@ -57,6 +58,8 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   getUptimeStatusPage: "user",
   getUptimeHeartbeat: "user",
   createAccessToken: "user",
+  deleteAccessToken: "user",
+  confirmSession: "user",
   getAffCode: "user",
   listInvited: "user",
   transferEarnings: "user",
@@ -145,8 +148,11 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   rejectFapiao: "admin",
   confirmOrder: "root",
   refundOrder: "root",
+  listUnassignedPayments: "root",
+  assignPayment: "root",
   listOptions: "root",
   updateOption: "root",
+  listNameCollisions: "root",
   generateInvoices: "root",
   regenerateInvoices: "root",
   listAnnouncements: "root",
@@ -174,6 +180,7 @@ export const limitedOperations: ReadonlySet<OperationId> = new Set<OperationId>(
   "sendPasswordReset",
   "resetPassword",
   "bindEmail",
+  "confirmSession",
 ]);
 
 /** Those that answer a body they cannot read with 400 (contract 0.3). */
@@ -184,3 +191,15 @@ export const badRequestOperations: ReadonlySet<OperationId> = new Set<OperationI
   "beginPasskeyLogin",
   "finishPasskeyLogin",
 ]);
+
+/** Reads that write: they make what is asked for, or begin a sign-in. */
+export const writingReads: ReadonlySet<OperationId> = new Set<OperationId>([
+  "getPlaygroundToken",
+  "getAffCode",
+  "getOAuthState",
+  "getGoogleRedirect",
+  "getOidcEndpoint",
+]);
+
+/** Those that another party's page may lead a browser to: what they do is vouched for by that party's signature. */
+export const openToPages: ReadonlySet<OperationId> = new Set<OperationId>(["paymentNotify", "paymentNotifyByPost"]);

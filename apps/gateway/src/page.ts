@@ -7,7 +7,11 @@ const usualSize = 10;
 export const readPage = (query: { page?: number; size?: number }) => {
   const page = query.page === undefined || query.page < 1 ? 1 : query.page;
   const size = query.size === undefined || query.size < 1 ? usualSize : query.size;
-  if (size > largestSize) throw refuse(`size may not exceed ${largestSize}`, `size 参数不能超过 ${largestSize}`);
+  if (size > largestSize)
+    throw refuse(`size may not exceed ${largestSize}`, `size 参数不能超过 ${largestSize}`, {
+      code: "value_too_large",
+      param: "size",
+    });
   return { page, size, offset: (page - 1) * size };
 };
 
@@ -27,7 +31,11 @@ export const readOrder = <Column extends string>(
   return terms.map((term) => {
     const name = term.startsWith("-") ? term.slice(1) : term;
     const column = columns.find((each) => each === name);
-    if (column === undefined) throw refuse(`Sorting by '${name}' is not offered`, `不允许对字段 '${name}' 进行排序`);
+    if (column === undefined)
+      throw refuse(`Sorting by '${name}' is not offered`, `不允许对字段 '${name}' 进行排序`, {
+        code: "sort_not_offered",
+        param: "order",
+      });
     return { column, direction: term.startsWith("-") ? "desc" : "asc" };
   });
 };

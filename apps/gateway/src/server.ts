@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
-import { isIP, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Connection } from "./app.ts";
+import { clientAddress, type TrustedProxies } from "./client-address.ts";
 import { createRequestId } from "./http.ts";
 import { pathForLog } from "./proxy/gateway-paths.ts";
+import type { LedgerHealth } from "./relay/ledger.ts";
+import { bodyPace, type BodyPace, createSlowBodies } from "./slow-bodies.ts";
 
 /** Answers on Node's own request and response: streams are passed through at their own pace. */
 export type NodeHandler = (
@@ -26,34 +29,19 @@ export type ServerParts = {
   readonly host: (request: Request) => Response | Promise<Response>;
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readonly shouldUpgrade?: (request: IncomingMessage) => boolean;
-  readonly trustProxy: boolean;
+  readonly trustedProxies: TrustedProxies;
+  /** Where people reach it; over https, browsers are told to stay there. */
+  readonly publicUrl?: string | undefined;
+  /** For tests. */
+  readonly bodyPace?: BodyPace;
   readonly clock: () => number;
   readonly log: Logger;
-  /** Throws when the process is not fit to serve. */
-  readonly checkHealth: () => Promise<void>;
+  /** Throws when the process is not fit to serve; else how its accounts are, where it keeps any. */
+  readonly checkHealth: () => Promise<LedgerHealth | undefined>;
 };
 
-const plainAddress = (address: string | undefined) => (address ?? "").replace(/^::ffff:/, "");
-
-/**
- * The caller's address; a proxy's word for it counts only where proxies are trusted. Proxies append to `X-Forwarded-For`, so the
- * last address is theirs and all before it may be the caller's own invention.
- */
-const addressOf = (request: IncomingMessage, trustProxy: boolean) => {
-  const socketAddress = plainAddress(request.socket.remoteAddress);
-  if (!trustProxy) return socketAddress;
-  const told = [request.headers["x-forwarded-for"], request.headers["x-real-ip"]]
-    .map((header) =>
-      plainAddress(
-        String(header ?? "")
-          .split(",")
-          .at(-1)
-          ?.trim(),
-      ),
-    )
-    .find((address) => isIP(address) !== 0);
-  return told ?? socketAddress;
-};
+/** A year; other hosts of the domain are none of our business. */
+const stayOnHttps = "max-age=31536000";
 
 export type GatewayServer = {
   readonly server: Server;
@@ -77,15 +65,22 @@ export const createGatewayServer = (parts: ServerParts): GatewayServer => {
   const hostListener = getRequestListener((request) => parts.host(request), { overrideGlobalObjects: false });
 
   const answerHealth = async (response: ServerResponse) => {
-    const healthy = await parts.checkHealth().then(
-      () => true,
+    const health = await parts.checkHealth().then(
+      (books) => ({ isFit: books?.isWritable ?? true, books }),
       (error: unknown) => {
         log.error({ err: error }, "health check failed");
-        return false;
+        return { isFit: false, books: undefined };
       },
     );
-    response.writeHead(healthy ? 200 : 503, { "content-type": "application/json", "cache-control": "no-store" });
-    response.end(JSON.stringify({ status: healthy ? "ok" : "unavailable" }));
+    const { isFit, books } = health;
+    const isBehind = books?.since !== undefined;
+    response.writeHead(isFit ? 200 : 503, { "content-type": "application/json", "cache-control": "no-store" });
+    response.end(
+      JSON.stringify({
+        status: isFit ? (isBehind ? "degraded" : "ok") : "unavailable",
+        ...(isBehind ? { pending_settlements: books.pending, pending_since: books.since } : {}),
+      }),
+    );
   };
 
   // Node counts a connection that never sent a request as busy; a stop must not wait for it.
@@ -97,13 +92,21 @@ export const createGatewayServer = (parts: ServerParts): GatewayServer => {
     if (draining && open === 0) socket.end();
   };
 
+  const slowBodies = createSlowBodies(parts.bodyPace ?? bodyPace);
+  const isSecure = parts.publicUrl?.startsWith("https://") === true;
   const options = parts.shouldUpgrade === undefined ? {} : { shouldUpgradeCallback: parts.shouldUpgrade };
   const server = createServer(options, (request, response) => {
     const startedAt = clock();
     const { socket } = request;
+    slowBodies.watch(request);
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    if (isSecure) response.setHeader("Strict-Transport-Security", stayOnHttps);
     requests.set(socket, (requests.get(socket) ?? 0) + 1);
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-    const connection = { ip: addressOf(request, parts.trustProxy), requestId: createRequestId(new Date(startedAt)) };
+    const connection = {
+      ip: clientAddress(request, parts.trustedProxies),
+      requestId: createRequestId(new Date(startedAt)),
+    };
     response.once("close", () => {
       finish(socket);
       log.info({
@@ -130,7 +133,7 @@ export const createGatewayServer = (parts: ServerParts): GatewayServer => {
   if (parts.upgrade !== undefined) server.on("upgrade", parts.upgrade);
   server.keepAliveTimeout = 65_000;
   // For receiving a request; its answer may take as long as it wants.
-  server.requestTimeout = 600_000;
+  server.requestTimeout = (parts.bodyPace ?? bodyPace).totalSeconds * 1000;
   server.headersTimeout = 60_000;
   return {
     server,
@@ -144,6 +147,7 @@ export const createGatewayServer = (parts: ServerParts): GatewayServer => {
       }, milliseconds);
       await closed;
       clearTimeout(timer);
+      slowBodies.stop();
     },
   };
 };

@@ -1,27 +1,30 @@
 import type { Logger } from "pino";
 import type { Dispatcher } from "undici";
+import { createAccountLimit } from "./auth/account-limit.ts";
 import { createChallenges } from "./auth/challenges.ts";
 import { createSessions } from "./auth/sessions.ts";
 import { loadCatalog } from "./catalog.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./db/database.ts";
 import { createInvoices } from "./invoice/run.ts";
-import { createLogColumns } from "./log/columns/log-columns.ts";
+import { countLogs } from "./log/counts.ts";
 import { createBodyLog } from "./log/bodies/body-log.ts";
 import { createErrorLog } from "./log/errors/error-log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createLowBalance } from "./notify/low-balance.ts";
-import { loadOptions } from "./option/options.ts";
+import { type DeploymentOptions, loadOptions } from "./option/options.ts";
 import type { ProviderAddresses } from "./provider/ask.ts";
 import { createOpenIdClient } from "./provider/openid.ts";
 import { createRequestRates } from "./rate-limit.ts";
 import { createChannelTester } from "./relay/channel-test.ts";
 import { createLedger } from "./relay/ledger.ts";
+import { type Egress, openEgress } from "./egress.ts";
 import { createUpstream, type Upstream } from "./relay/upstream.ts";
+import { loadSiteZone } from "./site-days/site-zone.ts";
 import { allExtensions } from "./status/extensions.ts";
 import { createTelemetry } from "./telemetry/telemetry.ts";
 import { createUptime } from "./uptime/uptime.ts";
-import { createVault } from "./vault.ts";
+import { openVault } from "./vault.ts";
 
 /** The gateway's own version; consoles compare it with theirs. */
 export const gatewayVersion = "v0.0.0";
@@ -29,47 +32,64 @@ export const gatewayVersion = "v0.0.0";
 /** Wires what the process has on an open database. */
 export const createServices = async (parts: {
   db: Database;
+  /** Another connection for reads over many rows. */
+  reader?: Database;
   clock: () => number;
   log: Logger;
   secrets: { sessionSecret: string; encryptionKey: string };
   addresses: ProviderAddresses;
-  /** Where people reach this gateway, when the environment says so. */
-  serverAddress?: string | undefined;
+  /** Where people reach this gateway and what the site is called, when the deployment says so. */
+  deployment?: DeploymentOptions;
   /** What it offers beyond open one-hub; all that there is unless said otherwise. */
   extensions?: readonly string[];
+  /** What channels and webhooks may not reach; nothing unless said otherwise. */
+  egress?: Egress;
   /** Another way to people's webhooks than the public internet; for tests. */
   webhooks?: Dispatcher;
 }): Promise<{ services: Services; upstream: Upstream }> => {
   const { db, clock, log, secrets } = parts;
-  const vault = createVault(secrets);
-  const catalog = await loadCatalog(db);
-  const options = await loadOptions(db, parts.serverAddress);
-  const upstream = createUpstream({ vault, clock });
-  const logColumns = createLogColumns(db);
+  const vault = await openVault(db, secrets);
+  const catalog = await loadCatalog(db, vault);
+  const options = await loadOptions(db, vault, parts.deployment);
+  const siteZone = await loadSiteZone(db, options);
+  const egress = parts.egress ?? openEgress;
+  const upstream = createUpstream({ vault, clock, egress });
   const mailer = createMailer({ options, log });
-  const lowBalance = await createLowBalance({ db, vault, clock, log, options, mailer, webhooks: parts.webhooks });
-  const services: Services = {
+  const lowBalance = await createLowBalance({
     db,
     vault,
     clock,
     log,
     options,
+    mailer,
+    egress,
+    webhooks: parts.webhooks,
+  });
+  const services: Services = {
+    db,
+    reader: parts.reader ?? db,
+    vault,
+    clock,
+    log,
+    options,
+    siteZone,
     catalog,
     sessions: createSessions({ db, vault, clock }),
     challenges: createChallenges({ db, vault, clock }),
+    accountLimit: createAccountLimit(clock),
     addresses: parts.addresses,
+    egress,
     openId: createOpenIdClient(clock),
     mailer,
     lowBalance,
-    logColumns,
-    ledger: createLedger({ db, clock, log, followLog: logColumns.follow, noteSettled: lowBalance.noteSettled }),
+    ledger: createLedger({ db, clock, log, countLogs: () => countLogs(db), noteSettled: lowBalance.noteSettled }),
     errorLog: createErrorLog({ db, clock, log, options }),
     bodyLog: createBodyLog({ db, clock, log, options, vault }),
     telemetry: createTelemetry({ db, clock, log }),
-    invoices: createInvoices({ db, clock, options }),
+    invoices: createInvoices({ db, clock, options, siteZone }),
     uptime: createUptime({ options, clock }),
     rates: createRequestRates(clock),
-    testChannel: createChannelTester({ db, catalog, upstream, clock }),
+    testChannel: createChannelTester({ db, vault, catalog, upstream, clock }),
     version: gatewayVersion,
     extensions: parts.extensions ?? allExtensions,
     startTime: Math.floor(clock() / 1000),

@@ -9,8 +9,10 @@ import { parseConsoleConfig } from "../src/host/console-config.ts";
 import type { ProviderAddresses } from "../src/provider/ask.ts";
 import { hashPassword } from "../src/auth/password.ts";
 import { createWindowLimiter } from "../src/rate-limit.ts";
+import { allExtensions } from "../src/status/extensions.ts";
 import { seedFirstStart } from "../src/seed/first-start.ts";
 import { createServices } from "../src/services.ts";
+import { nameColumns } from "../src/user/names.ts";
 import { openTestDatabase } from "./database.ts";
 
 export const testSecrets = { sessionSecret: "s".repeat(32), encryptionKey: "e".repeat(32) };
@@ -77,10 +79,24 @@ const operationOf = (method: string, path: string) => {
   return (found.find((route) => route.exact) ?? found[0])?.operation;
 };
 
+const isRefusal = (json: unknown): json is { readonly success: false; readonly code?: unknown } =>
+  // Without a text it is an answer and no refusal: an order that is not paid yet.
+  typeof json === "object" &&
+  json !== null &&
+  "success" in json &&
+  json.success === false &&
+  "message" in json &&
+  json.message !== "";
+
 /** Compiling one takes longer than most calls. */
 const validators = new Map<string, ReturnType<typeof replyValidator>>();
 
-const holdToContract = (method: string, path: string, { status, headers, text, json }: Reply) => {
+const holdToContract = (
+  method: string,
+  path: string,
+  { status, headers, text, json }: Reply,
+  extensions: readonly string[] = allExtensions,
+) => {
   const operation = operationOf(method, path);
   if (operation === undefined || text === "" || status === 413) return;
   // What broke on the way is described nowhere but where an operation refuses so.
@@ -92,6 +108,10 @@ const holdToContract = (method: string, path: string, { status, headers, text, j
   if (validate === undefined) throw new Error(`${operation.id} answered ${status}, which the contract does not have`);
   if (validate(json ?? text) !== true)
     throw new Error(`${operation.id} breaks the contract: ${JSON.stringify(validate.errors)}\n${text}`);
+  // A refusal says why; to gateways without the extension the field is unknown.
+  const refusal = isRefusal(json) ? json : undefined;
+  if (refusal !== undefined && (refusal.code !== undefined) !== extensions.includes("error_code"))
+    throw new Error(`${operation.id} refuses with the code ${String(refusal.code)}: ${text}`);
 };
 
 /** The management API on a fresh, seeded database of the kind under test. */
@@ -103,6 +123,7 @@ export const startTestApp = async (
     addresses?: Partial<ProviderAddresses>;
     webhooks?: Dispatcher;
     extensions?: readonly string[];
+    publicUrl?: string;
   } = {},
 ): Promise<TestApp> => {
   const db = await openTestDatabase();
@@ -117,15 +138,20 @@ export const startTestApp = async (
     ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
     ...(options.webhooks === undefined ? {} : { webhooks: options.webhooks }),
   });
-  if (options.seeded !== false) await seedFirstStart(services, { rootPassword, hash: hashQuickly });
+  if (options.seeded !== false) {
+    await seedFirstStart(services, { rootPassword, hash: hashQuickly });
+    // Tests count from nothing.
+    await services.options.set("QuotaForNewUser", "0");
+  }
   const parts: AppParts = {
     services,
     handlers,
     apiLimiter: createWindowLimiter({ requests: options.apiLimit ?? 1_000_000, seconds: 180 }, clock),
     loginLimiter: createWindowLimiter({ requests: options.loginLimit ?? 1_000_000, seconds: 1200 }, clock),
-    secureCookie: false,
+    publicUrl: options.publicUrl,
   };
   const app = createApp(parts);
+  const sessionName = options.publicUrl?.startsWith("https://") === true ? "__Host-session" : "session";
 
   const createClient = (): Client => {
     let cookie: string | undefined;
@@ -135,7 +161,7 @@ export const startTestApp = async (
       const url = new URL(path, "http://gateway.test");
       for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value));
       const cookies = [
-        ...(cookie === undefined ? [] : [`session=${cookie}`]),
+        ...(cookie === undefined ? [] : [`${sessionName}=${cookie}`]),
         ...[...others].map(([name, value]) => `${name}=${value}`),
       ];
       const body = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
@@ -144,6 +170,7 @@ export const startTestApp = async (
         {
           method,
           headers: {
+            accept: "application/json",
             ...(body === undefined ? {} : { "content-type": "application/json" }),
             ...(cookies.length === 0 ? {} : { cookie: cookies.join("; ") }),
             ...call.headers,
@@ -152,12 +179,10 @@ export const startTestApp = async (
         },
         { connection: { ip: call.ip ?? "127.0.0.1", requestId: "test" } },
       );
-      const given = /(?:^|,\s*)session=([^;]*)/.exec(response.headers.get("set-cookie") ?? "");
-      if (given !== null) cookie = given[1] === "" ? undefined : given[1];
       for (const line of response.headers.getSetCookie()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        if (name === "session") continue;
-        if (value === "") others.delete(name);
+        if (name === sessionName) cookie = value === "" ? undefined : value;
+        else if (value === "") others.delete(name);
         else others.set(name, value);
       }
       const text = await response.text();
@@ -168,7 +193,7 @@ export const startTestApp = async (
         json = undefined;
       }
       const reply = { status: response.status, headers: response.headers, text, json };
-      holdToContract(method, url.pathname, reply);
+      holdToContract(method, url.pathname, reply, options.extensions);
       return reply;
     };
     return {
@@ -200,7 +225,7 @@ export const startTestApp = async (
       const { id } = await db
         .insertInto("users")
         .values({
-          username,
+          ...nameColumns(username),
           password_hash: await hashed,
           display_name: username,
           role,

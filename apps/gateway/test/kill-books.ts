@@ -1,6 +1,6 @@
 import type { Database } from "../src/db/database.ts";
 import { logType } from "../src/log/log-type.ts";
-import { startingBalance, startingKeyQuota } from "./kill-stage.ts";
+import { codeQuota, type Stage } from "./kill-stage.ts";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -12,46 +12,71 @@ export const readBooks = async (db: Database) => ({
   holds: await db.selectFrom("holds").selectAll().execute(),
   logs: await db.selectFrom("logs").selectAll().execute(),
   hours: await db.selectFrom("usage_hours").selectAll().execute(),
+  tasks: await db.selectFrom("tasks").selectAll().execute(),
+  codes: await db.selectFrom("redemptions").selectAll().execute(),
 });
 
 export type Books = Awaited<ReturnType<typeof readBooks>>;
 
 /** Every sum that must hold at every instant; a line for each that does not. */
 export const wrongSums = (
-  { users, tokens, channels, holds, logs, hours }: Books,
-  userIds: readonly number[],
+  { users, tokens, channels, holds, logs, hours, tasks, codes }: Books,
+  started: Stage["started"],
 ): string[] => {
   const wrong: string[] = [];
   const expect = (what: string, found: number, wanted: number) => {
     if (found !== wanted) wrong.push(`${what}: ${found} instead of ${wanted}`);
   };
   const settled = logs.filter((log) => log.type === logType.consume);
-  for (const user of users.filter(({ id }) => userIds.includes(id))) {
+  const failed = tasks.filter((task) => task.is_open === 0 && task.status === "FAILURE");
+  const topUps = logs.filter((log) => log.type === logType.topUp);
+  expect(
+    "points of used codes",
+    sum(topUps.map((log) => log.quota)),
+    codes.filter((code) => code.status === 3).length * codeQuota,
+  );
+  for (const user of users) {
+    const before = started.balances.get(user.id);
+    if (before === undefined) continue;
+    const refunds = failed.filter((task) => task.user_id === user.id).map((task) => task.quota);
+    const credits = topUps.filter((log) => log.user_id === user.id).map((log) => log.quota);
+    const moved = started.earnings - user.aff_quota;
     const own = settled.filter((log) => log.user_id === user.id).map((log) => log.quota);
     const held = holds.filter((hold) => hold.user_id === user.id).map((hold) => hold.quota);
-    expect(`${user.username}: balance + holds + settled`, user.quota + sum(held) + sum(own), startingBalance);
-    expect(`${user.username}: used`, user.used_quota, sum(own));
+    expect(
+      `${user.username}: balance + holds + settled`,
+      user.quota + sum(held) + sum(own),
+      before + sum(credits) + moved + sum(refunds),
+    );
+    expect(`${user.username}: used`, user.used_quota, sum(own) - sum(refunds));
+    // Every call here says how long its answer may be, so no settlement is above its hold.
+    if (user.quota < 0) wrong.push(`${user.username}: a balance of ${user.quota}`);
+    const told = logs.filter((log) => log.user_id === user.id).map((log) => log.refunded);
+    expect(`${user.username}: refunds in the log`, sum(told), sum(refunds));
     expect(`${user.username}: calls`, user.request_count, own.length);
   }
   for (const token of tokens) {
     const own = settled.filter((log) => log.token_id === token.id).map((log) => log.quota);
     const held = holds.filter((hold) => hold.token_id === token.id).map((hold) => hold.token_quota);
     const isLimited = token.unlimited_quota === 0;
-    expect(`key ${token.id}: used`, token.used_quota, isLimited ? sum(own) : 0);
+    const refunds = failed.filter((task) => task.token_id === token.id).map((task) => task.token_quota);
+    if (token.remain_quota < 0) wrong.push(`key ${token.id}: ${token.remain_quota} left`);
+    expect(`key ${token.id}: used`, token.used_quota, isLimited ? sum(own) - sum(refunds) : 0);
     expect(
       `key ${token.id}: remaining + holds + settled`,
-      token.remain_quota + sum(held) + (isLimited ? sum(own) : 0),
-      isLimited ? startingKeyQuota : 0,
+      token.remain_quota + sum(held) + (isLimited ? sum(own) - sum(refunds) : 0),
+      started.keyQuotas.get(token.id) ?? 0,
     );
   }
   for (const channel of channels)
     expect(
       `channel ${channel.id}: used`,
       channel.used_quota,
-      sum(settled.filter((log) => log.channel_id === channel.id).map((log) => log.quota)),
+      sum(settled.filter((log) => log.channel_id === channel.id).map((log) => log.quota)) -
+        sum(failed.filter((task) => task.channel_id === channel.id).map((task) => task.quota)),
     );
   const expected = new Map<string, { requests: number; quota: number; tokens: number }>();
-  for (const log of settled) {
+  for (const log of logs.filter((each) => each.type === logType.consume || each.refunded > 0)) {
     const key = [
       log.user_id,
       log.created_at - (log.created_at % 3600),
@@ -61,8 +86,8 @@ export const wrongSums = (
     ].join(" ");
     const before = expected.get(key) ?? { requests: 0, quota: 0, tokens: 0 };
     expected.set(key, {
-      requests: before.requests + 1,
-      quota: before.quota + log.quota,
+      requests: before.requests + (log.type === logType.consume ? 1 : 0),
+      quota: before.quota + log.quota - log.refunded,
       tokens: before.tokens + log.prompt_tokens + log.completion_tokens,
     });
   }

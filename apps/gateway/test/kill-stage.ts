@@ -9,27 +9,46 @@ import { newChannels } from "../src/channel/new-channels.ts";
 import { insertChannels } from "../src/channel/store.ts";
 import { type DatabaseAddress, openDatabase } from "../src/db/database.ts";
 import { consoleConfigSchema } from "../src/host/console-config.ts";
+import { insertRedemptions } from "../src/redemption/store.ts";
 import { createKey } from "../src/relay/key.ts";
-import { sealKey } from "../src/seal-key.ts";
+import { insertTokenRow } from "../src/sealed-key.ts";
 import { seedFirstStart } from "../src/seed/first-start.ts";
 import type { Random } from "../src/seed/random.ts";
 import { createServices } from "../src/services.ts";
 import { completeSetting, sealSetting } from "../src/token/setting.ts";
+import { nameColumns } from "../src/user/names.ts";
 import { testDatabase } from "./database.ts";
 import { rootPassword, silentLog, testSecrets } from "./gateway.ts";
 
-const people = 5;
+const people = 6;
 
-/** What each of the people has before the first call, and each of their keys that has a limit. */
-export const startingBalance = 50_000_000;
-export const startingKeyQuota = 20_000_000;
+/** What people have before the first call, and their keys that have a limit. */
+const startingBalance = 50_000_000;
+const startingKeyQuota = 20_000_000;
+
+/** The same of people, and keys, who run out of points again and again. */
+const smallBalance = 1500;
+const smallKeyQuota = 700;
+const startingEarnings = 1_000_000;
+const codes = 400;
+export const codeQuota = 700;
+
+/** A person who calls, redeems codes and moves earnings. */
+export type Person = { readonly keys: readonly string[]; readonly accessToken: string };
 
 /** What is killed again and again: a database and people with keys in it. */
 export type Stage = {
   readonly folder: string;
   readonly address: DatabaseAddress;
-  readonly keys: readonly string[];
-  readonly userIds: readonly number[];
+  readonly people: readonly Person[];
+  /** Redemption codes; each is good once. */
+  readonly codes: readonly string[];
+  /** What was there before the first call, by the id of user and key. */
+  readonly started: {
+    readonly balances: ReadonlyMap<number, number>;
+    readonly keyQuotas: ReadonlyMap<number, number>;
+    readonly earnings: number;
+  };
   readonly close: () => Promise<void>;
 };
 
@@ -45,6 +64,16 @@ export const startUpstream = async (random: Random) => {
     }
     response.end(`data: ${JSON.stringify({ choices: [], usage })}\n\ndata: [DONE]\n\n`);
   };
+  let tasks = 0;
+  /** Takes songs, of which two in three fail. */
+  const answerTask = (path: string, text: string) => {
+    if (path === "/suno/submit/music") {
+      tasks += 1;
+      return `song-${tasks}`;
+    }
+    const { ids = [] } = JSON.parse(text) as { ids?: string[] };
+    return ids.map((id) => ({ task_id: id, status: Number(id.split("-")[1]) % 3 === 0 ? "SUCCESS" : "FAILURE" }));
+  };
   const server = createServer((request, response) => {
     let text = "";
     request.setEncoding("utf8");
@@ -54,6 +83,12 @@ export const startUpstream = async (random: Random) => {
         if (random.chance(0.05)) {
           response.writeHead(500, { "content-type": "application/json" });
           response.end(JSON.stringify({ error: { message: "down", type: "server_error" } }));
+          return undefined;
+        }
+        const path = request.url ?? "";
+        if (path.startsWith("/suno/")) {
+          response.writeHead(200, { "content-type": "application/json" });
+          response.end(JSON.stringify({ code: "success", message: "", data: answerTask(path, text) }));
           return undefined;
         }
         if (text.includes('"stream":true')) return stream(response);
@@ -118,61 +153,81 @@ export const createStage = async (upstreamUrl: string): Promise<Stage> => {
   const now = Math.floor(Date.now() / 1000);
   await insertChannels(
     db,
+    services.vault,
     newChannels(
       { type: 1, name: "slow", base_url: upstreamUrl, key: "k", models: "gpt-4o,gpt-4o-mini", group: "default" },
-      services.vault,
       now,
     ),
   );
-  const keys: string[] = [];
-  const userIds: number[] = [];
+  await insertChannels(
+    db,
+    services.vault,
+    newChannels(
+      { type: 41, name: "songs", base_url: upstreamUrl, key: "k", models: "chirp-v3-0", group: "default" },
+      now,
+    ),
+  );
+  const codeKeys = Array.from({ length: codes }, () => randomBytes(16).toString("hex"));
+  await insertRedemptions(
+    { db, vault: services.vault },
+    codeKeys.map((key) => ({ user_id: 1, key, status: 1, name: "kill", quota: codeQuota, created_time: now })),
+  );
+  const made: Person[] = [];
+  const balances = new Map<number, number>();
+  const keyQuotas = new Map<number, number>();
   for (let person = 0; person < people; person += 1) {
+    const isPoor = person % 2 === 1;
+    const accessToken = randomBytes(16).toString("hex");
     const { id } = await db
       .insertInto("users")
       .values({
-        username: `person${person}`,
+        ...nameColumns(`person${person}`),
         password_hash: "",
         display_name: "",
         role: 1,
         status: 1,
-        quota: startingBalance,
-        access_token_hash: null,
+        quota: isPoor ? smallBalance : startingBalance,
+        aff_quota: startingEarnings,
+        aff_history_quota: startingEarnings,
+        access_token_hash: services.vault.fingerprint(accessToken),
         created_time: now,
         deleted_at: null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    userIds.push(id);
-    for (const unlimited of [0, 1]) {
+    balances.set(id, isPoor ? smallBalance : startingBalance);
+    const keys: string[] = [];
+    for (const quota of [startingKeyQuota, smallKeyQuota, undefined]) {
       const key = createKey();
       keys.push(key);
-      await db
-        .insertInto("tokens")
-        .values({
-          user_id: id,
-          ...sealKey(services.vault, key),
-          status: 1,
-          name: unlimited === 1 ? "free" : "limited",
-          created_time: now,
-          accessed_time: now,
-          expired_time: -1,
-          remain_quota: unlimited === 1 ? 0 : startingKeyQuota,
-          unlimited_quota: unlimited,
-          group: "",
-          backup_group: "",
-          setting: sealSetting(completeSetting(undefined, undefined)),
-          deleted_at: null,
-        })
-        .execute();
+      await insertTokenRow(db, services.vault, {
+        user_id: id,
+        key,
+        status: 1,
+        name: quota === undefined ? "free" : "limited",
+        created_time: now,
+        accessed_time: now,
+        expired_time: -1,
+        remain_quota: quota ?? 0,
+        unlimited_quota: quota === undefined ? 1 : 0,
+        group: "",
+        backup_group: "",
+        setting: sealSetting(completeSetting(undefined, undefined)),
+        deleted_at: null,
+      });
     }
+    made.push({ keys, accessToken });
   }
+  for (const token of await db.selectFrom("tokens").select(["id", "remain_quota"]).execute())
+    keyQuotas.set(token.id, token.remain_quota);
   await upstream.close();
   await db.destroy();
   return {
     folder,
     address,
-    keys,
-    userIds,
+    people: made,
+    codes: codeKeys,
+    started: { balances, keyQuotas, earnings: startingEarnings },
     close: async () => {
       await drop();
       await rm(folder, { recursive: true, force: true });

@@ -20,6 +20,7 @@ const startProcess = async (stage: Stage): Promise<{ child: ChildProcess; url: s
       DATA_DIR: stage.folder,
       PORT: "0",
       LOG_LEVEL: "error",
+      API_LIMIT: "1000000/1",
       SESSION_SECRET: testSecrets.sessionSecret,
       ENCRYPTION_KEY: testSecrets.encryptionKey,
       ...(stage.address.kind === "postgres" ? { DATABASE_URL: stage.address.url } : {}),
@@ -39,25 +40,51 @@ const startProcess = async (stage: Stage): Promise<{ child: ChildProcess; url: s
   return { child, url };
 };
 
+const send = (url: string, path: string, authorization: string, body: object, signal?: AbortSignal) =>
+  fetch(`${url}${path}`, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify(body),
+    ...(signal === undefined ? {} : { signal }),
+  });
+
+/** Something other than a chat: a task, a code or a transfer. */
+const sendOther = (url: string, stage: Stage, random: Random) => {
+  const { keys, accessToken } = random.pick(stage.people);
+  if (random.chance(0.4))
+    return send(url, "/suno/submit/music", `Bearer sk-${random.pick(keys)}`, { prompt: "a short song" });
+  // Codes that were used before are among them.
+  if (random.chance(0.6)) return send(url, "/api/user/topup", accessToken, { key: random.pick(stage.codes) });
+  return send(url, "/api/user/aff_transfer", accessToken, { quota: random.between(1, 500) });
+};
+
 /** Calls of every sort, one after the other, until `isOver`; what fails because the process died is what is looked for. */
 const keepCalling = async (url: string, stage: Stage, random: Random, isOver: () => boolean) => {
   while (!isOver())
     try {
+      if (random.chance(0.2)) {
+        await (await sendOther(url, stage, random)).text();
+        continue;
+      }
       const stream = random.chance(0.5);
       const abort = new AbortController();
-      const reply = await fetch(`${url}/v1/chat/completions`, {
-        method: "POST",
-        headers: { authorization: `Bearer sk-${random.pick(stage.keys)}`, "content-type": "application/json" },
-        body: JSON.stringify({
+      // Some callers leave before the answer, some in the middle of it.
+      const early = random.chance(0.1) ? setTimeout(() => abort.abort(), random.between(0, 20)) : undefined;
+      const reply = await send(
+        url,
+        "/v1/chat/completions",
+        `Bearer sk-${random.pick(random.pick(stage.people).keys)}`,
+        {
           model: random.pick(["gpt-4o", "gpt-4o-mini", "echo"]),
           stream,
+          max_tokens: 60,
           messages: [{ role: "user", content: "Count to three, slowly, and then stop." }],
-        }),
-        signal: abort.signal,
-      });
-      // Some callers leave in the middle.
+        },
+        abort.signal,
+      );
       if (stream && random.chance(0.2)) abort.abort();
       await reply.text();
+      clearTimeout(early);
     } catch {
       await pause(1);
     }
@@ -86,6 +113,13 @@ export type KillReport = {
   readonly settled: number;
   /** Holds that were open at the kills, in all. */
   readonly returned: number;
+  /** Failed tasks that were refunded, codes that were redeemed, points that were transferred, and keys that ran out. */
+  readonly others: {
+    readonly refunds: number;
+    readonly codes: number;
+    readonly moved: number;
+    readonly emptyKeys: number;
+  };
 };
 
 /**
@@ -116,7 +150,7 @@ export const runKills = async (options: {
       const { child, url } = await startProcess(stage);
       running = child;
       const started = await look();
-      const found = [...wrongReturns(before, started), ...wrongSums(started, stage.userIds)];
+      const found = [...wrongReturns(before, started), ...wrongSums(started, stage.started)];
       wrong.push(...found.map((line) => `after start ${kill}: ${line}`));
       // The last start only returns what the last kill left.
       if (kill <= kills) {
@@ -131,7 +165,7 @@ export const runKills = async (options: {
         await Promise.all(calls);
         before = await look();
         returned += before.holds.length;
-        wrong.push(...wrongSums(before, stage.userIds).map((line) => `after kill ${kill}: ${line}`));
+        wrong.push(...wrongSums(before, stage.started).map((line) => `after kill ${kill}: ${line}`));
         tell(`kill ${kill}: ${before.logs.length} log rows, ${before.holds.length} open holds, ${wrong.length} faults`);
       } else {
         const exit = once(child, "exit");
@@ -141,7 +175,14 @@ export const runKills = async (options: {
       }
       running = undefined;
     }
-    return { wrong, settled: settledOf(before), returned };
+    const last = await look();
+    const others = {
+      refunds: last.logs.filter((log) => log.refunded > 0).length,
+      codes: last.codes.filter((code) => code.status === 3).length,
+      moved: last.users.reduce((sum, user) => sum + user.aff_history_quota - user.aff_quota, 0),
+      emptyKeys: last.tokens.filter((token) => token.unlimited_quota === 0 && token.remain_quota < 600).length,
+    };
+    return { wrong, settled: settledOf(before), returned, others };
   } finally {
     running?.kill("SIGKILL");
     await reader.destroy();

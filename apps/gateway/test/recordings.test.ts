@@ -38,6 +38,10 @@ const differences: Readonly<Record<string, { line: string; status?: number; succ
   "webauthn/finishLogin.discoverable": { line: "challenges-by-browser", status: 400, success: false },
   "redemption/createRedemptions.negative": { line: "negative-quota", success: false },
   "payment/deletePayment.unknown": { line: "unknown-ids", success: false },
+  "payment/paymentNotify.bad-sign": { line: "unsigned-notices", status: 400 },
+  // The recorded signatures are made up.
+  "payment/paymentNotify": { line: "unsigned-notices", status: 400 },
+  "payment/paymentNotify.again": { line: "unsigned-notices", status: 400 },
   "self/updateSelf.password": { line: "password-needs-current", success: false },
   "relay/relayMidjourneySubmit": { line: "tasks-are-json", media: "application/json" },
   "relay/relayMidjourneySubmit.no-account": { line: "tasks-are-json", media: "application/json" },

@@ -29,7 +29,11 @@ export type TestKey = { readonly userId: number; readonly tokenId: number; reado
 /** The whole process's parts in this process: real sockets, a database of the kind under test. */
 export const startRunningGateway = async (
   variables: Record<string, string> = {},
-  rest: { consoleDir?: string; taskLimits?: TaskLimits } = {},
+  rest: {
+    consoleDir?: string;
+    taskLimits?: TaskLimits;
+    /** A file in `dataDir` as its database. */ file?: boolean;
+  } = {},
 ): Promise<RunningGateway> => {
   const dataDir = await mkdtemp(join(tmpdir(), "gateway-"));
   const { environment, mistakes } = readEnvironment({
@@ -48,9 +52,11 @@ export const startRunningGateway = async (
     consoleConfig: config,
     consoleDir: rest.consoleDir ?? join(dataDir, "no-console"),
     log: silentLog,
-    openDatabase: openTestDatabase,
+    ...(rest.file === true ? {} : { openDatabase: openTestDatabase }),
     ...(rest.taskLimits === undefined ? {} : { taskLimits: rest.taskLimits }),
   });
+  // Tests count from nothing.
+  await gateway.services?.options.set("QuotaForNewUser", "0");
   let cookie: string | undefined;
   const signIn = async () => {
     const reply = await fetch(`${gateway.url}/api/user/login`, {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { json } from "node:stream/consumers";
@@ -19,6 +19,10 @@ const listen = async (listener: RequestListener) => {
   };
 };
 
+/** PKCE's S256. */
+const challengeOf = (verifier: string | undefined) =>
+  verifier === undefined ? undefined : createHash("sha256").update(verifier).digest("base64url");
+
 export type GitHubPerson = {
   id: number;
   login: string;
@@ -26,9 +30,10 @@ export type GitHubPerson = {
   emails?: { email: string; primary: boolean; verified: boolean }[];
 };
 
-/** GitHub's, Lark's and a WeChat server's endpoints as far as a sign-in calls them; a code is whose it is. */
+/** GitHub's, Lark's and a WeChat server's endpoints as far as a sign-in calls them; a code is whose it is, and may have a PKCE challenge. */
 export const startProviders = async () => {
   const people = new Map<string, GitHubPerson>();
+  const challenges = new Map<string, string>();
   const larkPeople = new Map<string, { open_id: string; name: string }>();
   const weChatPeople = new Map<string, string>();
   const answer = async (request: IncomingMessage): Promise<unknown> => {
@@ -39,7 +44,10 @@ export const startProviders = async () => {
     const bearer = authorization.replace("Bearer ", "");
     switch (url.pathname) {
       case "/login/oauth/access_token":
-        return body["client_id"] === "gh" && body["client_secret"] === "gh-secret" && people.has(body["code"] ?? "")
+        return body["client_id"] === "gh" &&
+          body["client_secret"] === "gh-secret" &&
+          people.has(body["code"] ?? "") &&
+          challenges.get(body["code"] ?? "") === challengeOf(body["code_verifier"])
           ? { access_token: body["code"] }
           : { error: "bad_verification_code" };
       case "/api/v3/user": {
@@ -77,7 +85,7 @@ export const startProviders = async () => {
       () => response.destroy(),
     );
   });
-  return { ...server, people, larkPeople, weChatPeople };
+  return { ...server, people, challenges, larkPeople, weChatPeople };
 };
 
 /** A real OpenID provider that signs in whoever `person` names, without asking. */

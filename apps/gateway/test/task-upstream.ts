@@ -42,6 +42,8 @@ export const createTaskUpstream = (): {
     if (body["prompt"] === "no account")
       return { code: 3, description: "No available account instance", properties: {} };
     if (body["prompt"] === "banned") return { code: 24, description: "Banned word", properties: {} };
+    if (body["prompt"] === "leaky")
+      return { code: 24, description: "Key upstream-secret is banned at http://10.0.0.5:8080", properties: {} };
     if (url.endsWith("upload-discord-images")) return { code: 1, description: "ok", result: ["https://example.com/1"] };
     return { code: 1, description: "Submit success", result: take("mj"), properties: {} };
   };

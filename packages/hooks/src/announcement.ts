@@ -24,7 +24,7 @@ import {
   resourceQuery,
   type MutationCallbacks,
   type ResourceMutation,
-  type ResourceQuery,
+  type QueryMaker,
   type Rollback,
 } from "./resource.ts";
 import { useStatus } from "./status.ts";
@@ -38,18 +38,25 @@ const noticesKey = /* @__PURE__ */ keysOf("status").details;
 /** Reading announcements. */
 export const announcementQueries = {
   /** What visitors are told now, on every gateway; asked for once the site's status is known. */
-  notices: (gateway: Gateway, status: Status | undefined): ResourceQuery<Notice[]> =>
+  notices: ((gateway: Gateway, status: Status | undefined) =>
     resourceQuery(
+      gateway,
       [...noticesKey, "notices", status !== undefined && supports(status, "announcement")],
       status,
       (known, options) => readNotices(gateway, known, options),
       { staleTime: 60_000 },
-    ),
+    )) as QueryMaker<Notice[], Status>,
   /** A page of all announcements; root. */
-  list: (gateway: Gateway, query: ListAnnouncementsQuery | undefined): ResourceQuery<AnnouncementPage> =>
-    resourceQuery(announcementKeys.list(query), query, (known, options) => listAnnouncements(gateway, known, options), {
-      placeholderData: keepPage,
-    }),
+  list: ((gateway: Gateway, query: ListAnnouncementsQuery | undefined) =>
+    resourceQuery(
+      gateway,
+      announcementKeys.list(query),
+      query,
+      (known, options) => listAnnouncements(gateway, known, options),
+      {
+        placeholderData: keepPage,
+      },
+    )) as QueryMaker<AnnouncementPage, ListAnnouncementsQuery>,
 };
 
 const stale = () => [announcementKeys.lists, [...noticesKey, "notices"]];

@@ -2,7 +2,7 @@ import { getAbout, getContent, getHomePageContent, type ContentName, type Gatewa
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
-import { keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+import { keysOf, resourceQuery, type QueryMaker, type ReadyQuery } from "./resource.ts";
 
 // Everybody reads the same, so it is kept with the site's status.
 const siteKeys = /* @__PURE__ */ keysOf("status");
@@ -10,23 +10,30 @@ const siteKeys = /* @__PURE__ */ keysOf("status");
 /** Reading the pages that the site has written. */
 export const contentQueries = {
   /** The home page: untrusted markdown, HTML or an address to embed; empty for the console's own. */
-  homePage: (gateway: Gateway): ResourceQuery<string> =>
+  homePage: (gateway: Gateway): ReadyQuery<string> =>
     resourceQuery(
+      gateway,
       siteKeys.detail({ content: "homePage" }),
       {},
       (_none, options) => getHomePageContent(gateway, options),
       { staleTime: 60_000 },
     ),
   /** The about page, in the forms of {@link contentQueries}`.homePage`. */
-  about: (gateway: Gateway): ResourceQuery<string> =>
-    resourceQuery(siteKeys.detail({ content: "about" }), {}, (_none, options) => getAbout(gateway, options), {
+  about: (gateway: Gateway): ReadyQuery<string> =>
+    resourceQuery(gateway, siteKeys.detail({ content: "about" }), {}, (_none, options) => getAbout(gateway, options), {
       staleTime: 60_000,
     }),
   /** One page of the extension `content`: untrusted markdown, empty for the default one. */
-  page: (gateway: Gateway, name: ContentName | undefined): ResourceQuery<string> =>
-    resourceQuery(siteKeys.detail({ content: name }), name, (known, options) => getContent(gateway, known, options), {
-      staleTime: 60_000,
-    }),
+  page: ((gateway: Gateway, name: ContentName | undefined) =>
+    resourceQuery(
+      gateway,
+      siteKeys.detail({ content: name }),
+      name,
+      (known, options) => getContent(gateway, known, options),
+      {
+        staleTime: 60_000,
+      },
+    )) as QueryMaker<string, ContentName>,
 };
 
 /** A page that the site has written. `undefined`, where the gateway lacks the extension `content`, asks for nothing. */

@@ -28,7 +28,7 @@ import {
   resourceQuery,
   type MutationCallbacks,
   type ResourceMutation,
-  type ResourceQuery,
+  type QueryMaker,
   type Rollback,
 } from "./resource.ts";
 
@@ -44,26 +44,35 @@ interface CoverablePage {
 /** Reading fapiaos; all needs the extension `fapiao`. */
 export const fapiaoQueries = {
   /** A page of everybody's; administrators. */
-  list: (gateway: Gateway, query: ListFapiaosQuery | undefined): ResourceQuery<FapiaoPage> =>
-    resourceQuery(fapiaoKeys.list(query), query, (known, options) => listFapiaos(gateway, known, options), {
+  list: ((gateway: Gateway, query: ListFapiaosQuery | undefined) =>
+    resourceQuery(gateway, fapiaoKeys.list(query), query, (known, options) => listFapiaos(gateway, known, options), {
       placeholderData: keepPage,
-    }),
+    })) as QueryMaker<FapiaoPage, ListFapiaosQuery>,
   /** A page of the own ones. */
-  own: (gateway: Gateway, query: ListOwnFapiaosQuery | undefined): ResourceQuery<FapiaoPage> =>
-    resourceQuery(fapiaoKeys.list({ own: query }), query, (known, options) => listOwnFapiaos(gateway, known, options), {
-      placeholderData: keepPage,
-    }),
-  /** A page of the own orders that one can cover. */
-  coverable: (gateway: Gateway, query: CoverablePage | undefined): ResourceQuery<OrderPage> =>
+  own: ((gateway: Gateway, query: ListOwnFapiaosQuery | undefined) =>
     resourceQuery(
+      gateway,
+      fapiaoKeys.list({ own: query }),
+      query,
+      (known, options) => listOwnFapiaos(gateway, known, options),
+      {
+        placeholderData: keepPage,
+      },
+    )) as QueryMaker<FapiaoPage, ListOwnFapiaosQuery>,
+  /** A page of the own orders that one can cover. */
+  coverable: ((gateway: Gateway, query: CoverablePage | undefined) =>
+    resourceQuery(
+      gateway,
       fapiaoKeys.list({ coverable: query }),
       query,
       (known, options) => listCoverableOrders(gateway, known, options),
       { placeholderData: keepPage },
-    ),
+    )) as QueryMaker<OrderPage, CoverablePage>,
   /** One with its orders. */
-  detail: (gateway: Gateway, id: number | undefined): ResourceQuery<FapiaoDetail> =>
-    resourceQuery(fapiaoKeys.detail(id), id, (known, options) => getFapiao(gateway, known, options)),
+  detail: ((gateway: Gateway, id: number | undefined) =>
+    resourceQuery(gateway, fapiaoKeys.detail(id), id, (known, options) =>
+      getFapiao(gateway, known, options),
+    )) as QueryMaker<FapiaoDetail, number>,
 };
 
 /** The file and number of a fapiao. */

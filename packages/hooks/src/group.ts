@@ -9,7 +9,7 @@ import {
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
-import { keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+import { keysOf, resourceQuery, type ReadyQuery } from "./resource.ts";
 
 /** Cache keys of user groups. */
 export const groupKeys = /* @__PURE__ */ keysOf("group");
@@ -17,20 +17,26 @@ export const groupKeys = /* @__PURE__ */ keysOf("group");
 /** Reading user groups. */
 export const groupQueries = {
   /** The public groups and the own one by symbol. */
-  map: (gateway: Gateway): ResourceQuery<Record<string, UserGroup>> =>
-    resourceQuery(groupKeys.list("map"), {}, (_none, options) => getUserGroupMap(gateway, options), {
+  map: (gateway: Gateway): ReadyQuery<Record<string, UserGroup>> =>
+    resourceQuery(gateway, groupKeys.list("map"), {}, (_none, options) => getUserGroupMap(gateway, options), {
       staleTime: 60_000,
     }),
   /** Rates of the public groups and the own one by id; needs the extension `user_group_rate`. */
-  userRates: (gateway: Gateway): ResourceQuery<Record<string, GroupRate>> =>
-    resourceQuery(groupKeys.list("userRates"), {}, (_none, options) => getUserGroupRates(gateway, options), {
+  userRates: (gateway: Gateway): ReadyQuery<Record<string, GroupRate>> =>
+    resourceQuery(gateway, groupKeys.list("userRates"), {}, (_none, options) => getUserGroupRates(gateway, options), {
       staleTime: 60_000,
     }),
   /** Those of the groups that channels serve; needs the extension `channel_group_rate`. */
-  channelRates: (gateway: Gateway): ResourceQuery<Record<string, GroupRate>> =>
-    resourceQuery(groupKeys.list("channelRates"), {}, (_none, options) => getChannelGroupRates(gateway, options), {
-      staleTime: 60_000,
-    }),
+  channelRates: (gateway: Gateway): ReadyQuery<Record<string, GroupRate>> =>
+    resourceQuery(
+      gateway,
+      groupKeys.list("channelRates"),
+      {},
+      (_none, options) => getChannelGroupRates(gateway, options),
+      {
+        staleTime: 60_000,
+      },
+    ),
 };
 
 /** The public groups and the own one by symbol. Find a user's in it with `groupOf` of the SDK. */

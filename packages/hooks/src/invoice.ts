@@ -20,7 +20,7 @@ import {
   resourceQuery,
   type MutationCallbacks,
   type ResourceMutation,
-  type ResourceQuery,
+  type QueryMaker,
   type Rollback,
 } from "./resource.ts";
 
@@ -30,20 +30,20 @@ export const invoiceKeys = /* @__PURE__ */ keysOf("invoice");
 /** Reading monthly statements; `date` is the first day of the month, `YYYY-MM-DD`. */
 export const invoiceQueries = {
   /** A page of the own statements. */
-  list: (gateway: Gateway, query: ListInvoicesQuery | undefined): ResourceQuery<InvoiceMonthPage> =>
-    resourceQuery(invoiceKeys.list(query), query, (known, options) => listInvoices(gateway, known, options), {
+  list: ((gateway: Gateway, query: ListInvoicesQuery | undefined) =>
+    resourceQuery(gateway, invoiceKeys.list(query), query, (known, options) => listInvoices(gateway, known, options), {
       placeholderData: keepPage,
-    }),
+    })) as QueryMaker<InvoiceMonthPage, ListInvoicesQuery>,
   /** A statement by model; null where there is none. */
-  models: (gateway: Gateway, date: string | undefined): ResourceQuery<InvoiceModelRow[] | null> =>
-    resourceQuery(invoiceKeys.detail({ by: "model", date }), date, (known, options) =>
+  models: ((gateway: Gateway, date: string | undefined) =>
+    resourceQuery(gateway, invoiceKeys.detail({ by: "model", date }), date, (known, options) =>
       getInvoiceDetail(gateway, known, options),
-    ),
+    )) as QueryMaker<InvoiceModelRow[] | null, string>,
   /** A statement by day; null where there is none. Needs the extension `invoice_day`. */
-  days: (gateway: Gateway, date: string | undefined): ResourceQuery<InvoiceDay[] | null> =>
-    resourceQuery(invoiceKeys.detail({ by: "day", date }), date, (known, options) =>
+  days: ((gateway: Gateway, date: string | undefined) =>
+    resourceQuery(gateway, invoiceKeys.detail({ by: "day", date }), date, (known, options) =>
       getInvoiceDays(gateway, known, options),
-    ),
+    )) as QueryMaker<InvoiceDay[] | null, string>,
 };
 
 const stale = () => [invoiceKeys.all];

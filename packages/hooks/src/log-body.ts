@@ -8,15 +8,17 @@ import {
   resourceQuery,
   type MutationCallbacks,
   type ResourceMutation,
-  type ResourceQuery,
+  type QueryMaker,
   type Rollback,
 } from "./resource.ts";
 
 /** Reading what was recorded of calls. Needs the extension `body_log`. */
 export const logBodyQueries = {
   /** Of one call, by its row's `body_id`. */
-  detail: (gateway: Gateway, id: number | undefined): ResourceQuery<LogBody> =>
-    resourceQuery(logKeys.detail({ of: "body", id }), id, (known, options) => getLogBody(gateway, known, options)),
+  detail: ((gateway: Gateway, id: number | undefined) =>
+    resourceQuery(gateway, logKeys.detail({ of: "body", id }), id, (known, options) =>
+      getLogBody(gateway, known, options),
+    )) as QueryMaker<LogBody, number>,
 };
 
 /** Deleting what was recorded of own calls. Needs the extension `body_log`. */

@@ -19,7 +19,7 @@ import {
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
-import { keepPage, keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+import { keepPage, keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
 
 /** Cache keys of the log. */
 export const logKeys = /* @__PURE__ */ keysOf("log");
@@ -27,42 +27,53 @@ export const logKeys = /* @__PURE__ */ keysOf("log");
 /** Reading the log. */
 export const logQueries = {
   /** A page of everybody's rows; administrators. */
-  list: (gateway: Gateway, query: ListLogsQuery | undefined): ResourceQuery<LogPage> =>
-    resourceQuery(logKeys.list({ of: "all", query }), query, (known, options) => listLogs(gateway, known, options), {
-      placeholderData: keepPage,
-    }),
-  /** A page of the own rows. */
-  selfList: (gateway: Gateway, query: ListSelfLogsQuery | undefined): ResourceQuery<LogPage> =>
+  list: ((gateway: Gateway, query: ListLogsQuery | undefined) =>
     resourceQuery(
+      gateway,
+      logKeys.list({ of: "all", query }),
+      query,
+      (known, options) => listLogs(gateway, known, options),
+      {
+        placeholderData: keepPage,
+      },
+    )) as QueryMaker<LogPage, ListLogsQuery>,
+  /** A page of the own rows. */
+  selfList: ((gateway: Gateway, query: ListSelfLogsQuery | undefined) =>
+    resourceQuery(
+      gateway,
       logKeys.list({ of: "self", query }),
       query,
       (known, options) => listSelfLogs(gateway, known, options),
       { placeholderData: keepPage },
-    ),
+    )) as QueryMaker<LogPage, ListSelfLogsQuery>,
   /** Points consumed by everybody's matching calls; administrators. */
-  stat: (gateway: Gateway, query: GetLogStatQuery | undefined): ResourceQuery<LogStat> =>
-    resourceQuery(logKeys.detail({ of: "all", query }), query, (known, options) => getLogStat(gateway, known, options)),
+  stat: ((gateway: Gateway, query: GetLogStatQuery | undefined) =>
+    resourceQuery(gateway, logKeys.detail({ of: "all", query }), query, (known, options) =>
+      getLogStat(gateway, known, options),
+    )) as QueryMaker<LogStat, GetLogStatQuery>,
   /** Points consumed by the own matching calls. */
-  selfStat: (gateway: Gateway, query: GetSelfLogStatQuery | undefined): ResourceQuery<LogStat> =>
-    resourceQuery(logKeys.detail({ of: "self", query }), query, (known, options) =>
+  selfStat: ((gateway: Gateway, query: GetSelfLogStatQuery | undefined) =>
+    resourceQuery(gateway, logKeys.detail({ of: "self", query }), query, (known, options) =>
       getSelfLogStat(gateway, known, options),
-    ),
+    )) as QueryMaker<LogStat, GetSelfLogStatQuery>,
   /** A page of everybody's failed calls; administrators. Needs the extension `error_log`. */
-  errors: (gateway: Gateway, query: ListErrorLogsQuery | undefined): ResourceQuery<ErrorLogPage> =>
+  errors: ((gateway: Gateway, query: ListErrorLogsQuery | undefined) =>
     resourceQuery(
+      gateway,
       logKeys.list({ of: "errors", query }),
       query,
       (known, options) => listErrorLogs(gateway, known, options),
       { placeholderData: keepPage },
-    ),
+    )) as QueryMaker<ErrorLogPage, ListErrorLogsQuery>,
   /** A page of the own failed calls. Needs the extension `error_log`. */
-  selfErrors: (gateway: Gateway, query: ListSelfErrorLogsQuery | undefined): ResourceQuery<ErrorLogPage> =>
+  selfErrors: ((gateway: Gateway, query: ListSelfErrorLogsQuery | undefined) =>
     resourceQuery(
+      gateway,
       logKeys.list({ of: "selfErrors", query }),
       query,
       (known, options) => listSelfErrorLogs(gateway, known, options),
       { placeholderData: keepPage },
-    ),
+    )) as QueryMaker<ErrorLogPage, ListSelfErrorLogsQuery>,
 };
 
 /** A page of everybody's log rows; administrators. Undefined: not yet. */

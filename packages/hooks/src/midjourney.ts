@@ -9,7 +9,7 @@ import {
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
-import { keepPage, keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+import { keepPage, keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
 
 /** Cache keys of Midjourney tasks. */
 export const midjourneyKeys = /* @__PURE__ */ keysOf("mj");
@@ -17,21 +17,23 @@ export const midjourneyKeys = /* @__PURE__ */ keysOf("mj");
 /** Reading Midjourney tasks. */
 export const midjourneyQueries = {
   /** A page of everybody's tasks; administrators. */
-  list: (gateway: Gateway, query: ListMidjourneyTasksQuery | undefined): ResourceQuery<MidjourneyTaskPage> =>
+  list: ((gateway: Gateway, query: ListMidjourneyTasksQuery | undefined) =>
     resourceQuery(
+      gateway,
       midjourneyKeys.list({ of: "all", query }),
       query,
       (known, options) => listMidjourneyTasks(gateway, known, options),
       { placeholderData: keepPage },
-    ),
+    )) as QueryMaker<MidjourneyTaskPage, ListMidjourneyTasksQuery>,
   /** A page of the own tasks. */
-  selfList: (gateway: Gateway, query: ListSelfMidjourneyTasksQuery | undefined): ResourceQuery<MidjourneyTaskPage> =>
+  selfList: ((gateway: Gateway, query: ListSelfMidjourneyTasksQuery | undefined) =>
     resourceQuery(
+      gateway,
       midjourneyKeys.list({ of: "self", query }),
       query,
       (known, options) => listSelfMidjourneyTasks(gateway, known, options),
       { placeholderData: keepPage },
-    ),
+    )) as QueryMaker<MidjourneyTaskPage, ListSelfMidjourneyTasksQuery>,
 };
 
 /** A page of everybody's Midjourney tasks; administrators. Undefined: not yet. */

@@ -25,7 +25,7 @@ import {
   resourceQuery,
   type MutationCallbacks,
   type ResourceMutation,
-  type ResourceQuery,
+  type ReadyQuery,
   type Rollback,
 } from "./resource.ts";
 
@@ -35,28 +35,28 @@ export const modelKeys = /* @__PURE__ */ keysOf("model");
 /** Reading models. */
 export const modelQueries = {
   /** Models that the caller's groups can reach, by name. */
-  available: (gateway: Gateway): ResourceQuery<Record<string, AvailableModel>> =>
-    resourceQuery(modelKeys.list("available"), {}, (_none, options) => getAvailableModels(gateway, options), {
+  available: (gateway: Gateway): ReadyQuery<Record<string, AvailableModel>> =>
+    resourceQuery(gateway, modelKeys.list("available"), {}, (_none, options) => getAvailableModels(gateway, options), {
       staleTime: 60_000,
     }),
   /** Vendors by id. */
-  ownedBy: (gateway: Gateway): ResourceQuery<Record<string, ModelOwnedBy>> =>
-    resourceQuery(modelKeys.list("owned_by"), {}, (_none, options) => getOwnedByMap(gateway, options), {
+  ownedBy: (gateway: Gateway): ReadyQuery<Record<string, ModelOwnedBy>> =>
+    resourceQuery(gateway, modelKeys.list("owned_by"), {}, (_none, options) => getOwnedByMap(gateway, options), {
       staleTime: 60_000,
     }),
   /** Everything about each model that the caller may use. Needs the extension `model_list`. */
-  list: (gateway: Gateway): ResourceQuery<ModelListEntry[]> =>
-    resourceQuery(modelKeys.list("list"), {}, (_none, options) => getModelList(gateway, options), {
+  list: (gateway: Gateway): ReadyQuery<ModelListEntry[]> =>
+    resourceQuery(gateway, modelKeys.list("list"), {}, (_none, options) => getModelList(gateway, options), {
       staleTime: 60_000,
     }),
   /** What is known about models, as administrators wrote it. */
-  infos: (gateway: Gateway): ResourceQuery<ModelInfo[]> =>
-    resourceQuery(modelKeys.list("infos"), {}, (_none, options) => listModelInfo(gateway, options), {
+  infos: (gateway: Gateway): ReadyQuery<ModelInfo[]> =>
+    resourceQuery(gateway, modelKeys.list("infos"), {}, (_none, options) => listModelInfo(gateway, options), {
       staleTime: 60_000,
     }),
   /** The whole price table, with what is known about each model. */
-  prices: (gateway: Gateway): ResourceQuery<Price[]> =>
-    resourceQuery(modelKeys.list("prices"), {}, (_none, options) => listPrices(gateway, {}, options), {
+  prices: (gateway: Gateway): ReadyQuery<Price[]> =>
+    resourceQuery(gateway, modelKeys.list("prices"), {}, (_none, options) => listPrices(gateway, {}, options), {
       staleTime: 60_000,
     }),
 };

@@ -7,7 +7,7 @@ import {
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
-import { keepPage, keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+import { keepPage, keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
 
 /** Cache keys of the audit log. */
 export const operationRecordKeys = /* @__PURE__ */ keysOf("operation_record");
@@ -15,13 +15,14 @@ export const operationRecordKeys = /* @__PURE__ */ keysOf("operation_record");
 /** Reading the audit log; needs the extension `operation_record`. */
 export const operationRecordQueries = {
   /** A page of the own entries; for root of everybody's. */
-  list: (gateway: Gateway, query: ListOperationRecordsQuery | undefined): ResourceQuery<OperationRecordPage> =>
+  list: ((gateway: Gateway, query: ListOperationRecordsQuery | undefined) =>
     resourceQuery(
+      gateway,
       operationRecordKeys.list(query),
       query,
       (known, options) => listOperationRecords(gateway, known, options),
       { placeholderData: keepPage },
-    ),
+    )) as QueryMaker<OperationRecordPage, ListOperationRecordsQuery>,
 };
 
 /** A page of the own audit log; for root of everybody's. Needs the extension `operation_record`. Undefined: not yet. */

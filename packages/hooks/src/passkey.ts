@@ -16,7 +16,7 @@ import {
   resourceQuery,
   type MutationCallbacks,
   type ResourceMutation,
-  type ResourceQuery,
+  type ReadyQuery,
   type Rollback,
 } from "./resource.ts";
 import { sessionKey } from "./session.ts";
@@ -27,8 +27,8 @@ export const passkeyKeys = /* @__PURE__ */ keysOf("webauthn");
 /** Reading the own passkeys. */
 export const passkeyQueries = {
   /** All of the own account, oldest first. */
-  list: (gateway: Gateway): ResourceQuery<Passkey[]> =>
-    resourceQuery(passkeyKeys.lists, {}, (_none, options) => listPasskeys(gateway, options)),
+  list: (gateway: Gateway): ReadyQuery<Passkey[]> =>
+    resourceQuery(gateway, passkeyKeys.lists, {}, (_none, options) => listPasskeys(gateway, options)),
 };
 
 /** Changing how the own account signs in. */

@@ -1,4 +1,5 @@
 import {
+  assignPayment,
   confirmOrder,
   createOrder,
   createPayment,
@@ -8,6 +9,7 @@ import {
   listOrders,
   listOwnOrders,
   listPayments,
+  listUnassignedPayments,
   listUserPayments,
   refundOrder,
   updatePayment,
@@ -15,15 +17,19 @@ import {
   type ListOrdersQuery,
   type ListOwnOrdersQuery,
   type ListPaymentsQuery,
+  type ListUnassignedPaymentsQuery,
   type OrderInput,
   type OrderPage,
   type OrderStart,
   type Payment,
+  type PaymentAssignment,
   type PaymentInput,
   type PaymentPage,
   type PaymentUpdateInput,
   type RefundInput,
   type TopUpOrder,
+  type UnassignedPayment,
+  type UnassignedPaymentPage,
   type UserPayment,
 } from "@one-hub/sdk";
 import {
@@ -47,7 +53,8 @@ import {
   resourceQuery,
   type MutationCallbacks,
   type ResourceMutation,
-  type ResourceQuery,
+  type QueryMaker,
+  type ReadyQuery,
   type Rollback,
 } from "./resource.ts";
 import { sessionKey } from "./session.ts";
@@ -58,38 +65,60 @@ export const paymentKeys = /* @__PURE__ */ keysOf("payment");
 /** Reading payment gateways and orders. */
 export const paymentQueries = {
   /** Whether an own order is paid. `undefined` asks for nothing. */
-  orderStatus: (gateway: Gateway, tradeNo: string | undefined): ResourceQuery<boolean> =>
-    resourceQuery(paymentKeys.detail({ tradeNo }), tradeNo, (known, options) =>
+  orderStatus: ((gateway: Gateway, tradeNo: string | undefined) =>
+    resourceQuery(gateway, paymentKeys.detail({ tradeNo }), tradeNo, (known, options) =>
       getOrderStatus(gateway, known, options),
-    ),
+    )) as QueryMaker<boolean, string>,
   /** The gateways that can be paid by, those that stand first in front. */
-  offered: (gateway: Gateway): ResourceQuery<UserPayment[]> =>
-    resourceQuery(paymentKeys.list("offered"), {}, async (_none, options) =>
+  offered: (gateway: Gateway): ReadyQuery<UserPayment[]> =>
+    resourceQuery(gateway, paymentKeys.list("offered"), {}, async (_none, options) =>
       [...(await listUserPayments(gateway, options))].sort((left, right) => right.sort - left.sort),
     ),
   /** A page of the own orders; needs the extension `own_orders`. */
-  ownOrders: (gateway: Gateway, query: ListOwnOrdersQuery | undefined): ResourceQuery<OrderPage> =>
-    resourceQuery(orderKeys.list({ own: query }), query, (known, options) => listOwnOrders(gateway, known, options), {
-      placeholderData: keepPage,
-    }),
+  ownOrders: ((gateway: Gateway, query: ListOwnOrdersQuery | undefined) =>
+    resourceQuery(
+      gateway,
+      orderKeys.list({ own: query }),
+      query,
+      (known, options) => listOwnOrders(gateway, known, options),
+      {
+        placeholderData: keepPage,
+      },
+    )) as QueryMaker<OrderPage, ListOwnOrdersQuery>,
   /** A page of everybody's orders; administrators. */
-  orders: (gateway: Gateway, query: ListOrdersQuery | undefined): ResourceQuery<OrderPage> =>
-    resourceQuery(orderKeys.list(query), query, (known, options) => listOrders(gateway, known, options), {
+  orders: ((gateway: Gateway, query: ListOrdersQuery | undefined) =>
+    resourceQuery(gateway, orderKeys.list(query), query, (known, options) => listOrders(gateway, known, options), {
       placeholderData: keepPage,
-    }),
+    })) as QueryMaker<OrderPage, ListOrdersQuery>,
+  /** A page of money that fits no order; root. Needs the extension `unassigned_payment`. */
+  unassigned: ((gateway: Gateway, query: ListUnassignedPaymentsQuery | undefined) =>
+    resourceQuery(
+      gateway,
+      paymentKeys.list({ unassigned: query }),
+      query,
+      (known, options) => listUnassignedPayments(gateway, known, options),
+      { placeholderData: keepPage },
+    )) as QueryMaker<UnassignedPaymentPage, ListUnassignedPaymentsQuery>,
   /** A page of all payment gateways; administrators. */
-  list: (gateway: Gateway, query: ListPaymentsQuery | undefined): ResourceQuery<PaymentPage> =>
-    resourceQuery(paymentKeys.list(query), query, (known, options) => listPayments(gateway, known, options), {
+  list: ((gateway: Gateway, query: ListPaymentsQuery | undefined) =>
+    resourceQuery(gateway, paymentKeys.list(query), query, (known, options) => listPayments(gateway, known, options), {
       placeholderData: keepPage,
-    }),
+    })) as QueryMaker<PaymentPage, ListPaymentsQuery>,
   /** One payment gateway with its secrets; administrators. */
-  detail: (gateway: Gateway, id: number | undefined): ResourceQuery<Payment> =>
-    resourceQuery(paymentKeys.detail(id), id, (known, options) => getPayment(gateway, known, options)),
+  detail: ((gateway: Gateway, id: number | undefined) =>
+    resourceQuery(gateway, paymentKeys.detail(id), id, (known, options) =>
+      getPayment(gateway, known, options),
+    )) as QueryMaker<Payment, number>,
 };
 
 /** A refund of an order. */
 export interface RefundVariables extends RefundInput {
   tradeNo: string;
+}
+
+/** Where money that fits no order goes. */
+export interface AssignmentVariables extends PaymentAssignment {
+  id: number;
 }
 
 /** Ordering, and changing orders and payment gateways. */
@@ -100,6 +129,8 @@ export const paymentMutations: {
   confirm: ResourceMutation<TopUpOrder, string>;
   /** Records a refund; root. */
   refund: ResourceMutation<TopUpOrder, RefundVariables>;
+  /** Credits money that fits no order; root. */
+  assign: ResourceMutation<UnassignedPayment, AssignmentVariables>;
   /** Adds a payment gateway; administrators. */
   create: ResourceMutation<Payment, PaymentInput>;
   /** Writes a payment gateway; administrators. */
@@ -118,6 +149,10 @@ export const paymentMutations: {
   refund: /* @__PURE__ */ resourceMutation(
     (gateway, { tradeNo, ...input }: RefundVariables) => refundOrder(gateway, tradeNo, input),
     () => [orderKeys.lists, logKeys.all, fapiaoKeys.all],
+  ),
+  assign: /* @__PURE__ */ resourceMutation(
+    (gateway, { id, ...input }: AssignmentVariables) => assignPayment(gateway, id, input),
+    () => [paymentKeys.lists, orderKeys.lists, logKeys.all],
   ),
   create: /* @__PURE__ */ resourceMutation(
     (gateway, input: PaymentInput) => createPayment(gateway, input),
@@ -167,6 +202,12 @@ export const useOwnOrders = (query: ListOwnOrdersQuery | undefined): UseQueryRes
 export const useOrders = (query: ListOrdersQuery | undefined): UseQueryResult<OrderPage> =>
   useQuery<OrderPage>(paymentQueries.orders(useGateway(), query));
 
+/** A page of money that fits no order; root. Needs the extension `unassigned_payment`. `undefined` asks for nothing. */
+export const useUnassignedPayments = (
+  query: ListUnassignedPaymentsQuery | undefined,
+): UseQueryResult<UnassignedPaymentPage> =>
+  useQuery<UnassignedPaymentPage>(paymentQueries.unassigned(useGateway(), query));
+
 /** A page of all payment gateways; administrators. `undefined` asks for nothing. */
 export const usePayments = (query: ListPaymentsQuery | undefined): UseQueryResult<PaymentPage> =>
   useQuery<PaymentPage>(paymentQueries.list(useGateway(), query));
@@ -192,6 +233,12 @@ export const useRefundOrder = (
   callbacks?: MutationCallbacks<TopUpOrder, RefundVariables>,
 ): UseMutationResult<TopUpOrder, Error, RefundVariables, Rollback | undefined> =>
   useMutation(paymentMutations.refund(useGateway(), callbacks));
+
+/** {@link paymentMutations}`.assign` */
+export const useAssignPayment = (
+  callbacks?: MutationCallbacks<UnassignedPayment, AssignmentVariables>,
+): UseMutationResult<UnassignedPayment, Error, AssignmentVariables, Rollback | undefined> =>
+  useMutation(paymentMutations.assign(useGateway(), callbacks));
 
 /** {@link paymentMutations}`.create` */
 export const useCreatePayment = (

@@ -39,10 +39,10 @@ export const GatewayProvider = (props: GatewayProviderProps): ReactElement => {
   useEffect(() => {
     report.current = onVersionDifference;
   });
-  useEffect(() => watchSession(client), [client]);
+  useEffect(() => watchSession(client, gateway), [client, gateway]);
   useEffect(
-    () => watchVersion(client, clientVersion, (difference) => report.current?.(difference)),
-    [client, clientVersion],
+    () => watchVersion(client, gateway, clientVersion, (difference) => report.current?.(difference)),
+    [client, gateway, clientVersion],
   );
 
   return <GatewayContext value={value}>{children}</GatewayContext>;

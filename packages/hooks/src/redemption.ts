@@ -26,7 +26,7 @@ import {
   resourceQuery,
   type MutationCallbacks,
   type ResourceMutation,
-  type ResourceQuery,
+  type QueryMaker,
   type Rollback,
 } from "./resource.ts";
 import { sessionKey } from "./session.ts";
@@ -37,13 +37,21 @@ export const redemptionKeys = /* @__PURE__ */ keysOf("redemption");
 /** Reading redemption codes; administrators. */
 export const redemptionQueries = {
   /** A page of codes. */
-  list: (gateway: Gateway, query: ListRedemptionsQuery | undefined): ResourceQuery<RedemptionPage> =>
-    resourceQuery(redemptionKeys.list(query), query, (known, options) => listRedemptions(gateway, known, options), {
-      placeholderData: keepPage,
-    }),
+  list: ((gateway: Gateway, query: ListRedemptionsQuery | undefined) =>
+    resourceQuery(
+      gateway,
+      redemptionKeys.list(query),
+      query,
+      (known, options) => listRedemptions(gateway, known, options),
+      {
+        placeholderData: keepPage,
+      },
+    )) as QueryMaker<RedemptionPage, ListRedemptionsQuery>,
   /** One code. */
-  detail: (gateway: Gateway, id: number | undefined): ResourceQuery<Redemption> =>
-    resourceQuery(redemptionKeys.detail(id), id, (known, options) => getRedemption(gateway, known, options)),
+  detail: ((gateway: Gateway, id: number | undefined) =>
+    resourceQuery(gateway, redemptionKeys.detail(id), id, (known, options) =>
+      getRedemption(gateway, known, options),
+    )) as QueryMaker<Redemption, number>,
 };
 
 /** A new status for a redemption code. */

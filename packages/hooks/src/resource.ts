@@ -1,6 +1,7 @@
 import { isGatewayError, type CallOptions, type Gateway, type GatewayErrorKind } from "@one-hub/sdk";
 import {
   skipToken,
+  type DataTag,
   type MutationMeta,
   type QueryClient,
   type QueryFunction,
@@ -36,9 +37,25 @@ export const keysOf = <Tag extends string>(tag: Tag): ResourceKeys<Tag> => ({
   detail: (input) => [tag, "detail", input],
 });
 
-/** One options object for hooks, loaders and prefetches: `useQuery(it)`, `client.fetchQuery(it)`. */
+/** What ends every key of a query: answers of one gateway are never shown as another's. */
+export interface GatewayMark {
+  readonly gateway: string;
+}
+
+/** A cache key with the mark of its gateway and the type of its data; prefixes without the mark go on matching it. */
+export const keyAt = <Data>(gateway: Gateway, key: QueryKey): DataTag<QueryKey, Data, Error> =>
+  // The tag is a type alone.
+  [...key, { gateway: gateway.id } satisfies GatewayMark] as unknown as DataTag<QueryKey, Data, Error>;
+
+/** Whether a key bears the mark of another gateway than this. */
+export const isElsewhere = (gateway: Gateway, key: QueryKey | undefined): boolean => {
+  const mark = key?.at(-1);
+  return typeof mark === "object" && mark !== null && "gateway" in mark && mark.gateway !== gateway.id;
+};
+
+/** One options object for hooks, loaders and prefetches: `useQuery(it)`, `client.fetchQuery(it)`. Its key carries the data's type. */
 export interface ResourceQuery<Data> {
-  queryKey: QueryKey;
+  queryKey: DataTag<QueryKey, Data, Error>;
   /** The skip token while the input is not known yet. */
   queryFn: QueryFunction<Data> | SkipToken;
   /** Milliseconds for which an answer counts as fresh. */
@@ -49,6 +66,17 @@ export interface ResourceQuery<Data> {
   placeholderData?: (previous: Data | undefined) => Data | undefined;
 }
 
+/** A {@link ResourceQuery} whose input is known: for `useSuspenseQuery` and `usePrefetchQuery`, too. */
+export interface ReadyQuery<Data> extends ResourceQuery<Data> {
+  queryFn: QueryFunction<Data>;
+}
+
+/** Makes the options of a query; without an input nothing is asked for. */
+export interface QueryMaker<Data, Input> {
+  (gateway: Gateway, input: Input): ReadyQuery<Data>;
+  (gateway: Gateway, input: Input | undefined): ResourceQuery<Data>;
+}
+
 /** How a {@link resourceQuery} differs from the QueryClient's defaults. */
 export type ResourceQuerySettings<Data> = Omit<ResourceQuery<Data>, "queryKey" | "queryFn">;
 
@@ -57,18 +85,35 @@ export type ResourceQuerySettings<Data> = Omit<ResourceQuery<Data>, "queryKey" |
  *
  * @example
  * const channelQuery = (gateway: Gateway, id: number | undefined) =>
- *   resourceQuery(channelKeys.detail(id), id, (known, options) => getChannel(gateway, known, options));
+ *   resourceQuery(gateway, channelKeys.detail(id), id, (known, options) => getChannel(gateway, known, options));
  */
-export const resourceQuery = <Data, Input>(
+export function resourceQuery<Data, Input extends string | number | boolean | object | null>(
+  gateway: Gateway,
+  queryKey: QueryKey,
+  input: Input,
+  read: (input: Input, options: CallOptions) => Promise<Data>,
+  settings?: ResourceQuerySettings<Data>,
+): ReadyQuery<Data>;
+export function resourceQuery<Data, Input>(
+  gateway: Gateway,
   queryKey: QueryKey,
   input: Input | undefined,
   read: (input: Input, options: CallOptions) => Promise<Data>,
   settings?: ResourceQuerySettings<Data>,
-): ResourceQuery<Data> => ({
-  queryKey,
-  queryFn: input === undefined ? skipToken : ({ signal }) => read(input, { signal }),
-  ...settings,
-});
+): ResourceQuery<Data>;
+export function resourceQuery<Data, Input>(
+  gateway: Gateway,
+  queryKey: QueryKey,
+  input: Input | undefined,
+  read: (input: Input, options: CallOptions) => Promise<Data>,
+  settings?: ResourceQuerySettings<Data>,
+): ResourceQuery<Data> {
+  return {
+    queryKey: keyAt(gateway, queryKey),
+    queryFn: input === undefined ? skipToken : ({ signal }) => read(input, { signal }),
+    ...settings,
+  };
+}
 
 /** The page before stays in sight until the next one is there (`isPlaceholderData`). */
 export const keepPage = <Data>(previous: Data | undefined): Data | undefined => previous;
@@ -125,16 +170,17 @@ export const resourceMutation =
   <Data, Variables>(
     run: (gateway: Gateway, variables: Variables) => Promise<Data>,
     stale: (variables: Variables) => readonly QueryKey[],
-    inAdvance?: (client: QueryClient, variables: Variables) => Promise<Rollback>,
+    inAdvance?: (client: QueryClient, variables: Variables, gateway: Gateway) => Promise<Rollback>,
   ): ResourceMutation<Data, Variables> =>
   (gateway, callbacks = {}) => {
     const refresh = async (client: QueryClient, variables: Variables): Promise<void> => {
       await Promise.all(stale(variables).map((queryKey) => readAnew(client, queryKey)));
     };
     return {
+      mutationKey: keyAt(gateway, []),
       mutationFn: (variables) => run(gateway, variables),
       retry: false,
-      onMutate: (variables, { client }) => inAdvance?.(client, variables),
+      onMutate: (variables, { client }) => inAdvance?.(client, variables, gateway),
       onSuccess: async (data, variables, _rollback, { client }) => {
         await refresh(client, variables);
         await callbacks.onSuccess?.(data, variables);

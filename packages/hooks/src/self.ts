@@ -1,5 +1,7 @@
 import {
+  confirmSession,
   createAccessToken,
+  deleteAccessToken,
   deleteOtherSessions,
   deleteSession,
   getAffCode,
@@ -9,6 +11,7 @@ import {
   listSessions,
   transferEarnings,
   updateSelf,
+  type ConfirmInput,
   type DashboardRate,
   type DashboardRow,
   type EarningsTransfer,
@@ -29,7 +32,8 @@ import {
   resourceQuery,
   type MutationCallbacks,
   type ResourceMutation,
-  type ResourceQuery,
+  type QueryMaker,
+  type ReadyQuery,
   type Rollback,
 } from "./resource.ts";
 import { selfKeys, sessionKey } from "./session.ts";
@@ -37,28 +41,34 @@ import { selfKeys, sessionKey } from "./session.ts";
 /** Reading the own account. The user itself is in `useSession`. */
 export const selfQueries = {
   /** Own use of today and the seven days before, by model. */
-  dashboard: (gateway: Gateway): ResourceQuery<DashboardRow[]> =>
-    resourceQuery(selfKeys.detail("dashboard"), {}, (_none, options) => getDashboard(gateway, options)),
+  dashboard: (gateway: Gateway): ReadyQuery<DashboardRow[]> =>
+    resourceQuery(gateway, selfKeys.detail("dashboard"), {}, (_none, options) => getDashboard(gateway, options)),
   /** Calls in the running minute, asked again every 15 s. */
-  rate: (gateway: Gateway): ResourceQuery<DashboardRate> =>
-    resourceQuery(selfKeys.detail("rate"), {}, (_none, options) => getDashboardRate(gateway, options), {
+  rate: (gateway: Gateway): ReadyQuery<DashboardRate> =>
+    resourceQuery(gateway, selfKeys.detail("rate"), {}, (_none, options) => getDashboardRate(gateway, options), {
       refetchInterval: 15_000,
     }),
   /** The own invite code. */
-  affCode: (gateway: Gateway): ResourceQuery<string> =>
-    resourceQuery(selfKeys.detail("aff"), {}, (_none, options) => getAffCode(gateway, options), {
+  affCode: (gateway: Gateway): ReadyQuery<string> =>
+    resourceQuery(gateway, selfKeys.detail("aff"), {}, (_none, options) => getAffCode(gateway, options), {
       staleTime: Infinity,
     }),
   /** A page of those who came by the own invite code; needs the extension `invited`. */
-  invited: (gateway: Gateway, query: ListInvitedQuery | undefined): ResourceQuery<InvitedPage> =>
-    resourceQuery(selfKeys.list({ invited: query }), query, (known, options) => listInvited(gateway, known, options), {
-      placeholderData: keepPage,
-    }),
+  invited: ((gateway: Gateway, query: ListInvitedQuery | undefined) =>
+    resourceQuery(
+      gateway,
+      selfKeys.list({ invited: query }),
+      query,
+      (known, options) => listInvited(gateway, known, options),
+      {
+        placeholderData: keepPage,
+      },
+    )) as QueryMaker<InvitedPage, ListInvitedQuery>,
   /** A page of the places where the own account is signed in; needs the extension `session`. */
-  sessions: (gateway: Gateway, query: ListSessionsQuery | undefined): ResourceQuery<SessionPage> =>
-    resourceQuery(selfKeys.list(query), query, (known, options) => listSessions(gateway, known, options), {
+  sessions: ((gateway: Gateway, query: ListSessionsQuery | undefined) =>
+    resourceQuery(gateway, selfKeys.list(query), query, (known, options) => listSessions(gateway, known, options), {
       placeholderData: keepPage,
-    }),
+    })) as QueryMaker<SessionPage, ListSessionsQuery>,
 };
 
 /** Changing the own account. */
@@ -67,11 +77,15 @@ export const selfMutations: {
   update: ResourceMutation<void, SelfUpdateInput>;
   /** Makes a new access token and resolves with it; the old one stops working. */
   createAccessToken: ResourceMutation<string, void>;
+  /** Revokes the access token; the session's user follows. Needs the extension `access_token`. */
+  deleteAccessToken: ResourceMutation<void, void>;
+  /** Confirms the session by password or passkey for fifteen minutes; the session's user follows. Needs the extension `step_up`. */
+  confirmSession: ResourceMutation<void, ConfirmInput>;
   /** Moves earnings (points) to the balance; the session's user follows. Needs the extension `affiliate_transfer`. */
   transferEarnings: ResourceMutation<EarningsTransfer, number>;
   /** Ends one session by its id; the calling one too. */
   deleteSession: ResourceMutation<void, string>;
-  /** Ends every session but the calling one. */
+  /** Ends every session but the calling one, and revokes the access token. */
   deleteOtherSessions: ResourceMutation<void, void>;
 } = {
   update: /* @__PURE__ */ resourceMutation(
@@ -80,6 +94,14 @@ export const selfMutations: {
   ),
   createAccessToken: /* @__PURE__ */ resourceMutation(
     (gateway) => createAccessToken(gateway),
+    () => [sessionKey],
+  ),
+  deleteAccessToken: /* @__PURE__ */ resourceMutation(
+    (gateway) => deleteAccessToken(gateway),
+    () => [sessionKey],
+  ),
+  confirmSession: /* @__PURE__ */ resourceMutation(
+    (gateway, input: ConfirmInput) => confirmSession(gateway, input),
     () => [sessionKey],
   ),
   transferEarnings: /* @__PURE__ */ resourceMutation(
@@ -92,7 +114,7 @@ export const selfMutations: {
   ),
   deleteOtherSessions: /* @__PURE__ */ resourceMutation(
     (gateway) => deleteOtherSessions(gateway),
-    () => [selfKeys.lists],
+    () => [selfKeys.lists, sessionKey],
   ),
 };
 
@@ -128,6 +150,18 @@ export const useCreateAccessToken = (
   callbacks?: MutationCallbacks<string, void>,
 ): UseMutationResult<string, Error, void, Rollback | undefined> =>
   useMutation(selfMutations.createAccessToken(useGateway(), callbacks));
+
+/** {@link selfMutations}`.deleteAccessToken` */
+export const useDeleteAccessToken = (
+  callbacks?: MutationCallbacks<void, void>,
+): UseMutationResult<void, Error, void, Rollback | undefined> =>
+  useMutation(selfMutations.deleteAccessToken(useGateway(), callbacks));
+
+/** {@link selfMutations}`.confirmSession` */
+export const useConfirmSession = (
+  callbacks?: MutationCallbacks<void, ConfirmInput>,
+): UseMutationResult<void, Error, ConfirmInput, Rollback | undefined> =>
+  useMutation(selfMutations.confirmSession(useGateway(), callbacks));
 
 /** Where the own account is signed in; needs the extension `session`. `undefined` asks for nothing. */
 export const useSessions = (query: ListSessionsQuery | undefined): UseQueryResult<SessionPage> =>

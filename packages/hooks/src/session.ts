@@ -8,21 +8,31 @@ import {
   type LoginInput,
   type User,
 } from "@one-hub/sdk";
-import { useQuery, useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
+import {
+  useQuery,
+  useQueryClient,
+  type DataTag,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { useGateway } from "./context.ts";
-import { keysOf, type ResourceQuery } from "./resource.ts";
+import { isElsewhere, keyAt, keysOf, type ReadyQuery } from "./resource.ts";
 
 /** Cache keys of the own account: `session`, `dashboard`, `rate`, `aff`; its lists are those of the sessions. */
 export const selfKeys = /* @__PURE__ */ keysOf("self");
 
-/** Key of the session. */
+/** Prefix of the session's keys. */
 export const sessionKey = /* @__PURE__ */ selfKeys.detail("session");
 
+/** Key of a gateway's session. */
+export const sessionKeyAt = (gateway: Gateway): DataTag<QueryKey, User | null, Error> => keyAt(gateway, sessionKey);
+
 /** The signed-in user, or null for a guest: a 401 is an answer here, not an error. For route guards; components use {@link useSession}. */
-export const sessionQuery = (gateway: Gateway): ResourceQuery<User | null> => ({
-  queryKey: sessionKey,
+export const sessionQuery = (gateway: Gateway): ReadyQuery<User | null> => ({
+  queryKey: sessionKeyAt(gateway),
   queryFn: async ({ signal }) => {
     try {
       return await getSelf(gateway, { signal });
@@ -50,9 +60,11 @@ export type SignInCall = (gateway: Gateway) => Promise<unknown>;
 export const signInBy = async (client: QueryClient, gateway: Gateway, call: SignInCall): Promise<User> => {
   await call(gateway);
   // What was asked for as a guest would still come back as one, the first session check included.
-  await client.cancelQueries({ predicate: (query) => query.queryKey[0] !== "status" });
+  await client.cancelQueries({
+    predicate: (query) => query.queryKey[0] !== "status" && !isElsewhere(gateway, query.queryKey),
+  });
   // Before the first check nobody was known; now it is a guest who becomes somebody, and what was cancelled is asked for again.
-  if (client.getQueryData(sessionKey) === undefined) client.setQueryData(sessionKey, null);
+  if (client.getQueryData(sessionKeyAt(gateway)) === undefined) client.setQueryData(sessionKeyAt(gateway), null);
   const user = await checkSession(client, gateway);
   // The browser did not keep the cookie.
   if (user === null) throw new GatewayError("unauthenticated");
@@ -66,12 +78,12 @@ export const signIn = (client: QueryClient, gateway: Gateway, input: LoginInput)
 /** Ends the session on the gateway, then asks who is left. */
 export const signOut = async (client: QueryClient, gateway: Gateway): Promise<void> => {
   await sendLogout(gateway);
-  await client.cancelQueries({ queryKey: sessionKey });
+  await client.cancelQueries({ queryKey: sessionKeyAt(gateway) });
   try {
     await checkSession(client, gateway);
   } catch {
     // The gateway has ended the session, whether or not it can say so now.
-    client.setQueryData(sessionKey, null);
+    client.setQueryData(sessionKeyAt(gateway), null);
   }
 };
 
@@ -79,9 +91,10 @@ export const signOut = async (client: QueryClient, gateway: Gateway): Promise<vo
  * Turns the session into a guest's when a call is answered with 401, and drops the data of whoever was signed in before when the account
  * changes, whichever way it did. Returns the way to stop.
  */
-export const watchSession = (client: QueryClient): (() => void) => {
+export const watchSession = (client: QueryClient, gateway: Gateway): (() => void) => {
+  const isHere = (query: Query): boolean => !isElsewhere(gateway, query.queryKey);
   const accountNow = (): number | null | undefined => {
-    const user = client.getQueryData<User | null>(sessionKey);
+    const user = client.getQueryData(sessionKeyAt(gateway));
     return user === undefined ? undefined : (user?.id ?? null);
   };
   let account = accountNow();
@@ -91,32 +104,36 @@ export const watchSession = (client: QueryClient): (() => void) => {
     account = accountNow();
     if (account === undefined || before === undefined || account === before) return;
     const cache = client.getQueryCache();
-    for (const query of cache.findAll({ predicate: (query) => !isPublic(query) && !isSession(query) })) {
+    for (const query of cache.findAll({
+      predicate: (query) => isHere(query) && !isPublic(query) && !isSession(query),
+    })) {
       if (query.getObserversCount() > 0) query.reset();
       else cache.remove(query);
     }
     const guest = account === null;
     // A guest's calls for private data would only be refused.
     void client.invalidateQueries({
-      predicate: (query) => query.queryKey[0] !== "status" && !isSession(query) && (!guest || isPublic(query)),
+      predicate: (query) =>
+        isHere(query) && query.queryKey[0] !== "status" && !isSession(query) && (!guest || isPublic(query)),
     });
   };
 
   const follow401 = (error: unknown): void => {
     if (!isGatewayError(error) || error.kind !== "unauthenticated") return;
-    const user = client.getQueryData<User | null>(sessionKey);
+    const user = client.getQueryData(sessionKeyAt(gateway));
     if (user === undefined || user === null) return;
-    void client.cancelQueries({ queryKey: sessionKey });
-    client.setQueryData(sessionKey, null);
+    void client.cancelQueries({ queryKey: sessionKeyAt(gateway) });
+    client.setQueryData(sessionKeyAt(gateway), null);
   };
 
   const stopQueries = client.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated") return;
+    if (event.type !== "updated" || !isHere(event.query)) return;
     if (event.action.type === "error") follow401(event.action.error);
     if (event.action.type === "success" && isSession(event.query)) followAccount();
   });
   const stopMutations = client.getMutationCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error") follow401(event.action.error);
+    if (event.type !== "updated" || event.action.type !== "error") return;
+    if (!isElsewhere(gateway, event.mutation.options.mutationKey)) follow401(event.action.error);
   });
   return () => {
     stopQueries();

@@ -1,15 +1,16 @@
 import { getStatus, type Gateway, type Status } from "@one-hub/sdk";
-import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { useQuery, type DataTag, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useCallback } from "react";
 
 import { useGatewayContext } from "./context.ts";
-import { keysOf, type ResourceQuery } from "./resource.ts";
+import { keyAt, keysOf, type ReadyQuery } from "./resource.ts";
 import { storageKeys, type GatewayStorage } from "./storage.ts";
 
 const statusKeys = /* @__PURE__ */ keysOf("status");
 
 /** Key of the site status. */
-export const statusKey = /* @__PURE__ */ statusKeys.detail("site");
+export const statusKey = (gateway: Gateway): DataTag<QueryKey, Status, Error> =>
+  keyAt(gateway, statusKeys.detail("site"));
 
 /** Written as the specification names them, so that other programs of the same origin read them too. */
 const remember = (storage: GatewayStorage, status: Status): void => {
@@ -31,7 +32,7 @@ const recall = (storage: GatewayStorage): Status | undefined => {
 };
 
 /** A query whose answer can be known beforehand. */
-export interface StatusQuery extends ResourceQuery<Status> {
+export interface StatusQuery extends ReadyQuery<Status> {
   initialData?: Status;
   initialDataUpdatedAt?: number;
 }
@@ -41,7 +42,7 @@ export interface StatusQuery extends ResourceQuery<Status> {
  * stays beside it. `initialStatus` (from the page itself) is shown until the first answer. For loaders; components use {@link useStatus}.
  */
 export const statusQuery = (gateway: Gateway, storage: GatewayStorage, initialStatus?: Status): StatusQuery => ({
-  queryKey: statusKey,
+  queryKey: statusKey(gateway),
   queryFn: async ({ client, signal }) => {
     try {
       const status = await getStatus(gateway, { signal });
@@ -50,8 +51,8 @@ export const statusQuery = (gateway: Gateway, storage: GatewayStorage, initialSt
     } catch (error) {
       const copy = recall(storage);
       // `updatedAt` 0: an old copy never counts as fresh.
-      if (!signal.aborted && copy !== undefined && client.getQueryData(statusKey) === undefined) {
-        client.setQueryData(statusKey, copy, { updatedAt: 0 });
+      if (!signal.aborted && copy !== undefined && client.getQueryData(statusKey(gateway)) === undefined) {
+        client.setQueryData(statusKey(gateway), copy, { updatedAt: 0 });
       }
       throw error;
     }
@@ -110,12 +111,13 @@ const isRelease = (version: string | undefined): version is string =>
  */
 export const watchVersion = (
   client: QueryClient,
+  gateway: Gateway,
   clientVersion: string | undefined,
   report: (difference: VersionDifference) => void,
 ): (() => void) => {
   let reported: string | undefined;
   const compare = (): void => {
-    const state = client.getQueryState<Status>(statusKey);
+    const state = client.getQueryState(statusKey(gateway));
     if (state === undefined || state.dataUpdatedAt === 0) return;
     const server = state.data?.version;
     if (!isRelease(server) || !isRelease(clientVersion) || server === clientVersion || server === reported) return;

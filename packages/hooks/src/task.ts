@@ -9,7 +9,7 @@ import {
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
-import { keepPage, keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+import { keepPage, keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
 
 /** Cache keys of asynchronous tasks. */
 export const taskKeys = /* @__PURE__ */ keysOf("task");
@@ -17,18 +17,25 @@ export const taskKeys = /* @__PURE__ */ keysOf("task");
 /** Reading asynchronous tasks. */
 export const taskQueries = {
   /** A page of everybody's tasks; administrators. */
-  list: (gateway: Gateway, query: ListTasksQuery | undefined): ResourceQuery<TaskPage> =>
-    resourceQuery(taskKeys.list({ of: "all", query }), query, (known, options) => listTasks(gateway, known, options), {
-      placeholderData: keepPage,
-    }),
-  /** A page of the own tasks. */
-  selfList: (gateway: Gateway, query: ListSelfTasksQuery | undefined): ResourceQuery<TaskPage> =>
+  list: ((gateway: Gateway, query: ListTasksQuery | undefined) =>
     resourceQuery(
+      gateway,
+      taskKeys.list({ of: "all", query }),
+      query,
+      (known, options) => listTasks(gateway, known, options),
+      {
+        placeholderData: keepPage,
+      },
+    )) as QueryMaker<TaskPage, ListTasksQuery>,
+  /** A page of the own tasks. */
+  selfList: ((gateway: Gateway, query: ListSelfTasksQuery | undefined) =>
+    resourceQuery(
+      gateway,
       taskKeys.list({ of: "self", query }),
       query,
       (known, options) => listSelfTasks(gateway, known, options),
       { placeholderData: keepPage },
-    ),
+    )) as QueryMaker<TaskPage, ListSelfTasksQuery>,
 };
 
 /** A page of everybody's asynchronous tasks; administrators. Undefined: not yet. */

@@ -12,7 +12,7 @@ import {
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
-import { keepPage, keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+import { keepPage, keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
 
 /** Cache keys of how models do. */
 export const telemetryKeys = /* @__PURE__ */ keysOf("telemetry");
@@ -23,26 +23,34 @@ const fresh = 15_000;
 /** Reading how models do. */
 export const telemetryQueries = {
   /** A row for each model that was called; administrators. Needs the extension `model_telemetry`. */
-  models: (gateway: Gateway, window: TelemetryWindow | undefined): ResourceQuery<ModelTelemetry[]> =>
+  models: ((gateway: Gateway, window: TelemetryWindow | undefined) =>
     resourceQuery(
+      gateway,
       telemetryKeys.list({ of: "models", window }),
       window,
       (known, options) => listModelTelemetry(gateway, known, options),
       { staleTime: fresh, placeholderData: keepPage },
-    ),
+    )) as QueryMaker<ModelTelemetry[], TelemetryWindow>,
   /** Series, channels and latest errors of a model; administrators. Needs the extension `model_telemetry`. */
-  model: (gateway: Gateway, query: GetModelTelemetryQuery | undefined): ResourceQuery<ModelTelemetryDetail> =>
-    resourceQuery(telemetryKeys.detail(query), query, (known, options) => getModelTelemetry(gateway, known, options), {
-      staleTime: fresh,
-    }),
-  /** The most called models. Needs the extension `hot_model`. */
-  hot: (gateway: Gateway, days: number | undefined): ResourceQuery<HotModel[]> =>
+  model: ((gateway: Gateway, query: GetModelTelemetryQuery | undefined) =>
     resourceQuery(
+      gateway,
+      telemetryKeys.detail(query),
+      query,
+      (known, options) => getModelTelemetry(gateway, known, options),
+      {
+        staleTime: fresh,
+      },
+    )) as QueryMaker<ModelTelemetryDetail, GetModelTelemetryQuery>,
+  /** The most called models. Needs the extension `hot_model`. */
+  hot: ((gateway: Gateway, days: number | undefined) =>
+    resourceQuery(
+      gateway,
       telemetryKeys.list({ of: "hot", days }),
       days,
       (known, options) => getHotModels(gateway, known, options),
       { staleTime: fresh },
-    ),
+    )) as QueryMaker<HotModel[], number>,
 };
 
 /** How all models did in a window; administrators. Needs the extension `model_telemetry`. Undefined: not yet. */

@@ -16,6 +16,7 @@ import {
 import {
   useMutation,
   useQuery,
+  type Query,
   type QueryClient,
   type UseMutationResult,
   type UseQueryResult,
@@ -24,13 +25,14 @@ import {
 import { doEach, type BulkResult } from "./bulk.ts";
 import { useGateway } from "./context.ts";
 import {
+  isElsewhere,
   keepPage,
   keysOf,
   resourceMutation,
   resourceQuery,
   type MutationCallbacks,
   type ResourceMutation,
-  type ResourceQuery,
+  type QueryMaker,
   type Rollback,
 } from "./resource.ts";
 
@@ -40,13 +42,15 @@ export const tokenKeys = /* @__PURE__ */ keysOf("token");
 /** Reading API keys. */
 export const tokenQueries = {
   /** A page of the own keys. */
-  list: (gateway: Gateway, query: ListTokensQuery | undefined): ResourceQuery<TokenPage> =>
-    resourceQuery(tokenKeys.list(query), query, (known, options) => listTokens(gateway, known, options), {
+  list: ((gateway: Gateway, query: ListTokensQuery | undefined) =>
+    resourceQuery(gateway, tokenKeys.list(query), query, (known, options) => listTokens(gateway, known, options), {
       placeholderData: keepPage,
-    }),
+    })) as QueryMaker<TokenPage, ListTokensQuery>,
   /** One own key. */
-  detail: (gateway: Gateway, id: number | undefined): ResourceQuery<Token> =>
-    resourceQuery(tokenKeys.detail(id), id, (known, options) => getToken(gateway, known, options)),
+  detail: ((gateway: Gateway, id: number | undefined) =>
+    resourceQuery(gateway, tokenKeys.detail(id), id, (known, options) =>
+      getToken(gateway, known, options),
+    )) as QueryMaker<Token, number>,
 };
 
 /** A new status for a key. */
@@ -77,9 +81,16 @@ const createAndFind = async (gateway: Gateway, input: TokenCreateInput): Promise
   }
 };
 
-const showStatus = async (client: QueryClient, { id, status }: TokenStatusInput): Promise<Rollback> => {
+const showStatus = async (
+  client: QueryClient,
+  { id, status }: TokenStatusInput,
+  gateway: Gateway,
+): Promise<Rollback> => {
+  const predicate = ({ queryKey }: Query): boolean => !isElsewhere(gateway, queryKey);
   // An answer that is under way would bring the old status back.
-  await Promise.all([tokenKeys.lists, tokenKeys.detail(id)].map((queryKey) => client.cancelQueries({ queryKey })));
+  await Promise.all(
+    [tokenKeys.lists, tokenKeys.detail(id)].map((queryKey) => client.cancelQueries({ queryKey, predicate })),
+  );
   let before: TokenStatus | undefined;
   const change = (token: Token, next: TokenStatus): Token => {
     if (token.id !== id) return token;
@@ -88,10 +99,13 @@ const showStatus = async (client: QueryClient, { id, status }: TokenStatusInput)
   };
   const write = (next: TokenStatus): void => {
     client.setQueriesData<TokenPage>(
-      { queryKey: tokenKeys.lists },
+      { queryKey: tokenKeys.lists, predicate },
       (page) => page && { ...page, data: page.data.map((token) => change(token, next)) },
     );
-    client.setQueryData<Token>(tokenKeys.detail(id), (token) => token && change(token, next));
+    client.setQueriesData<Token>(
+      { queryKey: tokenKeys.detail(id), predicate },
+      (token) => token && change(token, next),
+    );
   };
   write(status);
   // Only this row goes back: others may have changed meanwhile.

@@ -2,7 +2,7 @@ import { readUptime, type Gateway, type Status, type UptimeGroup } from "@one-hu
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
-import { keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+import { keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
 import { useStatus } from "./status.ts";
 
 /** Cache keys of the site's status page. */
@@ -11,13 +11,14 @@ export const uptimeKeys = /* @__PURE__ */ keysOf("uptime");
 /** Reading the site's status page. */
 export const uptimeQueries = {
   /** Groups, monitors and their checks, asked again every minute; nothing is asked where the status does not have `UptimeEnabled`. */
-  groups: (gateway: Gateway, status: Status | undefined): ResourceQuery<readonly UptimeGroup[]> =>
+  groups: ((gateway: Gateway, status: Status | undefined) =>
     resourceQuery(
+      gateway,
       uptimeKeys.lists,
       status?.UptimeEnabled === true ? status : undefined,
       (_status, options) => readUptime(gateway, options),
       { staleTime: 30_000, refetchInterval: 60_000 },
-    ),
+    )) as QueryMaker<readonly UptimeGroup[], Status>,
 };
 
 /**

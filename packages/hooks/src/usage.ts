@@ -10,7 +10,7 @@ import {
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
-import { keysOf, resourceQuery, type ResourceQuery } from "./resource.ts";
+import { keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
 
 /** Cache keys of what was used. */
 export const usageKeys = /* @__PURE__ */ keysOf("usage");
@@ -18,13 +18,15 @@ export const usageKeys = /* @__PURE__ */ keysOf("usage");
 /** Reading what was used; needs the extension `usage`. */
 export const usageQueries = {
   /** Own usage by model, key, day or hour. */
-  self: (gateway: Gateway, query: GetUsageQuery | undefined): ResourceQuery<UsageRow[]> =>
-    resourceQuery(usageKeys.list({ of: "self", query }), query, (known, options) => getUsage(gateway, known, options)),
+  self: ((gateway: Gateway, query: GetUsageQuery | undefined) =>
+    resourceQuery(gateway, usageKeys.list({ of: "self", query }), query, (known, options) =>
+      getUsage(gateway, known, options),
+    )) as QueryMaker<UsageRow[], GetUsageQuery>,
   /** Everybody's usage by model, key, day, hour, user, channel or group. Administrators. */
-  site: (gateway: Gateway, query: GetSiteUsageQuery | undefined): ResourceQuery<SiteUsageRow[]> =>
-    resourceQuery(usageKeys.list({ of: "site", query }), query, (known, options) =>
+  site: ((gateway: Gateway, query: GetSiteUsageQuery | undefined) =>
+    resourceQuery(gateway, usageKeys.list({ of: "site", query }), query, (known, options) =>
       getSiteUsage(gateway, known, options),
-    ),
+    )) as QueryMaker<SiteUsageRow[], GetSiteUsageQuery>,
 };
 
 /** Own usage by model, key, day or hour. Needs the extension `usage`. Undefined: not yet. */

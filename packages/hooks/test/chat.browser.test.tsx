@@ -74,7 +74,7 @@ test("what it thought is apart, usage is asked for unless the caller says otherw
     reasoning: "Let me think.",
     text: "Because",
     model: "m-1",
-    error: { kind: "rejected", message: "broke off" },
+    error: { kind: "rejected", text: "broke off" },
   });
   await hook.current.send("k", { ...body, stream_options: null });
   expect(seen.asked).toMatchObject([

@@ -63,7 +63,9 @@ test("the waits between the tries stay below two seconds in all", () => {
 
 test("an error that is not the gateway's is not retried", async () => {
   const fail = vi.fn<() => Promise<never>>(() => Promise.reject(new RangeError("a bug")));
-  await expect(patient().fetchQuery(resourceQuery(["x"], {}, fail))).rejects.toThrow("a bug");
+  await expect(
+    patient().fetchQuery(resourceQuery(createGateway({ baseUrl: "http://gateway.test" }), ["x"], {}, fail)),
+  ).rejects.toThrow("a bug");
   expect(fail).toHaveBeenCalledOnce();
 });
 

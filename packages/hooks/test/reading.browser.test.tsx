@@ -41,7 +41,7 @@ test("the own log shows the own rows, the filter decides which", async () => {
   }));
   await expect.poll(() => hook.current.all.data?.data.some(({ quota }) => quota === 750_000)).toBe(true);
   await expect.poll(() => hook.current.calls.data?.total_count).toBe(0);
-  await expect.poll(() => hook.current.stat.data).toEqual({ quota: 0 });
+  await expect.poll(() => hook.current.stat.data).toEqual({ quota: 0, refunded: 0 });
   expect(hook.current.none.fetchStatus).toBe("idle");
 });
 
@@ -53,7 +53,7 @@ test("everybody's log is for administrators", async () => {
   const hook = await onPage(admin, () => ({ logs: useLogs({ username }), stat: useLogStat({ username }) }));
   await expect.poll(() => hook.current.logs.data?.total_count).toBeGreaterThan(0);
   expect(hook.current.logs.data?.data.every((row) => row.username === username)).toBe(true);
-  await expect.poll(() => hook.current.stat.data).toEqual({ quota: 0 });
+  await expect.poll(() => hook.current.stat.data).toEqual({ quota: 0, refunded: 0 });
 });
 
 test("own tasks are for everybody, all tasks for administrators", async () => {

@@ -35,13 +35,13 @@ test("keys are the tag, the kind and the input, and begin with the prefixes that
 
 test.each([0, "", false, null, -0, Number.NaN])("%j is data and is asked for", async (input) => {
   const read = vi.fn<(input: unknown) => Promise<string>>(async () => "read");
-  const query = resourceQuery(keys.detail(input), input, read);
+  const query = resourceQuery(gateway, keys.detail(input), input, read);
   expect(await createGatewayQueryClient().fetchQuery(query)).toBe("read");
   expect(read.mock.calls[0]?.[0]).toBe(input);
 });
 
 test("only undefined is not asked for", () => {
-  expect(resourceQuery(keys.detail(undefined), undefined, async () => "read").queryFn).toBe(skipToken);
+  expect(resourceQuery(gateway, keys.detail(undefined), undefined, async () => "read").queryFn).toBe(skipToken);
 });
 
 test("what a mutation makes stale is refetched before the caller hears of its success", async () => {
@@ -165,7 +165,7 @@ test("each goes on after a refusal, zero included, and stops where all would fai
   const tried: number[] = [];
   const act = async (id: number): Promise<void> => {
     tried.push(id);
-    if (id === 1) throw new GatewayError("rejected", { message: "no" });
+    if (id === 1) throw new GatewayError("rejected", { text: "no" });
     if (id === 3) throw new GatewayError("network");
   };
   const result = await doEach([0, 1, 2, 3, 4], act);

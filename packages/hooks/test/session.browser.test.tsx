@@ -3,9 +3,8 @@ import { faultHandler } from "@one-hub/testing/msw-faults.ts";
 import { expect, test, vi } from "vitest";
 
 import {
-  selfKeys,
   sessionQuery,
-  tokenKeys,
+  tokenQueries,
   useAvailableModels,
   useCreateToken,
   useLogin,
@@ -155,7 +154,7 @@ test("a 401 of any query makes the session a guest's and drops what was private"
   void hooks.current.tokens.refetch();
   await expect.poll(() => hooks.current.session.state).toBe("unauthenticated");
   expect(hooks.current.tokens.data).toBeUndefined();
-  expect(page.client.getQueryData(tokenKeys.list({}))).toBeUndefined();
+  expect(page.client.getQueryData(tokenQueries.list(page.gateway, {}).queryKey)).toBeUndefined();
   await expect.poll(() => hooks.current.models.isSuccess).toBe(true);
 });
 
@@ -205,7 +204,9 @@ test("a guard reads the session without a component: null for a guest, the user,
 test("the form's sign-in calls back when the session is there", async () => {
   const { user, credentials } = await makeUser();
   const page = makePage();
-  const onSuccess = vi.fn<(signedIn: User) => unknown>(() => page.client.getQueryData(selfKeys.detail("session")));
+  const onSuccess = vi.fn<(signedIn: User) => unknown>(() =>
+    page.client.getQueryData(sessionQuery(page.gateway).queryKey),
+  );
   const hooks = await onPage(page, () => ({ login: useLogin({ onSuccess }), session: useSession() }));
   await hooks.current.login.mutateAsync(credentials);
   expect(onSuccess.mock.results[0]?.value).toMatchObject({ id: user.id });

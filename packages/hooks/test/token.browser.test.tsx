@@ -1,18 +1,11 @@
-import {
-  createToken,
-  deleteToken,
-  getToken,
-  listTokens,
-  updateTokenStatus,
-  type Token,
-  type TokenPage,
-} from "@one-hub/sdk";
+import { createToken, deleteToken, getToken, listTokens, updateTokenStatus, type Token } from "@one-hub/sdk";
 import { faultHandler } from "@one-hub/testing/msw-faults.ts";
 import { http, HttpResponse, passthrough } from "msw";
 import { expect, test, vi } from "vitest";
 
 import {
   tokenKeys,
+  tokenQueries,
   useCreateToken,
   useDeleteToken,
   useDeleteTokens,
@@ -78,7 +71,7 @@ test("creating a key resolves with it, secret included, and refreshes the lists 
     tokens: useTokens({}),
     create: useCreateToken({
       onSuccess: (made) => {
-        seen.push(made?.name, page.client.getQueryData<TokenPage>(tokenKeys.list({}))?.total_count);
+        seen.push(made?.name, page.client.getQueryData(tokenQueries.list(page.gateway, {}).queryKey)?.total_count);
       },
     }),
   }));
@@ -142,8 +135,8 @@ test("a changed key is in the list and the detail before the caller hears of it"
     update: useUpdateToken({
       onSuccess: () => {
         seen.push(
-          page.client.getQueryData<TokenPage>(tokenKeys.list({}))?.data[0]?.name,
-          page.client.getQueryData<Token>(tokenKeys.detail(token.id))?.name,
+          page.client.getQueryData(tokenQueries.list(page.gateway, {}).queryKey)?.data[0]?.name,
+          page.client.getQueryData(tokenQueries.detail(page.gateway, token.id).queryKey)?.name,
         );
       },
     }),
@@ -187,7 +180,9 @@ test.each(["refused", "offline", "server_error", "rate_limited", "broken_json"] 
     network.use(faultHandler(fault, list, { method: "put" }));
     await expect(hook.current.toggle.mutateAsync({ id: one ?? -1, status: 2 })).rejects.toBeInstanceOf(Error);
     expect(
-      page.client.getQueryData<TokenPage>(tokenKeys.list({ order: "id" }))?.data.map(({ status }) => status),
+      page.client
+        .getQueryData(tokenQueries.list(page.gateway, { order: "id" }).queryKey)
+        ?.data.map(({ status }) => status),
     ).toEqual([1, 2]);
     await expect.poll(() => hook.current.tokens.fetchStatus).toBe("idle");
     await expect.poll(statuses).toEqual([1, 2]);
@@ -228,7 +223,7 @@ test("a deleted key is gone from the list before the caller hears of it", async 
     tokens: useTokens({}),
     remove: useDeleteToken({
       onSuccess: () => {
-        seen.push(page.client.getQueryData<TokenPage>(tokenKeys.list({}))?.data.map(({ name }) => name));
+        seen.push(page.client.getQueryData(tokenQueries.list(page.gateway, {}).queryKey)?.data.map(({ name }) => name));
       },
     }),
   }));
@@ -253,7 +248,9 @@ test("a bulk action reports what was done and what was not", async () => {
   const switched = await hook.current.switch.mutateAsync({ ids, status: 2 });
   expect(switched.succeeded).toEqual([a, b]);
   expect(switched.failed).toMatchObject([{ id: foreign, error: { kind: "rejected" } }]);
-  expect(page.client.getQueryData<TokenPage>(tokenKeys.list({}))?.data.map(({ status }) => status)).toEqual([2, 2]);
+  expect(
+    page.client.getQueryData(tokenQueries.list(page.gateway, {}).queryKey)?.data.map(({ status }) => status),
+  ).toEqual([2, 2]);
   const removed = await hook.current.remove.mutateAsync([a ?? -1, b ?? -1]);
   expect(removed).toEqual({ succeeded: [a, b], failed: [] });
   await expect.poll(() => hook.current.tokens.data?.total_count).toBe(0);

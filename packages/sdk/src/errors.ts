@@ -1,3 +1,5 @@
+import type { Schemas } from "./schema.ts";
+
 /** Everything that can go wrong with a call, from the caller's point of view. Views switch on these, never on a text. */
 export const gatewayErrorKinds = [
   "network",
@@ -12,7 +14,7 @@ export const gatewayErrorKinds = [
 
 /**
  * - `network`: no reply arrived, or it broke off (an abort is not an error of ours and passes through as `AbortError`)
- * - `unauthenticated`: 401 of the management API, the session is over
+ * - `unauthenticated`: 401 of the management API, the session is over; or an access token that is not valid
  * - `forbidden`, `not_found`: 403, 404
  * - `rate_limited`: 429, often with an empty body. On the relay also an empty balance: see `code`
  * - `rejected`: the gateway understood and said no: 200 with `success:false` or a bare `{error}`, any other 4xx, and a 401 of
@@ -25,40 +27,73 @@ export type GatewayErrorKind = (typeof gatewayErrorKinds)[number];
 /** The text shown when a failure brought none of its own. */
 export const FALLBACK_MESSAGE = "Something went wrong!";
 
+/**
+ * The codes that this version knows: those of the management API's refusals, and `timeout` of a call that took too long. The relay, upstreams
+ * and newer gateways have others.
+ */
+export type GatewayErrorCode = Schemas["ErrorCode"] | "timeout";
+
 /** Where a call went: the management API under `/api`, or the model relay, whose 401 is about a key. */
 export type Surface = "api" | "relay";
 
+/** The call that an error is about. */
+export interface FailedCall {
+  readonly method: string;
+  /** Path as it was sent, without its query. */
+  readonly path: string;
+  /** Method and path as the contract names the operation, such as `GET /api/token/{id}`. */
+  readonly operation: string;
+}
+
 /** What is known about a failure besides its kind. */
-export interface GatewayErrorDetails {
+export interface GatewayErrorDetails extends Partial<FailedCall> {
   /** HTTP status, absent when no reply arrived. */
   status?: number | undefined;
-  /** The gateway's machine-readable code, for example `insufficient_user_quota`. */
-  code?: string | undefined;
+  /** The gateway's machine-readable code, for example `wrong_credentials`. */
+  code?: GatewayErrorCode | (string & {}) | undefined;
+  /** Name of the field or parameter that was refused. */
+  param?: string | undefined;
   /** The reply's body: parsed when it was JSON, else its text. */
   body?: unknown;
   /** Text of the gateway, in the gateway's language: data, never markup and nothing to branch on. */
-  message?: string | undefined;
+  text?: string | undefined;
+  /** What happened, for developers; default: the text. */
+  reason?: string | undefined;
   /** `X-Oneapi-Request-Id` of the reply, for support. */
   requestId?: string | undefined;
   /** What was thrown underneath. */
   cause?: unknown;
 }
 
-/** The only error class of the SDK. Every function of it rejects with this, or with the caller's own `AbortError`. */
+/**
+ * The only error class of the SDK. Every function of it rejects with this, or with the caller's own `AbortError`. Its `message` is for
+ * developers and logs, such as `GET /api/user/self: connection refused`; {@link userMessage} has the sentence for people.
+ */
 export class GatewayError extends Error {
   readonly kind: GatewayErrorKind;
   readonly status: number | undefined;
-  readonly code: string | undefined;
+  readonly code: GatewayErrorCode | (string & {}) | undefined;
+  readonly param: string | undefined;
   readonly body: unknown;
+  readonly text: string | undefined;
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly operation: string | undefined;
   readonly requestId: string | undefined;
 
   constructor(kind: GatewayErrorKind, details: GatewayErrorDetails = {}) {
-    super(details.message ?? FALLBACK_MESSAGE, details.cause === undefined ? undefined : { cause: details.cause });
+    const { method, path, text, reason = text ?? FALLBACK_MESSAGE, cause } = details;
+    super(path === undefined ? reason : `${method} ${path}: ${reason}`, cause === undefined ? undefined : { cause });
     this.name = "GatewayError";
     this.kind = kind;
     this.status = details.status;
     this.code = details.code;
+    this.param = details.param;
     this.body = details.body;
+    this.text = text;
+    this.method = method;
+    this.path = path;
+    this.operation = details.operation;
     this.requestId = details.requestId;
   }
 }
@@ -91,38 +126,93 @@ const kindOf = (status: number, surface: Surface | undefined): GatewayErrorKind 
   return status >= 400 ? "rejected" : "malformed";
 };
 
+const calls = new WeakMap<Response, GatewayErrorDetails>();
+
+/** Remembers which call a reply answers, for its errors. */
+export const answering = (response: Response, call: GatewayErrorDetails): Response => {
+  calls.set(response, call);
+  return response;
+};
+
 /**
  * The one place where a reply becomes an error. `refused` says that the body itself told of the refusal (`success:false`,
  * `{error}`) although the status did not.
  */
 export const errorOf = (response: Response, body: unknown, surface?: Surface, refused?: boolean): GatewayError => {
-  const kind = refused && response.ok ? "rejected" : kindOf(response.status, surface);
+  const said = isRecord(body) ? body : {};
+  // The relay families name it differently: {error:{message}}, {error:"…"}, {message}, {detail}, {description}.
+  const inner = isRecord(said.error) ? said.error : said;
+  const { code } = inner;
+  const kind =
+    refused && response.ok
+      ? // Open one-hub's status for it is 200.
+        code === "invalid_access_token"
+        ? "unauthenticated"
+        : "rejected"
+      : kindOf(response.status, surface);
   const details = {
+    ...calls.get(response),
     status: response.status,
     body,
     requestId: response.headers.get("X-Oneapi-Request-Id") ?? undefined,
   };
   // A reply of the wrong shape may carry the text of a success.
-  if (kind === "malformed") return new GatewayError(kind, details);
-  const said = isRecord(body) ? body : {};
-  // The relay families name it differently: {error:{message}}, {error:"…"}, {message}, {detail}, {description}.
-  const inner = isRecord(said.error) ? said.error : said;
-  const { code } = inner;
+  if (kind === "malformed")
+    return new GatewayError(kind, { ...details, reason: "the reply is not what the contract promises" });
+  const text = textOf(inner.message) ?? textOf(said.error) ?? textOf(said.detail) ?? textOf(said.description);
   return new GatewayError(kind, {
     ...details,
     code: typeof code === "number" ? String(code) : textOf(code),
-    message: textOf(inner.message) ?? textOf(said.error) ?? textOf(said.detail) ?? textOf(said.description),
+    param: textOf(inner.param),
+    text,
+    reason: text ?? `status ${response.status}`,
   });
+};
+
+/** What the network says about a call that got no reply; each runtime hides it elsewhere. */
+const networkReason = (cause: unknown): string => {
+  let found = cause;
+  // Node's own `fetch failed` holds what failed as its cause.
+  while (found instanceof Error && found.cause !== undefined) found = found.cause;
+  if (!(found instanceof Error)) return String(found);
+  const { code } = found as { code?: unknown };
+  if (code === "ECONNREFUSED") return "connection refused";
+  if (code === "ECONNRESET" || code === "UND_ERR_SOCKET") return "the connection broke off";
+  if (code === "ENOTFOUND") return "no such host";
+  return found.message || "no reply";
 };
 
 /**
  * What a rejected fetch or a broken body becomes: the caller's abort stays an `AbortError`, everything else is `network`.
  * `AbortSignal.timeout` counts as network: nobody asked to stop, nothing answered.
  */
-export const interruptionOf = (cause: unknown, signal?: AbortSignal | null): unknown => {
+export const interruptionOf = (cause: unknown, signal?: AbortSignal | null, details?: GatewayErrorDetails): unknown => {
   if (isGatewayError(cause)) return cause;
   const name = cause instanceof Error ? cause.name : undefined;
   if (name === "AbortError") return cause;
-  if (signal?.aborted && name !== "TimeoutError") return new DOMException("The operation was aborted.", "AbortError");
-  return new GatewayError("network", { cause });
+  const late = name === "TimeoutError";
+  if (signal?.aborted && !late) return new DOMException("The operation was aborted.", "AbortError");
+  return new GatewayError("network", {
+    reason: late ? "no reply in time" : networkReason(cause),
+    ...details,
+    code: late ? "timeout" : undefined,
+    cause,
+  });
+};
+
+const sentences: Readonly<Partial<Record<GatewayErrorKind, string>>> = {
+  network: "The gateway can't be reached. Check the connection and try again.",
+  rate_limited: "Too many requests. Wait a moment and try again.",
+};
+
+/**
+ * A plain sentence about a failure, for people: the gateway's own where it gave one, else an English one by the kind, or `Something went
+ * wrong!`. Any caught value will do.
+ *
+ * @example catch (error) { alert(userMessage(error)); }
+ */
+export const userMessage = (error: unknown): string => {
+  if (!isGatewayError(error)) return FALLBACK_MESSAGE;
+  if (error.code === "timeout") return "The gateway took too long to answer. Try again.";
+  return error.text ?? sentences[error.kind] ?? FALLBACK_MESSAGE;
 };

@@ -1,15 +1,20 @@
 import createClient, { type Client } from "openapi-fetch";
 
-import { errorOf, interruptionOf, isObject, isRecord, type Surface } from "./errors.ts";
+import { answering, errorOf, interruptionOf, isObject, isRecord, type Surface } from "./errors.ts";
 import { stripTrailingSlash } from "./json.ts";
 import type { paths } from "./schema.gen.ts";
+
+/** When cookies go along; as `fetch` has it, where the types of browsers are not there. */
+export type Credentials = "include" | "omit" | "same-origin";
 
 /** Where the gateway is and who is calling. */
 export interface GatewayOptions {
   /** Address of the gateway without a path, for example `https://gateway.example`. Default: the page's own origin. */
   baseUrl?: string | undefined;
+  /** Tells this gateway from others in caches; default: its address. Two accounts of one gateway need two. */
+  id?: string | undefined;
   /** Whether cookies go along; default `include`. A call with an API key never sends them. */
-  credentials?: RequestCredentials | undefined;
+  credentials?: Credentials | undefined;
   /** Headers for every call. */
   headers?: Record<string, string> | undefined;
   /** Replaces the global `fetch`; it is given a complete `Request`. */
@@ -21,9 +26,11 @@ export interface GatewayOptions {
    * where a session cookie comes along.
    */
   accessToken?: string | (() => string | undefined) | undefined;
+  /** Language of the reader, sent as `Accept-Language`: the gateway words its texts in it where it can. A function is asked at every call. */
+  language?: string | (() => string | undefined) | undefined;
   /**
-   * Seconds that an operation may take from its request to the last byte of its reply; it then rejects with kind `network`, whether it
-   * was carried out or not. Streams have none. Default: as long as it takes.
+   * Seconds that an operation may take from its request to the last byte of its reply; it then rejects with kind `network` and
+   * code `timeout`, whether it was carried out or not. Streams have none. Default: as long as it takes.
    */
   timeout?: number | undefined;
 }
@@ -41,6 +48,8 @@ export type OpenInit = Omit<RequestInit, "headers"> & { headers?: Record<string,
 
 /** A connection to one gateway; the first argument of every operation. Made by {@link createGateway}. */
 export interface Gateway {
+  /** Tells this gateway from others in caches. */
+  readonly id: string;
   /** Address without a trailing slash; empty for the page's own origin. */
   readonly baseUrl: string;
   /** The typed HTTP methods that the operations use. Read their replies with {@link unwrap} or {@link done}. */
@@ -66,20 +75,33 @@ const parse = (text: string): unknown => {
   }
 };
 
-type Send = (path: string, init?: { signal?: AbortSignal | null; parseAs?: "stream" }) => Promise<Reply<unknown>>;
+type Send = (
+  path: string,
+  init?: { signal?: AbortSignal | null; parseAs?: "stream"; params?: { path?: Record<string, string | number> } },
+) => Promise<Reply<unknown>>;
+
+/** What is known of a call that has failed without a reply. */
+const failedCall = (baseUrl: string, method: string, template: string, values?: Record<string, string | number>) => ({
+  method,
+  path: template.replace(/\{(\w+)\}/g, (place, name: string) => String(values?.[name] ?? place)),
+  operation: `${method} ${template}`,
+  ...(baseUrl === "" && !("location" in globalThis) && { reason: "createGateway needs a baseUrl outside of browsers" }),
+});
 
 /** Lets openapi-fetch build and send a request, and reads the reply here, where broken JSON and a broken connection differ. */
-const reading = <Method>(method: Method): Method => {
+const reading = <Method>(name: string, method: Method, baseUrl: string): Method => {
   // openapi-fetch's methods are generic over the contract; here only path, init and reply matter.
   const send = method as Send;
   const read: Send = async (path, init) => {
+    const call = failedCall(baseUrl, name, path, init?.params?.path);
     try {
       const { response, error } = await send(path, { ...init, parseAs: "stream" });
+      answering(response, call);
       // openapi-fetch has already read the body of an error.
       const body = response.bodyUsed ? (error === "" ? undefined : error) : parse(await response.text());
       return response.ok ? { data: body, response } : { error: body, response };
     } catch (cause) {
-      throw interruptionOf(cause, init?.signal);
+      throw interruptionOf(cause, init?.signal, call);
     }
   };
   // Same arguments, same reply: `data` is the parsed body, as the contract's types say.
@@ -87,7 +109,7 @@ const reading = <Method>(method: Method): Method => {
 };
 
 /** `init` for a request without cookies, or with them; empty on edge runtimes, whose `Request` refuses the field. */
-export const cookies = (credentials: RequestCredentials): Pick<RequestInit, "credentials"> =>
+export const cookies = (credentials: Credentials): Pick<RequestInit, "credentials"> =>
   "credentials" in Request.prototype ? { credentials } : {};
 
 /**
@@ -98,7 +120,7 @@ export const cookies = (credentials: RequestCredentials): Pick<RequestInit, "cre
  * const { data, total_count } = await listTokens(gateway, { size: 20 });
  */
 export const createGateway = (options: GatewayOptions = {}): Gateway => {
-  const { headers, clientId, accessToken, timeout } = options;
+  const { headers, clientId, accessToken, language, timeout } = options;
   const baseUrl = stripTrailingSlash(options.baseUrl ?? "");
   const defaults: RequestInit = {
     ...cookies(options.credentials ?? "include"),
@@ -107,7 +129,9 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
   };
   const send = (request: Request): Promise<Response> => {
     const token = typeof accessToken === "function" ? accessToken() : accessToken;
+    const reader = typeof language === "function" ? language() : language;
     if (clientId) request.headers.set("X-APP", clientId);
+    if (reader && !request.headers.has("Accept-Language")) request.headers.set("Accept-Language", reader);
     if (token && !request.headers.has("Authorization")) request.headers.set("Authorization", `Bearer ${token}`);
     // Looked up at every call, so that a replaced global fetch counts.
     return (options.fetch ?? globalThis.fetch)(request);
@@ -122,23 +146,27 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
           ? new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout * 1000)]) })
           : request,
       ),
-    ...(headers && { headers }),
+    // A gateway may take a question that does not ask for JSON for a link that somebody followed.
+    headers: { Accept: "application/json", ...headers },
   });
   return {
+    id: options.id ?? baseUrl,
     baseUrl,
     http: {
-      GET: reading(client.GET),
-      POST: reading(client.POST),
-      PUT: reading(client.PUT),
-      DELETE: reading(client.DELETE),
+      GET: reading("GET", client.GET, baseUrl),
+      POST: reading("POST", client.POST, baseUrl),
+      PUT: reading("PUT", client.PUT, baseUrl),
+      DELETE: reading("DELETE", client.DELETE, baseUrl),
     },
     open: async (path, init) => {
+      const call = failedCall(baseUrl, init.method ?? "GET", path);
       try {
-        return await send(
-          new Request(baseUrl + path, { ...defaults, ...init, headers: { ...headers, ...init.headers } }),
+        return answering(
+          await send(new Request(baseUrl + path, { ...defaults, ...init, headers: { ...headers, ...init.headers } })),
+          call,
         );
       } catch (cause) {
-        throw interruptionOf(cause, init.signal);
+        throw interruptionOf(cause, init.signal, call);
       }
     },
   };

@@ -3,6 +3,9 @@ export {
   GatewayError,
   gatewayErrorKinds,
   isGatewayError,
+  userMessage,
+  type FailedCall,
+  type GatewayErrorCode,
   type GatewayErrorDetails,
   type GatewayErrorKind,
 } from "./errors.ts";
@@ -13,6 +16,7 @@ export {
   unwrapPage,
   unwrapRelay,
   type CallOptions,
+  type Credentials,
   type Gateway,
   type GatewayOptions,
   type OpenInit,

@@ -20,6 +20,10 @@ export type ModelListGroup = Schemas["ModelListGroup"];
 export const getOwnedByMap = (gateway: Gateway, options?: CallOptions): Promise<Record<string, ModelOwnedBy>> =>
   unwrap(gateway.http.GET("/api/ownedby", options));
 
+/** Vendors as a list, by their ids. Needs no sign-in. */
+export const listModelOwnedBy = (gateway: Gateway, options?: CallOptions): Promise<ModelOwnedBy[]> =>
+  unwrap(gateway.http.GET("/api/model_ownedby/", options));
+
 /** Models that the caller's groups can reach, by name (which may end in `*`). Needs no sign-in; a session adds the own private group. */
 export const getAvailableModels = (gateway: Gateway, options?: CallOptions): Promise<Record<string, AvailableModel>> =>
   unwrap(gateway.http.GET("/api/available_model", options));

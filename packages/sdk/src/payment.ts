@@ -39,6 +39,20 @@ export type OwnOrderSort = Schemas["OwnOrderSort"];
 export type ListOrdersQuery = ListQuery<"listOrders", OrderSort>;
 /** Filter, order and page of {@link listOwnOrders}. */
 export type ListOwnOrdersQuery = ListQuery<"listOwnOrders", OwnOrderSort>;
+/** Money that fits no order, or notices of a payment method whose signature is wrong. `amount` in `currency`, times in unix seconds. */
+export type UnassignedPayment = Schemas["UnassignedPayment"];
+/** A page of unassigned payments: rows in `data`, the count of all in `total_count`. */
+export type UnassignedPaymentPage = Schemas["UnassignedPaymentPage"];
+/** Why money was not credited. */
+export type UnassignedPaymentReason = Schemas["UnassignedPaymentReason"];
+/** Whether listed money waits or was assigned. */
+export type UnassignedPaymentState = Schemas["UnassignedPaymentState"];
+/** Sort order of lists of unassigned payments. */
+export type UnassignedPaymentSort = Schemas["UnassignedPaymentSort"];
+/** Filter, order and page of {@link listUnassignedPayments}. */
+export type ListUnassignedPaymentsQuery = ListQuery<"listUnassignedPayments", UnassignedPaymentSort>;
+/** Where listed money goes: an unpaid order, or a user and perhaps how many points. */
+export type PaymentAssignment = BodyOf<"assignPayment">;
 /** A refund to record: points to take back, and why. */
 export type RefundInput = BodyOf<"refundOrder">;
 
@@ -106,6 +120,23 @@ export const refundOrder = (
     }),
   );
 
+/** Money that fits no order, newest first unless `order` says otherwise; root. Needs the extension `unassigned_payment`. */
+export const listUnassignedPayments = (
+  gateway: Gateway,
+  query: ListUnassignedPaymentsQuery = {},
+  options?: CallOptions,
+): Promise<UnassignedPaymentPage> =>
+  unwrapPage(gateway.http.GET("/api/payment/unassigned", { params: { query: present(query) }, ...options }));
+
+/** Credits money that fits no order to an order or a user, once; root. Needs the extension `unassigned_payment`. */
+export const assignPayment = (
+  gateway: Gateway,
+  id: number,
+  body: PaymentAssignment,
+  options?: CallOptions,
+): Promise<UnassignedPayment> =>
+  unwrap(gateway.http.POST("/api/payment/unassigned/{id}/assign", { body, params: { path: { id } }, ...options }));
+
 /** Payment gateways, newest first unless `order` says otherwise; administrators. Open one-hub shows their secrets here. */
 export const listPayments = (
   gateway: Gateway,
@@ -129,6 +160,6 @@ export const createPayment = (gateway: Gateway, body: PaymentInput, options?: Ca
 export const updatePayment = (gateway: Gateway, body: PaymentUpdateInput, options?: CallOptions): Promise<Payment> =>
   unwrap(gateway.http.PUT("/api/payment/", { body, ...options }));
 
-/** Deletes a payment gateway; administrators. Money of its open orders is not noticed any more. */
+/** Deletes a payment gateway; administrators. Notices about its old orders still count, except on open one-hub. */
 export const deletePayment = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
   done(gateway.http.DELETE("/api/payment/{id}", { params: { path: { id } }, ...options }));

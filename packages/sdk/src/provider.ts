@@ -5,6 +5,15 @@ import type { User } from "./user.ts";
 
 /** A provider whose account can be taken off the own one. `google` only with the extension `oauth_google`. */
 export type AccountProvider = Schemas["AccountProvider"];
+/** The provider that a state is for. It counts only where the gateway supports `provider_state`. */
+export type GetOAuthStateQuery = QueryOf<"getOAuthState">;
+/** What a sign-in begins with. */
+export interface OAuthState {
+  /** Comes back from the provider with the code. */
+  readonly state: string;
+  /** PKCE's challenge, for the authorize address as `code_challenge` with `code_challenge_method=S256`; undefined where there is none. */
+  readonly codeChallenge: string | undefined;
+}
 /** What the provider's return page was given, and `aff` where an invite code is stored. */
 export type GithubLoginQuery = QueryOf<"githubLogin">;
 /** As {@link GithubLoginQuery}; `iss` where Google sent it. */
@@ -22,9 +31,20 @@ const signedIn = async (call: Promise<Reply<{ data?: User } | object>>): Promise
   return isRecord(reply.data) ? (reply.data.data as User | undefined) : undefined;
 };
 
-/** A state for the authorize address of GitHub or Lark: good once, in this browser, for ten minutes on the embedded gateway. */
-export const getOAuthState = (gateway: Gateway, options?: CallOptions): Promise<string> =>
-  unwrap(gateway.http.GET("/api/oauth/state", options));
+/**
+ * A state for the authorize address of GitHub or Lark: good once, in this browser, for ten minutes on the embedded gateway. With the extension
+ * `provider_state` it is the named provider's own, and GitHub's has a `codeChallenge`.
+ */
+export const getOAuthState = async (
+  gateway: Gateway,
+  query: GetOAuthStateQuery = {},
+  options?: CallOptions,
+): Promise<OAuthState> => {
+  const call = gateway.http.GET("/api/oauth/state", { params: { query: present(query) }, ...options });
+  const state = await unwrap(call);
+  const { data: body } = await call;
+  return { state, codeChallenge: body?.success === true ? body.code_challenge : undefined };
+};
 
 /**
  * Completes a sign-in with GitHub, or binds the account when a session comes along (undefined then). A GET that changes state. A state
@@ -57,9 +77,12 @@ export const larkLogin = (gateway: Gateway, query: LarkLoginQuery, options?: Cal
 export const getOidcEndpoint = (gateway: Gateway, options?: CallOptions): Promise<string> =>
   unwrap(gateway.http.GET("/api/oauth/endpoint", options));
 
-/** Completes a sign-in with OpenID Connect; it never binds. A GET that changes state. */
-export const oidcLogin = (gateway: Gateway, query: OidcLoginQuery, options?: CallOptions): Promise<User> =>
-  unwrap(gateway.http.GET("/api/oauth/oidc", { params: { query: present(query) }, ...options }));
+/**
+ * Completes a sign-in with OpenID Connect. With a session it binds the account where the gateway has the extension `oidc_bind` (undefined then),
+ * else it signs in all the same. A GET that changes state.
+ */
+export const oidcLogin = (gateway: Gateway, query: OidcLoginQuery, options?: CallOptions): Promise<User | undefined> =>
+  signedIn(gateway.http.GET("/api/oauth/oidc", { params: { query: present(query) }, ...options }));
 
 /** Signs in with the code that the site's WeChat account told. A GET that changes state. */
 export const wechatLogin = (gateway: Gateway, code: string, options?: CallOptions): Promise<User> =>

@@ -301,7 +301,7 @@ export interface paths {
         };
         /**
          * Bind an e-mail address
-         * @description Gives the own account the address to which the code was mailed. Shares the limit of the sign-in.
+         * @description Gives the own account the address to which the code was mailed; the address before is told by mail. Shares the limit of the sign-in. With the extension `step_up` it needs a session confirmed in the last fifteen minutes (`confirmSession`).
          */
         get: operations["bindEmail"];
         put?: never;
@@ -326,7 +326,7 @@ export interface paths {
         get: operations["getSelf"];
         /**
          * Change the own account
-         * @description Changes the name to show or the password and, with the extension `profile`, picture and notices. With it a new password needs the current one; open one-hub asks for none.
+         * @description Changes the name to show or the password and, with the extension `profile`, picture and notices. With it a new password needs the current one; open one-hub asks for none. A new password ends all other sessions and the access token.
          */
         put: operations["updateSelf"];
         post?: never;
@@ -449,7 +449,7 @@ export interface paths {
         };
         /**
          * Sign in with OpenID Connect
-         * @description Completes a sign-in or registers who is unknown. It never binds.
+         * @description Completes a sign-in or registers who is unknown. An account is found by its subject, else by a verified e-mail address; by its user name only where the option `OIDCMatchByUsername` is on. With a session and the extension `oidc_bind` the account is bound to the session's user, and the reply has no `data`.
          */
         get: operations["oidcLogin"];
         put?: never;
@@ -551,7 +551,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to add a passkey
-         * @description Gives the options for the browser's `navigator.credentials.create`. The challenge is good for five minutes and one try.
+         * @description Gives the options for the browser's `navigator.credentials.create`. The challenge is good for five minutes and one try. With the extension `step_up` it needs a session confirmed in the last fifteen minutes (`confirmSession`).
          */
         post: operations["beginPasskeyRegistration"];
         delete?: never;
@@ -749,11 +749,35 @@ export interface paths {
         };
         /**
          * Replace the access token
-         * @description Makes a new access token for the management API. The one before stops working at once.
+         * @description Makes a new access token for the management API. The one before stops working at once. With the extension `step_up` it needs a session confirmed in the last fifteen minutes (`confirmSession`): an access token cannot renew itself.
          */
         get: operations["createAccessToken"];
         put?: never;
         post?: never;
+        /**
+         * Revoke the access token
+         * @description The access token stops working at once. Succeeds where there is none.
+         */
+        delete: operations["deleteAccessToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm who is signed in
+         * @description A password, or a passkey whose options `beginPasskeyLogin` made, proves anew that the session's owner is there. Like a sign-in it is good for fifteen minutes of that session. Until then `bindEmail`, `beginPasskeyRegistration` and `createAccessToken` are refused with the code `step_up_required`. An account with neither signs in again with its provider, from inside the session. Needs a session, and shares the limit of the sign-in.
+         */
+        post: operations["confirmSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -836,7 +860,7 @@ export interface paths {
         post?: never;
         /**
          * End the other own sessions
-         * @description Signs the own account out everywhere but here. With an access token instead of a session, everywhere.
+         * @description Signs the own account out everywhere but here, and revokes its access token. With an access token instead of a session, everywhere.
          */
         delete: operations["deleteOtherSessions"];
         options?: never;
@@ -1065,7 +1089,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a payment gateway
-         * @description It is offered no more, and notices for it are not believed any longer. Administrators.
+         * @description It is offered no more; notices about its old orders still count. Administrators.
          */
         delete: operations["deletePayment"];
         options?: never;
@@ -1133,6 +1157,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment/unassigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List money that fits no order
+         * @description Signed money that no order could take, and payment methods whose notices were not signed rightly, newest first. Root only.
+         */
+        get: operations["listUnassignedPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/unassigned/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Credit money that fits no order
+         * @description To an unpaid order, which then counts as paid whatever the money comes to, or to a user. Money is credited once; a notice that was not signed rightly is none. Root only.
+         */
+        post: operations["assignPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment/notify/{uuid}": {
         parameters: {
             query?: never;
@@ -1142,13 +1206,13 @@ export interface paths {
         };
         /**
          * Be told by a provider that an order is paid
-         * @description For payment providers alone. A notice counts when its signature, order, amount and currency are right; it may come late, in any order and any number of times, and credits its order once.
+         * @description For payment providers alone. A notice counts when its signature, order, amount and currency are right; it may come late, in any order and any number of times, and credits its order once. Signed money that cannot be credited is listed (`listUnassignedPayments`).
          */
         get: operations["paymentNotify"];
         put?: never;
         /**
          * Be told by a provider that an order is paid
-         * @description For payment providers alone. A notice counts when its signature, order, amount and currency are right; it may come late, in any order and any number of times, and credits its order once.
+         * @description For payment providers alone. A notice counts when its signature, order, amount and currency are right; it may come late, in any order and any number of times, and credits its order once. Signed money that cannot be credited is listed (`listUnassignedPayments`).
          */
         post: operations["paymentNotifyByPost"];
         delete?: never;
@@ -1666,7 +1730,7 @@ export interface paths {
         };
         /**
          * Sum up own usage
-         * @description From the hourly sums, which the log's retention does not touch. At most 400 days, by hour at most 31. Days and hours without calls have no row. By day and hour the oldest first, else the dearest first.
+         * @description From the hourly sums, which the log's retention does not touch. At most 400 days, by hour at most 31. Days are the site's (`time_zone` of the status), hours those of UTC; those without calls have no row. By day and hour the oldest first, else the dearest first.
          */
         get: operations["getUsage"];
         put?: never;
@@ -1686,7 +1750,7 @@ export interface paths {
         };
         /**
          * Sum up everybody's usage
-         * @description As of one's own, of all users together, deleted ones too. At most 400 days, by hour at most 31. Days and hours (UTC) without calls have no row. By day and hour the oldest first, else the dearest first. Where there are more than `size`, a last row with id 0 and no name has what all others used: whatever it is summed up by, the rows come to the same total. Administrators.
+         * @description As of one's own, of all users together, deleted ones too. At most 400 days, by hour at most 31. Days and hours without calls have no row. By day and hour the oldest first, else the dearest first. Where there are more than `size`, a last row with id 0 and no name has what all others used: whatever it is summed up by, the rows come to the same total. Administrators.
          */
         get: operations["getSiteUsage"];
         put?: never;
@@ -2064,6 +2128,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/model_ownedby/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the model vendors
+         * @description Vendors with name and icon, by their ids. Not paged. Public.
+         */
+        get: operations["listModelOwnedBy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/available_model": {
         parameters: {
             query?: never;
@@ -2225,9 +2309,31 @@ export interface paths {
         put: operations["updateUser"];
         /**
          * Create a user
-         * @description Creates a common user in group `default` with the quota for new users; other fields are ignored. Administrators.
+         * @description Creates a user in group `default` with the quota for new users; other fields are ignored. The role is the one given, which must be below the caller's,
+         *     else a common user's. Open one-hub checks the role and makes a common user. Administrators.
          */
         post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/name_collision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List user names that can be mistaken for another
+         * @description User names from before the rules for new ones that differ only in case, width or unseen characters, that look like an administrator's, or that are
+         *     somebody else's e-mail address; at most 1000 groups. They go on signing in as they are until they are renamed. Root.
+         */
+        get: operations["listNameCollisions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2309,7 +2415,7 @@ export interface paths {
         };
         /**
          * Read one callable model
-         * @description One model. An unknown one is answered with 200 and an `error`.
+         * @description One model. An unknown one is answered with 200 and an `error`; some versions of open one-hub answer so for every model.
          */
         get: operations["relayGetModel"];
         put?: never;
@@ -2492,6 +2598,26 @@ export interface paths {
          * @description An own task as the gateway knows it; the upstream is not asked.
          */
         get: operations["relaySunoFetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suno/image/{id}/{song}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the cover of a song
+         * @description The cover of a song of any task whose id is known, without a key; raster images only.
+         */
+        get: operations["relaySunoCover"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2797,6 +2923,8 @@ export interface components {
         Status: {
             /** @description `v0.0.0` when the build has no version. */
             version: string;
+            /** @description The time zone that the running day, and the statistics' days and months, are counted in, as "Asia/Shanghai". A day begins with the first full hour (UTC) of it. A change of the option `TimeZone` acts from the next day on. */
+            time_zone?: string;
             /** @description Start of the process. */
             start_time: number;
             /** @description Registration needs a mailed code. */
@@ -2879,12 +3007,20 @@ export interface components {
             /** @description What this gateway offers beyond open one-hub. Absent on open one-hub. */
             extensions?: string[];
         };
+        /**
+         * @description Why a call was refused, for programs to branch on and for clients to word in the reader's language. Codes are added over time: an unknown one is treated as a refusal without a code.
+         * @enum {string}
+         */
+        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_not_found" | "channel_test_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
         /** @description A refusal. It comes with HTTP 200, except for a missing sign-in (401) and a few undecodable bodies (400). */
         Failure: {
             /** @constant */
             success: false;
             /** @description Text for people in the server's language. Never branch on it. */
             message: string;
+            code?: components["schemas"]["ErrorCode"];
+            /** @description Name of the field or parameter that was refused. */
+            param?: string;
             /** @description Rarely present; what was done before the failure. */
             data?: unknown;
         };
@@ -3064,6 +3200,12 @@ export interface components {
             created_time: number;
             /** @description Whether the account has a password. Only the own account says so. */
             has_password?: boolean;
+            /** @description Whether the account has an access token. Only the own account says so. */
+            has_access_token?: boolean;
+            /** @description When the access token was made; 0 without one, and for one made before the gateway kept the time. Only the own account says so. */
+            access_token_time?: number;
+            /** @description Whether the calling session was confirmed in the last fifteen minutes. Only the own account says so. */
+            confirmed?: boolean;
             /** @description Only the own account says so. */
             notify?: components["schemas"]["NotifySettings"];
         };
@@ -3272,8 +3414,10 @@ export interface components {
             ModelName: string;
             /** @description Calls. */
             RequestCount: number;
-            /** @description Sum charged. */
+            /** @description Sum charged; with the extension `refund` net of what was refunded on that day. */
             Quota: number;
+            /** @description What was refunded on that day. */
+            Refunded?: number;
             /** @description Tokens in. */
             PromptTokens: number;
             /** @description Tokens out. */
@@ -3348,6 +3492,15 @@ export interface components {
             uptimeList?: {
                 [key: string]: number;
             };
+        };
+        /**
+         * ConfirmInput
+         * @description One of the two.
+         */
+        ConfirmInput: {
+            /** @description The account's password. */
+            password?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"];
         };
         /**
          * @description Columns the list of invited people can be sorted by; a leading `-` sorts descending.
@@ -3718,6 +3871,79 @@ export interface components {
             reason: string;
         };
         /**
+         * @description Whether listed money waits (`open`) or was assigned.
+         * @enum {string}
+         */
+        UnassignedPaymentState: "open" | "assigned";
+        /**
+         * @description Columns a list of unassigned payments can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        UnassignedPaymentSort: "id" | "-id" | "created_at" | "-created_at";
+        /**
+         * @description Why money was not credited: no such order, another sum or currency than the order's, an order that other money has paid, a balance that would become too large, an order of a deleted user. `unsigned` is no money: notices whose signature is wrong, one row a payment method and day.
+         * @enum {string}
+         */
+        UnassignedPaymentReason: "unknown_order" | "amount_mismatch" | "paid_before" | "balance_too_large" | "user_deleted" | "unsigned";
+        /** @description Money that came and fits no order, or notices whose signature is wrong. */
+        UnassignedPayment: {
+            /** @description Identifies the row. */
+            id: number;
+            reason: components["schemas"]["UnassignedPaymentReason"];
+            /** @description The payment gateway that was told; it may be deleted. */
+            gateway_id: number;
+            /** @description Its name. */
+            gateway_name: string;
+            /** @description A `PaymentType`. */
+            gateway_type: string;
+            /** @description The order that the notice names; of unsigned notices the newest one's claim. */
+            trade_no: string;
+            /** @description Number of the payment at the provider. */
+            gateway_no: string;
+            /** @description What was paid; 0 of unsigned notices. */
+            amount: number;
+            /** @description Currency of `amount` and `refunded`; empty of unsigned notices. */
+            currency: string;
+            /** @description What its provider has given back. */
+            refunded: number;
+            /** @description How often it was told. */
+            notices: number;
+            /** @description When it was first told. */
+            created_at: number;
+            /** @description When it was last told. */
+            last_at: number;
+            /** @description When it was credited; 0 while it waits. */
+            assigned_at: number;
+            /** @description Id of who credited it; 0 while it waits. */
+            assigned_by: number;
+            /** @description The order that it was credited to; empty for none. */
+            assigned_trade_no: string;
+            /** @description The user whose balance it went to; 0 while it waits. */
+            assigned_user_id: number;
+            /** @description Points that were credited. */
+            assigned_quota: number;
+        };
+        /** @description One page of unassigned payments. */
+        UnassignedPaymentPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["UnassignedPayment"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description Where listed money goes. Either an order or a user. */
+        PaymentAssignment: {
+            /** @description Number of an unpaid order. */
+            trade_no?: string;
+            /** @description The user to credit. */
+            user_id?: number;
+            /** @description Points for the user. Without it or with 0, what the money is worth at the site's rates, without fee or discount. */
+            quota?: number;
+        };
+        /**
          * @description Columns that lists of fapiaos can be sorted by; a leading `-` sorts descending.
          * @enum {string}
          */
@@ -3862,7 +4088,7 @@ export interface components {
             name: string;
             /** @description When it was made. */
             created_time: number;
-            /** @description Latest charge of a limited key. */
+            /** @description Latest charge; on open one-hub of limited keys only. */
             accessed_time: number;
             /** @description −1 never; 0 counts as expired. */
             expired_time: number;
@@ -3877,6 +4103,13 @@ export interface components {
             /** @description Group to try when the first has no channel for the model; may be empty. */
             backup_group: string;
             setting: components["schemas"]["TokenSetting"];
+            /** @description What the key used in all, unlimited ones too; in the list of one's own keys. Absent where it made no call. */
+            usage?: {
+                /** @description What its calls cost, net of refunds. */
+                quota: number;
+                /** @description Calls that were charged. */
+                requests: number;
+            };
             /** @description Owner's name to show; only in the admin search. */
             owner_name?: string;
         };
@@ -3936,6 +4169,8 @@ export interface components {
             expired_time?: number;
             /** @description What a limited key may still spend. */
             remain_quota?: number;
+            /** @description `remain_quota` as the writer had read it. The difference to it is written, so that what was spent since then stays spent; where both are equal, what is left stays as it is. A `remain_quota` of 0 that differs from it stops the key: calls under way give nothing back. Without this field, a `remain_quota` that equals what is stored leaves it alone, and any other one counts what calls under way hold. */
+            loaded_quota?: number;
             /** @description Only the owner's balance limits the key. */
             unlimited_quota?: boolean;
             /** @description Symbol of an enabled group that is public or the owner's; empty follows the owner. */
@@ -3980,6 +4215,11 @@ export interface components {
          * @enum {string}
          */
         LogPriceType: "tokens" | "times";
+        /**
+         * @description Something about the tokens of a call. `counted`: the upstream reported no usable count, so the gateway counted what was sent and written. `capped`: it reported more than the model can take or write, and the rest is not charged. `unexplained`: neither the bytes that passed nor `max_tokens` explain what it reported, which is charged all the same.
+         * @enum {string}
+         */
+        UsageFlag: "counted" | "capped" | "unexplained";
         /** @description A service charged by the call. */
         LogExtraBilling: {
             /** @description Variant of the service; may be empty. */
@@ -4006,6 +4246,8 @@ export interface components {
             output_ratio: number;
             /** @description Time to the first byte of a stream. */
             first_response?: number;
+            /** @description Why the tokens are not simply those that the upstream reported; absent where they are. */
+            usage_flags?: components["schemas"]["UsageFlag"][];
             /** @description Tokens of this class. */
             cached_tokens?: number;
             /** @description Price ratio of the class. */
@@ -4058,6 +4300,11 @@ export interface components {
             /** @description Name of the channel. */
             name: string;
         };
+        /**
+         * @description What happened, for clients that word it themselves. Absent from consumption, and from rows that have a text alone. More may follow: show the row's `content` for others.
+         * @enum {string}
+         */
+        LogEvent: "redeemed" | "order_paid" | "order_refunded" | "balance_changed" | "signup_bonus" | "invitee_bonus" | "inviter_bonus" | "earnings_transferred" | "task_refunded" | "call_interrupted";
         /** @description One row of the log. */
         Log: {
             /** @description Always 0 in the own list. */
@@ -4067,7 +4314,7 @@ export interface components {
             /** @description When it was written. */
             created_at: number;
             type: components["schemas"]["LogType"];
-            /** @description Text for people; empty for consumption. */
+            /** @description Text for people, in Chinese on open one-hub; empty for consumption. */
             content: string;
             /** @description Name of the user. */
             username: string;
@@ -4093,6 +4340,32 @@ export interface components {
             metadata: components["schemas"]["LogMetadata"] | null;
             /** @description Channel that served. Always null in the own list. */
             channel: components["schemas"]["LogChannel"] | null;
+            /** @description What a failed task gave back. Absent from all rows that are no refund. */
+            refunded?: number;
+            event?: components["schemas"]["LogEvent"];
+            /** @description What the event tells beside its code. `quota` is in quota units, `cents` in cents of `currency`. */
+            params?: {
+                /** @description What changed. */
+                quota?: number;
+                /** @description Name of the code, or of the new account (masked). */
+                name?: string;
+                /** @description Number of the order. */
+                trade_no?: string;
+                /** @description What was paid. */
+                cents?: number;
+                /** @description What it was paid in. */
+                currency?: string;
+                /** @description Why it was refunded. */
+                reason?: string;
+                /** @description What the administrator wrote. */
+                remark?: string;
+                /** @description Id of the task. */
+                task_id?: string;
+                /** @description Model that was called. */
+                model?: string;
+            };
+            /** @description Id of the call. Absent from rows that are about no call. */
+            request_id?: string;
             /** @description What `getLogBody` asks for. Absent where no bodies were recorded, or none that the reader may see. */
             body_id?: number;
         };
@@ -4109,8 +4382,10 @@ export interface components {
         };
         /** @description Sum over consumption rows. */
         LogStat: {
-            /** @description Sum charged. */
+            /** @description Sum charged, net of refunds where the gateway has the extension `refund`. */
             quota: number;
+            /** @description What of the charges was given back. */
+            refunded?: number;
         };
         /**
          * @description Columns lists of failed calls can be sorted by; a leading `-` sorts descending.
@@ -4125,7 +4400,7 @@ export interface components {
             created_at: number;
             /** @description HTTP status that the caller got; of a retried attempt what it would have been. */
             status: number;
-            /** @description Code of the error; its type where it has no code. */
+            /** @description What went wrong. An error that the gateway itself found has one of its own codes: `account_disabled`, `accounts_unwritable`, `address_not_allowed`, `bad_channel_id`, `bad_request`, `body_too_large`, `channel_choice_not_allowed`, `channel_unavailable`, `channel_unsupported`, `content_security_policy_blocking`, `group_unavailable`, `insufficient_user_quota`, `key_disabled`, `key_exhausted`, `key_expired`, `missing_field`, `model_not_allowed`, `model_not_found`, `no_channel`, `panic`, `pre_consume_token_quota_failed`, `rate_limited`, `retries_timed_out`, `task_not_found`, `upstream_malformed`, `upstream_timeout`, `upstream_unauthorized`, `upstream_unreachable`. Any other is the upstream's code, or its type where it has no code; one that reads like the gateway's has `upstream_` in front. */
             code: string;
             /** @description Whose key it was. */
             user_id: number;
@@ -4337,12 +4612,14 @@ export interface components {
             name: string;
             /** @description Id of the key, or for administrators of the user or channel; 0 for others. */
             id: number;
-            /** @description When the day or hour began (UTC); 0 for others. */
+            /** @description When the day of the site or the hour (UTC) began; 0 for others. */
             time: number;
             /** @description Calls that were charged. */
             requests: number;
-            /** @description What they cost. */
+            /** @description What they cost, net of what was refunded in that time. */
             quota: number;
+            /** @description What was refunded in that time. */
+            refunded?: number;
             /** @description Tokens in, cached ones too. */
             prompt_tokens: number;
             /** @description Tokens out. */
@@ -4369,12 +4646,16 @@ export interface components {
         InvoiceMonthSort: "date" | "-date" | "request_count" | "-request_count" | "quota" | "-quota" | "prompt_tokens" | "-prompt_tokens" | "completion_tokens" | "-completion_tokens" | "request_time" | "-request_time";
         /** @description A monthly statement: what one user's calls of a month cost. */
         InvoiceMonth: {
-            /** @description First day of the month (UTC), `YYYY-MM-DD`. It is the statement's id. */
+            /** @description First day of the month, `YYYY-MM-DD`, as the site counts days. It is the statement's id. */
             date: string;
+            /** @description Time zones that its days are counted in; one, unless it was changed in that month. */
+            time_zone?: string;
             /** @description Calls that were charged. */
             request_count: number;
-            /** @description What they cost. */
+            /** @description What they cost; with the extension `refund` net of what was refunded in that time. */
             quota: number;
+            /** @description What was refunded in that time. */
+            refunded?: number;
             /** @description Tokens in. */
             prompt_tokens: number;
             /** @description Tokens out. */
@@ -4397,12 +4678,16 @@ export interface components {
         InvoiceModelRow: {
             /** @description First day of the month; open one-hub leaves it empty. */
             date: string;
+            /** @description Time zones that its days are counted in; one, unless it was changed in that month. */
+            time_zone?: string;
             /** @description Name of the model. */
             model_name: string;
             /** @description Calls that were charged. */
             request_count: number;
-            /** @description What they cost. */
+            /** @description What they cost; with the extension `refund` net of what was refunded in that time. */
             quota: number;
+            /** @description What was refunded in that time. */
+            refunded?: number;
             /** @description Tokens in. */
             prompt_tokens: number;
             /** @description Tokens out. */
@@ -4412,12 +4697,14 @@ export interface components {
         };
         /** @description What the calls of one day cost. */
         InvoiceDay: {
-            /** @description The day (UTC), `YYYY-MM-DD`. */
+            /** @description The day, `YYYY-MM-DD`, in the zone of the statement. */
             date: string;
             /** @description Calls that were charged. */
             request_count: number;
-            /** @description What they cost. */
+            /** @description What they cost; with the extension `refund` net of what was refunded in that time. */
             quota: number;
+            /** @description What was refunded in that time. */
+            refunded?: number;
             /** @description Tokens in. */
             prompt_tokens: number;
             /** @description Tokens out. */
@@ -4449,7 +4736,7 @@ export interface components {
         MidjourneyTask: {
             /** @description Id of the row. */
             id: number;
-            /** @description The upstream's answer to the submission, 1 submitted, 21 waiting or already there, 22 queued, 3 no account free, 4 refused; 0 none yet. */
+            /** @description The upstream's answer to the submission, 1 submitted, 21 waiting or already there, 22 queued, 3 no account free, 4 refused, 9 failed, 23 queue full, 24 prompt not allowed; 0 none yet. */
             code: number;
             /** @description Whose task it is. */
             user_id: number;
@@ -4471,7 +4758,7 @@ export interface components {
             start_time: number;
             /** @description When it ended; 0 not yet. */
             finish_time: number;
-            /** @description Address of the image; empty while there is none. */
+            /** @description Where the gateway passes the image on: an address, or a path of the gateway; empty while there is none. */
             image_url: string;
             /** @description Where it is; empty where nothing is known. */
             status: components["schemas"]["MidjourneyStatus"] | string;
@@ -4491,6 +4778,12 @@ export interface components {
             mode: components["schemas"]["MidjourneyMode"] | string;
             /** @description Id of the key. */
             token_id: number;
+            /** @description Name of the key, also of a deleted one. Absent where it is not known. */
+            token_name?: string;
+            /** @description Name of the channel, also of a deleted one. Absent where it is not known, and from the own list. */
+            channel_name?: string;
+            /** @description Whose task it is, also of a deleted account. Absent where it is not known, and from the own list. */
+            username?: string;
         };
         /** @description One page of tasks. */
         MidjourneyTaskPage: {
@@ -4533,7 +4826,7 @@ export interface components {
             audio_url?: string;
             /** @description Address of the video. */
             video_url?: string;
-            /** @description Address of the cover. */
+            /** @description Address of the cover; with the extension `task_cover` a path of the gateway, which passes it on. */
             image_url?: string;
             /** @description Address of the large cover. */
             image_large_url?: string;
@@ -4595,6 +4888,12 @@ export interface components {
             notify_hook: string;
             /** @description Id of the key. */
             token_id: number;
+            /** @description Name of the key, also of a deleted one. Absent where it is not known. */
+            token_name?: string;
+            /** @description Name of the channel, also of a deleted one. Absent where it is not known, and from the own list. */
+            channel_name?: string;
+            /** @description Whose task it is, also of a deleted account. Absent where it is not known, and from the own list. */
+            username?: string;
         };
         /** @description One page of tasks. */
         TaskPage: {
@@ -4698,9 +4997,18 @@ export interface components {
             /** @description Models whose streamed calls skip this channel; absent when never set. */
             disabled_stream?: string[] | null;
             /** @description Type-specific settings, `{"<plugin>":{"<parameter>":value}}`. */
-            plugin: {
+            plugin: ({
+                /**
+                 * @description How streamed calls reach the upstream. Unless `include_usage` is false, chat streams ask it for their usage, and the event that
+                 *     carries it is left out for callers who did not ask.
+                 */
+                stream?: {
+                    /** @default true */
+                    include_usage?: boolean;
+                };
+            } & {
                 [key: string]: unknown;
-            } | null;
+            }) | null;
         };
         /**
          * ChannelPage
@@ -5066,10 +5374,10 @@ export interface components {
         /**
          * OptionKey
          * @description The site options: the 72 that open one-hub registers, then `WebHomeEnabled`, `MjEnabled`, `WebHomeURL`, `LogoDark`,
-         *     those of Lark and Google, the pages `contact`, `faqs`, `terms`, `privacy`, `ErrorLogDays`, `UserInvoiceMonth`, the three of Uptime Kuma and those of recorded bodies, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
+         *     those of Lark and Google, the pages `contact`, `faqs`, `terms`, `privacy`, `ErrorLogDays`, `UserInvoiceMonth`, `TimeZone`, the three of Uptime Kuma, those of recorded bodies and `OIDCMatchByUsername`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
          * @enum {string}
          */
-        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays" | "UserInvoiceMonth" | "UptimeEnabled" | "UptimeDomain" | "UptimePageName" | "BodyLogEnabled" | "BodyLogBytes" | "BodyLogDays" | "BodyLogAdminRead";
+        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays" | "UserInvoiceMonth" | "TimeZone" | "UptimeEnabled" | "UptimeDomain" | "UptimePageName" | "BodyLogEnabled" | "BodyLogBytes" | "BodyLogDays" | "BodyLogAdminRead" | "OIDCMatchByUsername";
         /**
          * Option
          * @description One site option. Numbers and booleans are text here too.
@@ -5138,17 +5446,37 @@ export interface components {
         };
         /**
          * UserCreateInput
-         * @description A user to create. Group, balance, role and e-mail are not taken from here: the user starts as a common user in group
-         *     `default` with the quota for new users.
+         * @description A user to create. Group, balance and e-mail are not taken from here: the user starts in group `default` with the quota for new users.
          */
         UserCreateInput: {
             username: string;
             password: string;
             display_name?: string;
-            /** @description Only checked (it must be below the caller's), never stored. */
+            /** @description Must be below the caller's; absent or 0 makes a common user, as open one-hub always does. */
             role?: components["schemas"]["Role"];
             /** @description Only checked, never stored. */
             email?: string;
+        };
+        /**
+         * NameCollision
+         * @description Accounts whose user names can be taken for each other.
+         */
+        NameCollision: {
+            /**
+             * @description `same`: the names differ only in case, width or unseen characters. `looks_like`: they look like the name of the administrator who comes first. `email`: the first account's name is the e-mail address of the others.
+             * @enum {string}
+             */
+            kind: "same" | "looks_like" | "email";
+            /** @description The accounts, the oldest or the one meant first. */
+            users: {
+                /** @description Id of the account. */
+                id: number;
+                /** @description Name to sign in with. */
+                username: string;
+                role: components["schemas"]["Role"];
+                /** @description When the account was made. */
+                created_time: number;
+            }[];
         };
         /**
          * UserQuotaInput
@@ -5607,15 +5935,6 @@ export interface components {
             };
             content?: never;
         };
-        /** @description What is asked for is somebody else's. */
-        Forbidden: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
         /** @description What is asked for is not there any more, or never was. A gateway without this path answers with the other form. */
         NotThere: {
             headers: {
@@ -5742,6 +6061,8 @@ export interface components {
         modelName: string;
         /** @description Exact name of the key. */
         tokenName: string;
+        /** @description Exact id of a call. */
+        requestId: string;
     };
     requestBodies: never;
     headers: never;
@@ -5749,6 +6070,7 @@ export interface components {
 }
 export type BodyLogTerms = components['schemas']['BodyLogTerms'];
 export type Status = components['schemas']['Status'];
+export type ErrorCode = components['schemas']['ErrorCode'];
 export type Failure = components['schemas']['Failure'];
 export type RelayError = components['schemas']['RelayError'];
 export type ContentName = components['schemas']['ContentName'];
@@ -5783,6 +6105,7 @@ export type DashboardRow = components['schemas']['DashboardRow'];
 export type DashboardRate = components['schemas']['DashboardRate'];
 export type UptimeStatusPage = components['schemas']['UptimeStatusPage'];
 export type UptimeHeartbeat = components['schemas']['UptimeHeartbeat'];
+export type ConfirmInput = components['schemas']['ConfirmInput'];
 export type InvitedSort = components['schemas']['InvitedSort'];
 export type Invited = components['schemas']['Invited'];
 export type InvitedPage = components['schemas']['InvitedPage'];
@@ -5815,6 +6138,12 @@ export type PaymentUpdateInput = components['schemas']['PaymentUpdateInput'];
 export type PaymentInput = components['schemas']['PaymentInput'];
 export type OrderSort = components['schemas']['OrderSort'];
 export type RefundInput = components['schemas']['RefundInput'];
+export type UnassignedPaymentState = components['schemas']['UnassignedPaymentState'];
+export type UnassignedPaymentSort = components['schemas']['UnassignedPaymentSort'];
+export type UnassignedPaymentReason = components['schemas']['UnassignedPaymentReason'];
+export type UnassignedPayment = components['schemas']['UnassignedPayment'];
+export type UnassignedPaymentPage = components['schemas']['UnassignedPaymentPage'];
+export type PaymentAssignment = components['schemas']['PaymentAssignment'];
 export type FapiaoSort = components['schemas']['FapiaoSort'];
 export type FapiaoKind = components['schemas']['FapiaoKind'];
 export type Fapiao = components['schemas']['Fapiao'];
@@ -5835,9 +6164,11 @@ export type TokenAdminUpdateInput = components['schemas']['TokenAdminUpdateInput
 export type LogSort = components['schemas']['LogSort'];
 export type LogType = components['schemas']['LogType'];
 export type LogPriceType = components['schemas']['LogPriceType'];
+export type UsageFlag = components['schemas']['UsageFlag'];
 export type LogExtraBilling = components['schemas']['LogExtraBilling'];
 export type LogMetadata = components['schemas']['LogMetadata'];
 export type LogChannel = components['schemas']['LogChannel'];
+export type LogEvent = components['schemas']['LogEvent'];
 export type Log = components['schemas']['Log'];
 export type LogPage = components['schemas']['LogPage'];
 export type LogStat = components['schemas']['LogStat'];
@@ -5909,6 +6240,7 @@ export type UserSort = components['schemas']['UserSort'];
 export type UserPage = components['schemas']['UserPage'];
 export type UserUpdateInput = components['schemas']['UserUpdateInput'];
 export type UserCreateInput = components['schemas']['UserCreateInput'];
+export type NameCollision = components['schemas']['NameCollision'];
 export type UserQuotaInput = components['schemas']['UserQuotaInput'];
 export type RelayModel = components['schemas']['RelayModel'];
 export type RelayModelList = components['schemas']['RelayModelList'];
@@ -5939,7 +6271,6 @@ export type ResponseUnmatchedPath = components['responses']['UnmatchedPath'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseServerError = components['responses']['ServerError'];
-export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotThere = components['responses']['NotThere'];
 export type ResponseRelayUnauthenticated = components['responses']['RelayUnauthenticated'];
 export type ResponseRelayForbidden = components['responses']['RelayForbidden'];
@@ -5962,6 +6293,7 @@ export type ParameterUsername = components['parameters']['username'];
 export type ParameterLogType = components['parameters']['logType'];
 export type ParameterModelName = components['parameters']['modelName'];
 export type ParameterTokenName = components['parameters']['tokenName'];
+export type ParameterRequestId = components['parameters']['requestId'];
 export type $defs = Record<string, never>;
 export interface operations {
     getStatus: {
@@ -6545,7 +6877,10 @@ export interface operations {
     };
     getOAuthState: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The provider that the state is for; every other one refuses it. Without it the state serves GitHub and Lark. */
+                provider?: "github" | "lark";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6564,6 +6899,8 @@ export interface operations {
                         message: string;
                         /** @description The state. */
                         data: string;
+                        /** @description With `provider=github`: the PKCE challenge, for GitHub's authorize address together with `code_challenge_method=S256`. The gateway keeps the verifier. */
+                        code_challenge?: string;
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -6793,7 +7130,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        data: components["schemas"]["User"];
+                        data?: components["schemas"]["User"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -7401,6 +7738,73 @@ export interface operations {
                         /** @description The new access token. */
                         data: string;
                     } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    confirmSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description No passkey ceremony is under way, or its answer is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -8265,6 +8669,78 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listUnassignedPayments: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Only what waits, or only what was assigned. */
+                state?: components["schemas"]["UnassignedPaymentState"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["UnassignedPaymentSort"] | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["UnassignedPaymentPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    assignPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentAssignment"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["UnassignedPayment"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     paymentNotify: {
         parameters: {
             query?: never;
@@ -8277,7 +8753,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `success` and `fail` to Epay, nothing to Stripe, and a refusal for an unknown gateway. */
+            /** @description The notice is taken: `success` to Epay, nothing to Stripe. A refusal for an unknown gateway. Open one-hub also answers notices that it does not believe with 200: `fail`, or an empty body without a content type. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8287,12 +8763,13 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Stripe's notice is not to be believed. */
+            /** @description The notice is not believed, or not taken; its provider may send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    "text/plain": "fail";
                     "application/json": components["schemas"]["Failure"];
                 };
             };
@@ -8316,7 +8793,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description `success` and `fail` to Epay, nothing to Stripe, and a refusal for an unknown gateway. */
+            /** @description The notice is taken: `success` to Epay, nothing to Stripe. A refusal for an unknown gateway. Open one-hub also answers notices that it does not believe with 200: `fail`, or an empty body without a content type. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8326,12 +8803,13 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Stripe's notice is not to be believed. */
+            /** @description The notice is not believed, or not taken; its provider may send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    "text/plain": "fail";
                     "application/json": components["schemas"]["Failure"];
                 };
             };
@@ -8954,6 +9432,8 @@ export interface operations {
                 channel_id?: number;
                 /** @description Exact address of the caller. */
                 source_ip?: string;
+                /** @description Exact id of a call. */
+                request_id?: components["parameters"]["requestId"];
             };
             header?: never;
             path?: never;
@@ -8999,6 +9479,8 @@ export interface operations {
                 model_name?: components["parameters"]["modelName"];
                 /** @description Exact name of the key. */
                 token_name?: components["parameters"]["tokenName"];
+                /** @description Exact id of a call. */
+                request_id?: components["parameters"]["requestId"];
             };
             header?: never;
             path?: never;
@@ -9234,7 +9716,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotThere"];
             429: components["responses"]["RateLimited"];
         };
@@ -9265,7 +9746,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotThere"];
             429: components["responses"]["RateLimited"];
         };
@@ -10226,6 +10706,33 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listModelOwnedBy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelOwnedBy"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     getAvailableModels: {
         parameters: {
             query?: never;
@@ -10626,6 +11133,34 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listNameCollisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["NameCollision"][];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -11039,6 +11574,38 @@ export interface operations {
             429: components["responses"]["SunoRefused"];
             500: components["responses"]["SunoRefused"];
             503: components["responses"]["SunoRefused"];
+            default: components["responses"]["SunoRefused"];
+        };
+    };
+    relaySunoCover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the task. */
+                id: string;
+                /** @description Which of the task's songs, counted from zero. */
+                song: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            404: components["responses"]["SunoRefused"];
+            413: components["responses"]["SunoRefused"];
+            429: components["responses"]["SunoRefused"];
+            500: components["responses"]["SunoRefused"];
+            502: components["responses"]["SunoRefused"];
+            504: components["responses"]["SunoRefused"];
             default: components["responses"]["SunoRefused"];
         };
     };
@@ -11519,6 +12086,7 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const pathsApiOauthStateGetParametersQueryProviderValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/oauth/state"]["get"]["parameters"]["query"]["provider"]> = ["github", "lark"];
 export const pathsApiPaymentNotifyUuidGetResponses200ContentTextPlainValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/payment/notify/{uuid}"]["get"]["responses"]["200"]["content"]["text/plain"]> = ["success", "fail"];
 export const pathsApiPaymentNotifyUuidPostResponses200ContentTextPlainValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/payment/notify/{uuid}"]["post"]["responses"]["200"]["content"]["text/plain"]> = ["success", "fail"];
 export const pathsSunoSubmitActionPostParametersPathActionValues: ReadonlyArray<FlattenedDeepRequired<paths>["/suno/submit/{action}"]["post"]["parameters"]["path"]["action"]> = ["music", "lyrics"];
@@ -11531,6 +12099,7 @@ export const pathsModeMjTaskIdImageSeedGetParametersPathModeValues: ReadonlyArra
 export const pathsModeMjTaskListByConditionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/list-by-condition"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjNotifyPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/notify"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjImageIdGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/image/{id}"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_not_found", "channel_test_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "month_not_over", "name_length_invalid", "no_free_username", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
 export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
 export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "pinned", "-pinned"];
 export const announcementTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementType"]> = ["system", "notice", "model", "feature"];
@@ -11550,6 +12119,9 @@ export const redemptionStatusValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const paymentTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentType"]> = ["epay", "alipay", "wxpay", "stripe", "manual"];
 export const paymentSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentSort"]> = ["id", "-id", "uuid", "-uuid", "name", "-name", "type", "-type", "sort", "-sort", "enable", "-enable", "created_at", "-created_at"];
 export const orderSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderSort"]> = ["id", "-id", "gateway_id", "-gateway_id", "user_id", "-user_id", "status", "-status", "created_at", "-created_at"];
+export const unassignedPaymentStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnassignedPaymentState"]> = ["open", "assigned"];
+export const unassignedPaymentSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnassignedPaymentSort"]> = ["id", "-id", "created_at", "-created_at"];
+export const unassignedPaymentReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnassignedPaymentReason"]> = ["unknown_order", "amount_mismatch", "paid_before", "balance_too_large", "user_deleted", "unsigned"];
 export const fapiaoSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoSort"]> = ["id", "-id", "title", "-title", "amount", "-amount", "state", "-state", "created_at", "-created_at"];
 export const fapiaoKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoKind"]> = ["personal", "company"];
 export const tokenSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TokenSort"]> = ["id", "-id", "name", "-name", "status", "-status", "expired_time", "-expired_time", "created_time", "-created_time", "remain_quota", "-remain_quota", "used_quota", "-used_quota"];
@@ -11557,6 +12129,8 @@ export const tokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const logSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogSort"]> = ["created_at", "-created_at", "channel_id", "-channel_id", "user_id", "-user_id", "token_name", "-token_name", "model_name", "-model_name", "type", "-type", "source_ip", "-source_ip"];
 export const logTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogType"]> = [0, 1, 2, 3, 4];
 export const logPriceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogPriceType"]> = ["tokens", "times"];
+export const usageFlagValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageFlag"]> = ["counted", "capped", "unexplained"];
+export const logEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogEvent"]> = ["redeemed", "order_paid", "order_refunded", "balance_changed", "signup_bonus", "invitee_bonus", "inviter_bonus", "earnings_transferred", "task_refunded", "call_interrupted"];
 export const errorLogSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorLogSort"]> = ["created_at", "-created_at", "status", "-status"];
 export const operationRecordSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OperationRecordSort"]> = ["created_at", "-created_at", "username", "-username", "action", "-action"];
 export const telemetryWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelemetryWindow"]> = ["1h", "24h", "7d"];
@@ -11578,5 +12152,6 @@ export const channelPreCostValues: ReadonlyArray<FlattenedDeepRequired<component
 export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserGroupSort"]> = ["id", "-id", "name", "-name", "enable", "-enable"];
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];
 export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceSource"]> = ["db", "default", "old"];
-export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead"];
+export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "TimeZone", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead", "OIDCMatchByUsername"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];
+export const nameCollisionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NameCollision"]["kind"]> = ["same", "looks_like", "email"];

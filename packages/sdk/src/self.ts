@@ -10,6 +10,8 @@ export type SelfUpdateInput = Schemas["SelfUpdateInput"];
 export type NotifySettings = Schemas["NotifySettings"];
 /** A change of {@link NotifySettings}: absent fields stay as they are; `webhook_secret` is never read back. */
 export type NotifySettingsInput = Schemas["NotifySettingsInput"];
+/** The password, or the answer of a passkey. */
+export type ConfirmInput = Schemas["ConfirmInput"];
 /** Own use of one model on one day. Keys are capitalised; `Quota` in points, `RequestTime` in milliseconds, `Date` is YYYY-MM-DD. */
 export type DashboardRow = Schemas["DashboardRow"];
 /** Calls in the running minute against the own limit. */
@@ -58,10 +60,23 @@ export const getDashboardRate = (gateway: Gateway, options?: CallOptions): Promi
 
 /**
  * Makes a new access token for the management API and returns it; the old one stops working at once. A GET that changes state: call
- * it from mutations only, never prefetch or retry it.
+ * it from mutations only, never prefetch or retry it. With the extension `step_up` it needs a session confirmed in the last fifteen minutes
+ * ({@link confirmSession}); an access token cannot make another.
  */
 export const createAccessToken = (gateway: Gateway, options?: CallOptions): Promise<string> =>
   unwrap(gateway.http.GET("/api/user/token", options));
+
+/** Revokes the access token at once; needs the extension `access_token`. {@link getSelf} says whether there is one. */
+export const deleteAccessToken = (gateway: Gateway, options?: CallOptions): Promise<void> =>
+  done(gateway.http.DELETE("/api/user/token", options));
+
+/**
+ * Proves that the session's owner is there, by the password or by a passkey that answered {@link beginPasskeyLogin}; good for fifteen minutes of
+ * this session. Needs the extension `step_up`: with it {@link createAccessToken}, {@link bindEmail} and {@link beginPasskeyRegistration} are
+ * `rejected` with the code `step_up_required` until then.
+ */
+export const confirmSession = (gateway: Gateway, body: ConfirmInput, options?: CallOptions): Promise<void> =>
+  done(gateway.http.POST("/api/user/confirm", { body, ...options }));
 
 /** The own invite code, made when first asked for. */
 export const getAffCode = (gateway: Gateway, options?: CallOptions): Promise<string> =>
@@ -106,6 +121,6 @@ export const listSessions = (
 export const deleteSession = (gateway: Gateway, id: string, options?: CallOptions): Promise<void> =>
   done(gateway.http.DELETE("/api/user/session/{id}", { params: { path: { id } }, ...options }));
 
-/** Ends every own session but the calling one; all, when an access token calls. */
+/** Ends every own session but the calling one, all when an access token calls, and revokes the access token. */
 export const deleteOtherSessions = (gateway: Gateway, options?: CallOptions): Promise<void> =>
   done(gateway.http.DELETE("/api/user/session", { params: { query: { others: true } }, ...options }));

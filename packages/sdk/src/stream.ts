@@ -103,6 +103,8 @@ export async function* readEvents(
           if (taken.data === "[DONE]") return;
           const failure = failureIn(response, taken, surface);
           if (failure !== undefined) throw failure;
+          // What is buffered is not worth anything to a caller who has left.
+          signal?.throwIfAborted();
           yield taken;
           continue;
         }
@@ -122,6 +124,7 @@ export async function* readEvents(
       if (last.data === "[DONE]") return;
       const failure = failureIn(response, last, surface);
       if (failure !== undefined) throw failure;
+      signal?.throwIfAborted();
       yield last;
     } else if (!started && stray !== "") {
       const body: unknown = isJson(stray) ? JSON.parse(stray) : stray;

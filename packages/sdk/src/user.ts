@@ -18,6 +18,8 @@ export type UserCreateInput = Schemas["UserCreateInput"];
 export type UserUpdateInput = Schemas["UserUpdateInput"];
 /** `quota`: signed points to add, never 0. `remark`: reason, shown in the log. */
 export type UserQuotaInput = Schemas["UserQuotaInput"];
+/** Accounts whose names can be taken for each other, and why. */
+export type NameCollision = Schemas["NameCollision"];
 /** Keyword, order and page of {@link listUsers}. */
 export type ListUsersQuery = ListQuery<"listUsers", UserSort>;
 
@@ -34,7 +36,10 @@ export const listUsers = (gateway: Gateway, query: ListUsersQuery = {}, options?
 export const getUser = (gateway: Gateway, id: number, options?: CallOptions): Promise<User> =>
   unwrap(gateway.http.GET("/api/user/{id}", { params: { path: { id } }, ...options }));
 
-/** Makes a common user in the group `default`; administrators. Role, group, quota and e-mail are not taken from here. */
+/**
+ * Makes a user in the group `default`; administrators. The role must be below the caller's; open one-hub makes a common user whatever it is. Group,
+ * quota and e-mail are not taken from here.
+ */
 export const createUser = (gateway: Gateway, body: UserCreateInput, options?: CallOptions): Promise<void> =>
   done(gateway.http.POST("/api/user/", { body, ...options }));
 
@@ -44,6 +49,10 @@ export const createUser = (gateway: Gateway, body: UserCreateInput, options?: Ca
  */
 export const updateUser = (gateway: Gateway, body: UserUpdateInput, options?: CallOptions): Promise<void> =>
   done(gateway.http.PUT("/api/user/", { body, ...options }));
+
+/** User names that can be mistaken for another; root, extension `name_collision`. */
+export const listNameCollisions = (gateway: Gateway, options?: CallOptions): Promise<NameCollision[]> =>
+  unwrap(gateway.http.GET("/api/user/name_collision", options));
 
 /** Adds points to a balance, or takes them when negative; administrators. It is logged. */
 export const changeUserQuota = (

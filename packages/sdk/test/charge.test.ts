@@ -52,6 +52,15 @@ describe("charge", () => {
     expect(charge({ ...times, inputRatio: 1, groupRatio: 0.0019 }).quota).toBe(1);
   });
 
+  test("cheaper tokens beyond those of their side take nothing off the other side", () => {
+    const prompt = { ...call, inputRatio: 1, outputRatio: 2, promptTokens: 90, completionTokens: 10 };
+    expect(charge({ ...prompt, extraTokens: { cached_read_tokens: { count: 1000 } } })).toMatchObject({
+      promptTokens: 0,
+      completionTokens: 10,
+      quota: 20,
+    });
+  });
+
   test("less than a point is one point, nothing used is nothing charged, and free is free", () => {
     expect(charge({ ...call, priceType: "times", inputRatio: 0.0001 })).toMatchObject({ quota: 1, rule: "minimum" });
     expect(charge({ ...call, promptTokens: 0, completionTokens: 0 })).toMatchObject({ quota: 0, rule: "no_tokens" });

@@ -12,6 +12,9 @@ import {
   formatCurrency,
   formatDate,
   formatDay,
+  isTimeZone,
+  localTimeZone,
+  startOfDay,
   formatDecimal,
   formatDuration,
   formatMonth,
@@ -341,6 +344,16 @@ describe("times", () => {
     expect(formatTimestamp(1_795_220_640, "Asia/Shanghai")).toBe("2026-11-21 08:24:00");
     expect(formatNoticeTime(1_795_220_640, "America/New_York")).toBe("2026-11-20 19:24");
     expect(formatDay(1_795_220_640, "UTC")).toBe("2026-11-21");
+    expect(startOfDay("2026-11-21", "Asia/Shanghai")).toBe(Date.parse("2026-11-20T16:00Z") / 1000);
+    expect(startOfDay("2026-11-21", "Asia/Kolkata")).toBe(Date.parse("2026-11-20T19:00Z") / 1000);
+    expect(startOfDay("2026-11-01", "America/New_York")).toBe(Date.parse("2026-11-01T04:00Z") / 1000);
+    expect(startOfDay("2026-11-02", "America/New_York")).toBe(Date.parse("2026-11-02T05:00Z") / 1000);
+    expect([startOfDay("soon", "UTC"), isTimeZone("Asia/Kolkata"), isTimeZone("Mars/Olympus")]).toEqual([
+      Number.NaN,
+      true,
+      false,
+    ]);
+    expect(isTimeZone(localTimeZone())).toBe(true);
   });
 
   test("months and days of the calendar are in the words of a language, and no time zone moves them", () => {

@@ -11,6 +11,7 @@ import {
   getSelf,
   GatewayError,
   getStatus,
+  getToken,
   isGatewayError,
   listTokens,
   logout,
@@ -19,6 +20,7 @@ import {
   testChannel,
   unwrap,
   updateTokenStatus,
+  userMessage,
   type Gateway,
   type GatewayErrorKind,
   type Status,
@@ -40,14 +42,13 @@ const failureOf = async (call: Promise<unknown>): Promise<GatewayError> => {
 const against = (baseUrl: string): Gateway => createGateway({ baseUrl });
 
 describe("what a server answers becomes one kind of error", () => {
-  const fallback = "Something went wrong!";
   const cases: {
     title: string;
     status: number;
     body: string;
     headers?: Record<string, string>;
     kind: GatewayErrorKind;
-    message?: string;
+    text?: string;
   }[] = [
     {
       title: "HTML with status 200",
@@ -65,7 +66,7 @@ describe("what a server answers becomes one kind of error", () => {
       body: '{"success":false,"message":"not for you"}',
       headers: json,
       kind: "rejected",
-      message: "not for you",
+      text: "not for you",
     },
     {
       title: "success:false without a text",
@@ -80,7 +81,7 @@ describe("what a server answers becomes one kind of error", () => {
       body: '{"error":{"message":"bad type","type":"one_hub_error"}}',
       headers: json,
       kind: "rejected",
-      message: "bad type",
+      text: "bad type",
     },
     {
       title: "an {error} text with status 200",
@@ -88,7 +89,7 @@ describe("what a server answers becomes one kind of error", () => {
       body: '{"error":"bad type"}',
       headers: json,
       kind: "rejected",
-      message: "bad type",
+      text: "bad type",
     },
     {
       title: "a 401",
@@ -96,7 +97,7 @@ describe("what a server answers becomes one kind of error", () => {
       body: '{"success":false,"message":"sign in"}',
       headers: json,
       kind: "unauthenticated",
-      message: "sign in",
+      text: "sign in",
     },
     {
       title: "a 403",
@@ -104,7 +105,7 @@ describe("what a server answers becomes one kind of error", () => {
       body: '{"success":false,"message":"state"}',
       headers: json,
       kind: "forbidden",
-      message: "state",
+      text: "state",
     },
     {
       title: "a 404 of an unknown path",
@@ -112,7 +113,7 @@ describe("what a server answers becomes one kind of error", () => {
       body: '{"error":{"code":"","message":"Invalid URL","type":"invalid_request_error"}}',
       headers: json,
       kind: "not_found",
-      message: "Invalid URL",
+      text: "Invalid URL",
     },
     { title: "an empty 404", status: 404, body: "", kind: "not_found" },
     {
@@ -121,7 +122,7 @@ describe("what a server answers becomes one kind of error", () => {
       body: '{"success":false,"message":"not JSON"}',
       headers: json,
       kind: "rejected",
-      message: "not JSON",
+      text: "not JSON",
     },
     {
       title: "a 500 with a raw text",
@@ -152,9 +153,60 @@ describe("what a server answers becomes one kind of error", () => {
     },
   ];
 
-  test.each(cases)("$title is $kind", async ({ status, body, headers, kind, message }) => {
+  test.each(cases)("$title is $kind", async ({ status, body, headers, kind, text }) => {
     const error = await failureOf(getStatus(against(await reply(status, body, headers))));
-    expect(error).toMatchObject({ kind, status, message: message ?? fallback });
+    expect(error).toMatchObject({ kind, status, text });
+    expect(error.message).toMatch(text === undefined ? /^GET \/api\/status: ./ : `GET /api/status: ${text}`);
+  });
+
+  test("the error names the call, the code and the refused field", async () => {
+    const body = '{"success":false,"message":"There is no such key","code":"token_not_found","param":"id"}';
+    const error = await failureOf(getToken(against(await reply(200, body, json)), 7));
+    expect(error).toMatchObject({
+      kind: "rejected",
+      code: "token_not_found",
+      param: "id",
+      method: "GET",
+      path: "/api/token/7",
+      operation: "GET /api/token/{id}",
+      message: "GET /api/token/7: There is no such key",
+      text: "There is no such key",
+    });
+    expectTypeOf<"token_not_found">().toExtend<NonNullable<GatewayError["code"]>>();
+  });
+
+  test("an access token that is not valid is unauthenticated, although the status is 200", async () => {
+    const body = '{"success":false,"message":"The access token is not valid","code":"invalid_access_token"}';
+    const error = await failureOf(getSelf(against(await reply(200, body, json))));
+    expect(error).toMatchObject({ kind: "unauthenticated", status: 200, code: "invalid_access_token" });
+  });
+
+  test("people get a plain sentence", async () => {
+    const refused = await failureOf(
+      getSelf(against(await reply(200, '{"success":false,"message":"Not for you"}', json))),
+    );
+    expect(userMessage(refused)).toBe("Not for you");
+    const broken = await failureOf(getSelf(against(await reply(200, "<html>"))));
+    expect(userMessage(broken)).toBe("Something went wrong!");
+    expect(userMessage(new GatewayError("network"))).toMatch(/can't be reached/);
+    expect(userMessage(new GatewayError("network", { code: "timeout" }))).toMatch(/too long/);
+    expect(userMessage(new Error("TypeError: x is undefined"))).toBe("Something went wrong!");
+  });
+
+  test("the reader's language goes along with every call", async () => {
+    const seen: (string | undefined)[] = [];
+    const url = await serve((request, response) => {
+      seen.push(request.headers["accept-language"]);
+      response.end('{"success":true,"message":"","data":{}}');
+    });
+    let language: string | undefined = "fr";
+    const gateway = createGateway({ baseUrl: url, language: () => language });
+    await getSelf(gateway);
+    language = "zh-CN";
+    await getSelf(gateway);
+    await getSelf(gateway, { headers: { "Accept-Language": "ja" } });
+    await gateway.open("/api/status", {});
+    expect(seen).toEqual(["fr", "zh-CN", "ja", "zh-CN"]);
   });
 
   test("an empty gzip body is an empty reply and no broken one", async () => {
@@ -191,8 +243,15 @@ describe("the network", () => {
     await new Promise((resolve) => server.close(resolve));
     if (address === null || typeof address === "string") throw new Error("the server had no port");
     const error = await failureOf(getStatus(against(`http://127.0.0.1:${address.port}`)));
-    expect(error).toMatchObject({ kind: "network", status: undefined, message: "Something went wrong!" });
+    expect(error).toMatchObject({ kind: "network", status: undefined, code: undefined });
+    expect(error.message).toBe("GET /api/status: connection refused");
     expect(error.cause).toBeInstanceOf(Error);
+  });
+
+  test("a gateway without an address says so outside of browsers", async () => {
+    const error = await failureOf(getStatus(createGateway()));
+    expect(error.kind).toBe("network");
+    expect(error.message).toBe("GET /api/status: createGateway needs a baseUrl outside of browsers");
   });
 
   test("a connection that breaks off in the body is a network error", async () => {
@@ -294,7 +353,7 @@ describe("the relay", () => {
         "sk-x",
       ),
     );
-    expect(error).toMatchObject({ kind: "rejected", status: 401, message: "no such key" });
+    expect(error).toMatchObject({ kind: "rejected", status: 401, text: "no such key" });
   });
 
   test("an {error} with status 200 is rejected with its code", async () => {

@@ -75,7 +75,7 @@ describe("readEvents", () => {
       name: "GatewayError",
       kind: "rejected",
       code: "x",
-      message: "upstream died",
+      text: "upstream died",
     });
     expect(seen).toEqual(["one"]);
   });
@@ -83,7 +83,7 @@ describe("readEvents", () => {
   test("an event named error rejects", async () => {
     await expect(
       read('event: error\ndata: {"type":"error","error":{"message":"overloaded"}}\n\n'),
-    ).rejects.toMatchObject({ message: "overloaded" });
+    ).rejects.toMatchObject({ text: "overloaded" });
   });
 
   test("a null error is no error", async () => {
@@ -103,13 +103,27 @@ describe("readEvents", () => {
       "rejected",
       "bad key",
     ],
-    ["an HTML page with status 200", 200, "<!doctype html>\n<html></html>", "malformed", "Something went wrong!"],
-    ["a JSON body with status 200", 200, '{"id":1}', "malformed", "Something went wrong!"],
+    ["an HTML page with status 200", 200, "<!doctype html>\n<html></html>", "malformed", undefined],
+    ["a JSON body with status 200", 200, '{"id":1}', "malformed", undefined],
     ["a 401 with a JSON body", 401, '{"error":{"message":"bad key"}}', "rejected", "bad key"],
-    ["an empty 429", 429, "", "rate_limited", "Something went wrong!"],
-    ["a 503 with text", 503, "no channel", "server", "Something went wrong!"],
-  ])("%s instead of a stream rejects", async (_, status, body, kind, message) => {
-    await expect(read(body, status)).rejects.toMatchObject({ name: "GatewayError", kind, message, status });
+    ["an empty 429", 429, "", "rate_limited", undefined],
+    ["a 503 with text", 503, "no channel", "server", undefined],
+  ])("%s instead of a stream rejects", async (_, status, body, kind, text) => {
+    await expect(read(body, status)).rejects.toMatchObject({ name: "GatewayError", kind, text, status });
+  });
+
+  test("an abort ends the iteration at once, however much is buffered", async () => {
+    const stop = new AbortController();
+    const many = Array.from({ length: 80 }, (_, index) => `data: ${index}\n\n`).join("");
+    const seen: string[] = [];
+    const run = async (): Promise<void> => {
+      for await (const { data } of readEvents(chunked([bytes(many)]), { signal: stop.signal })) {
+        seen.push(data);
+        if (seen.length === 2) stop.abort();
+      }
+    };
+    await expect(run()).rejects.toMatchObject({ name: "AbortError" });
+    expect(seen).toEqual(["0", "1"]);
   });
 
   test("leaving the loop early ends the call", async () => {
@@ -209,7 +223,8 @@ describe("streamChat", () => {
     const url = await reply(401, '{"error":{"message":"no such key","type":"one_hub_error"}}');
     await expect(collect(streamChat(createGateway({ baseUrl: url }), "abc", input))).rejects.toMatchObject({
       kind: "rejected",
-      message: "no such key",
+      text: "no such key",
+      message: "POST /v1/chat/completions: no such key",
     });
   });
 

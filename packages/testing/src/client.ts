@@ -14,7 +14,7 @@ const send = async (
 ): Promise<{ reply: Response; data: unknown }> => {
   const reply = await fetch(url, {
     method,
-    headers: { "content-type": "application/json", cookie },
+    headers: { accept: "application/json", "content-type": "application/json", cookie },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await reply.text();

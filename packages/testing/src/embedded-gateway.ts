@@ -57,6 +57,8 @@ export const embeddedGateway = async (options: EmbeddedGatewayOptions = {}): Pro
     consoleDir: options.consoleDir ?? fileURLToPath(new URL("../../../apps/console/dist", import.meta.url)),
     log: pino({ level: "silent" }),
   });
+  // Tests count from nothing.
+  await gateway.services?.options.set("QuotaForNewUser", "0");
   return {
     url: gateway.url,
     rootPassword,

@@ -95,6 +95,7 @@ export { roles, type Roles, roleVariable } from "./theme/roles.ts";
 export { type UiTexts, useUiTexts } from "./theme/texts.ts";
 export { type ColorSchemeChoice, type ColorSchemeManager } from "./theme/color-scheme.ts";
 export { SANS } from "./theme/fonts.ts";
+export type { LinkRule } from "./Content/link-rule.ts";
 export { type Direction, type Look, useLook } from "./theme/look.ts";
 export { ThemeScope, type ThemeScopeProps } from "./theme/ThemeScope.tsx";
 export { ThemeProvider, type ThemeProviderProps } from "./theme/ThemeProvider.tsx";

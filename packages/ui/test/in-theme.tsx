@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { render, type RenderResult } from "vitest-browser-react";
 
 import { texts } from "../demo/texts.ts";
-import { type Accent, type Contrast, type Direction, type Scheme, ThemeProvider } from "../src/index.ts";
+import { type Accent, type Contrast, type Direction, type LinkRule, type Scheme, ThemeProvider } from "../src/index.ts";
 
 /** The look that a test asks for. */
 export interface Look {
@@ -10,18 +10,20 @@ export interface Look {
   readonly direction?: Direction;
   readonly accent?: Accent;
   readonly contrast?: Contrast;
+  readonly refusesLink?: LinkRule;
 }
 
 /** Wraps in the provider. */
 export const inTheme = (
   children: ReactNode,
-  { scheme = "light", direction = "ltr", accent, contrast }: Look = {},
+  { scheme = "light", direction = "ltr", accent, contrast, refusesLink }: Look = {},
 ): ReactNode => (
   <ThemeProvider
     texts={texts}
     direction={direction}
     accent={accent}
     contrast={contrast}
+    refusesLink={refusesLink}
     colorSchemeManager={{
       get: () => scheme,
       set: () => undefined,

@@ -44,6 +44,8 @@ const startStand = async ({ extensions }: GatewayOptions) => {
     ServerAddress: gateway.url,
     PaymentUSDRate: String(usdRate),
     PaymentMinAmount: "5",
+    // Tests count from nothing.
+    QuotaForNewUser: "0",
     RechargeDiscount: JSON.stringify({ 10: 0.9, 100: 0.8 }),
   };
   for (const [key, value] of Object.entries(options)) await root.call("PUT", "/api/option/", { key, value });

@@ -128,6 +128,8 @@ const startStand = async (method: "session" | "jwt") => {
     SMTPToken: "mail-secret",
     TurnstileSiteKey: "site-key",
     TurnstileSecretKey: "turnstile-secret",
+    // Tests count from nothing.
+    QuotaForNewUser: "0",
   };
   for (const [key, value] of Object.entries(options)) await root.call("PUT", "/api/option/", { key, value });
 
@@ -154,6 +156,9 @@ const startStand = async (method: "session" | "jwt") => {
         async (route) => {
           const asked = new URL(route.request().url());
           const name = asked.pathname.startsWith("/login/") ? "github" : "lark";
+          const challenge = asked.searchParams.get("code_challenge");
+          if (challenge !== null && asked.searchParams.get("code_challenge_method") === "S256")
+            providers.challenges.set(code, challenge);
           const back = `${gateway.url}/oauth/${name}?${String(new URLSearchParams({ code, state: asked.searchParams.get("state") ?? "" }))}`;
           await route.fulfill({
             contentType: "text/html",

@@ -2,6 +2,7 @@ import { test as base } from "@playwright/test";
 import { signedIn, type SignedIn } from "@one-hub/testing/client.ts";
 import { makeUser, type TestUser } from "@one-hub/testing/fixtures.ts";
 import { type Level, levels } from "../../src/permissions.ts";
+import { writeOption } from "./administration.ts";
 import { furnish } from "./furnish.ts";
 import { leave } from "./sign-in.ts";
 import { startGateway } from "./start-gateway.ts";
@@ -58,6 +59,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const gateway = await startGateway({ extensions });
       const rootPassword = await gateway.rootPassword();
       const root = await signedIn(gateway.url, "root", rootPassword);
+      // Tests count from nothing.
+      await writeOption(root, "QuotaForNewUser", "0");
       await use({ url: gateway.url, dataDir: gateway.dataDir, rootPassword, root });
       await gateway.stop();
     },

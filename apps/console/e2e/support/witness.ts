@@ -20,6 +20,16 @@ const isSessionCheck = (message: ConsoleMessage): boolean =>
   URL.canParse(message.location().url) &&
   ["/api/user/self", "/api/user/refresh"].includes(new URL(message.location().url).pathname);
 
+/** Addresses that were opened as pages. */
+const documents = new Set<string>();
+
+/** The host answers its error pages, and addresses that lead nowhere, with their status; the browser tells of it. */
+const isErrorPage = (message: ConsoleMessage): boolean => {
+  const { url } = message.location();
+  const tells = message.text().startsWith(failedLoad) && / status of (?:403|404|500) /.test(message.text());
+  return tells && URL.canParse(url) && documents.has(url);
+};
+
 /** Listens to every page of a context from its first moment on. */
 export const watch = async (context: BrowserContext): Promise<Witness> => {
   const expected: RegExp[] = [];
@@ -35,9 +45,12 @@ export const watch = async (context: BrowserContext): Promise<Witness> => {
       },
     );
   });
+  context.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.add(request.url());
+  });
   context.on("console", (message) => {
     const isError = message.type() === "error" || aboutPolicy.test(message.text());
-    if (!isError || isSessionCheck(message)) return;
+    if (!isError || isSessionCheck(message) || isErrorPage(message)) return;
     const { url } = message.location();
     seen.push({
       line: `console: ${message.text()} (${url})`,

@@ -54,6 +54,14 @@ describe("the catalogues", () => {
     expect(namespaces).toEqual(expect.arrayContaining(expected));
   });
 
+  it("word every code of the contract's refusals", () => {
+    const contract: unknown = JSON.parse(readFileSync(join(source, "../../../openapi/bundle.gen.json"), "utf8"));
+    expect([...(reference.get("refusal")?.keys() ?? [])]).toEqual(
+      // The contract's own tests hold it to this shape.
+      (contract as { components: { schemas: { ErrorCode: { enum: string[] } } } }).components.schemas.ErrorCode.enum,
+    );
+  });
+
   it("are offered where they are complete, the default language among them", () => {
     expect(offered).toEqual(languages.map(({ value }) => value).filter((value) => catalogues.has(value)));
     expect(offered).toContain("zh-CN");
@@ -75,7 +83,8 @@ describe("the catalogues", () => {
       const other = english.get(key) ?? english.get(key.replace(form, "_other")) ?? "";
       const places = new Set(placesOf(other));
       // None, one and two may be said without their number: Arabic has a dual.
-      if (/_(zero|one|two)$/.test(key) && !placesOf(text).includes("count")) places.delete("count");
+      if (/_(zero|one|two)$/.test(key))
+        for (const number of ["count", "shown"]) if (!placesOf(text).includes(number)) places.delete(number);
       expect(new Set(placesOf(text)), key).toEqual(places);
     }
   });

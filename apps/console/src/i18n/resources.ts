@@ -23,6 +23,7 @@ import type notice from "./locales/en/notice.json";
 import type operationRecord from "./locales/en/operation_record.json";
 import type palette from "./locales/en/palette.json";
 import type profile from "./locales/en/profile.json";
+import type refusal from "./locales/en/refusal.json";
 import type samples from "./locales/en/samples.json";
 import type settings from "./locales/en/settings.json";
 import type prices from "./locales/en/prices.json";
@@ -64,6 +65,7 @@ export interface Resources {
   operation_record: typeof operationRecord;
   palette: typeof palette;
   profile: typeof profile;
+  refusal: typeof refusal;
   samples: typeof samples;
   settings: typeof settings;
   prices: typeof prices;

@@ -1,6 +1,7 @@
 import { type BearerToken, createGateway, isGatewayError, refreshToken, type Status, supports } from "@one-hub/sdk";
 import * as z from "zod/mini";
 import { config } from "../config.ts";
+import { currentLanguage } from "../i18n/i18n.ts";
 import { callTimeout } from "../prerender/call-timeout.ts";
 import { fetchWhenTakenOver } from "../prerender/prerendered.ts";
 
@@ -8,7 +9,12 @@ import { fetchWhenTakenOver } from "../prerender/prerendered.ts";
 const signInAnswer = z.object({ data: z.object({ token: z.string(), expires_in: z.number() }) });
 
 /** A connection by the session's cookie, which gives tokens. */
-const cookieGateway = createGateway({ baseUrl: config.serverUrl, timeout: callTimeout, fetch: fetchWhenTakenOver });
+const cookieGateway = createGateway({
+  baseUrl: config.serverUrl,
+  language: currentLanguage,
+  timeout: callTimeout,
+  fetch: fetchWhenTakenOver,
+});
 
 /** Signing in and out, and what a sign-in leads through: these live by the browser's cookies. */
 const byCookie =

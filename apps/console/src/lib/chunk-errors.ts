@@ -33,7 +33,7 @@ const offer = createOpener();
 let optional = 0;
 
 /**
- * Parts that the page can do without: where one does not arrive, the page stays as it is and the reload is only offered. Rejects as `load` does.
+ * Parts that the page can do without: where one does not arrive, the page stays as it is, and the caller says so. Rejects as `load` does.
  */
 export const withoutReload = async <Value>(load: () => Promise<Value>): Promise<Value> => {
   optional += 1;
@@ -66,7 +66,9 @@ export const watchChunkErrors = (): void => {
     seen.add(event.payload);
     const build = buildOf(document);
     if (!navigator.onLine || remembered() === build) return;
-    if (optional > 0 || wouldLose()) offer.open();
+    // Who asked for it says so.
+    if (optional > 0) return;
+    if (wouldLose()) offer.open();
     else if (remember(build)) location.reload();
   });
 };

@@ -2,6 +2,12 @@ import { useEffect } from "react";
 
 const dirty = new Set<symbol>();
 
+/** Says whether something would be lost that stands in no form now. */
+export const setDirty = (what: symbol, isDirty: boolean): void => {
+  if (isDirty) dirty.add(what);
+  else dirty.delete(what);
+};
+
 /** Counts a form as half-filled, as long as it is. */
 export const useDirtyForm = (isDirty: boolean): void => {
   useEffect(() => {

@@ -1,7 +1,44 @@
+import * as z from "zod/mini";
+
+/** Pages that mails link to, whose addresses hold secrets. */
+const mailedPages: ReadonlySet<string> = new Set([
+  "/user/reset",
+  "/auth/session/update-password",
+  "/auth/session/verify",
+]);
+const mailedNames = ["email", "token", "code"] as const;
+
+const keptState = z.object({ mailed: z.record(z.string(), z.string()) });
+
+let mailed: Readonly<Record<string, string>> | undefined;
+
+const read = (): Map<string, string> => {
+  if (typeof location === "undefined") return new Map();
+  const { pathname, search, hash } = location;
+  const given = new URLSearchParams(search);
+  if (!mailedPages.has(pathname)) return new Map(given);
+  const found = mailedNames.flatMap((name) => {
+    const value = given.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  // A page that was reloaded has them in its history entry, which ends with the tab.
+  const kept = keptState.safeParse(history.state);
+  mailed = found.length > 0 ? Object.fromEntries(found) : kept.success ? kept.data.mailed : undefined;
+  for (const name of mailedNames) given.delete(name);
+  const rest = given.toString();
+  // Analytics and the support widget, which load later, read the address.
+  if (found.length > 0) history.replaceState(history.state, "", `${pathname}${rest === "" ? "" : `?${rest}`}${hash}`);
+  return new Map([...given, ...Object.entries(mailed ?? {})]);
+};
+
 /**
  * The query with which the page was opened, as the browser got it. The router reads values as JSON, so that a code of hexadecimal digits
- * like `12e45` would be a number to it.
+ * like `12e45` would be a number to it. What a mailed link holds leaves the address bar at once: it stays in memory and, for a reload, in the
+ * tab's history entry.
  */
-export const firstSearch: ReadonlyMap<string, string> = new Map(
-  typeof location === "undefined" ? [] : new URLSearchParams(location.search),
-);
+export const firstSearch: ReadonlyMap<string, string> = read();
+
+/** Puts what a mailed link held into the history entry; once the router has made its own. */
+export const keepMailed = (): void => {
+  if (mailed !== undefined) history.replaceState({ ...history.state, mailed }, "");
+};

@@ -1,6 +1,7 @@
 import { clientIdOf } from "@one-hub/hooks";
 import { createGateway, type Status } from "@one-hub/sdk";
 import { config, injected } from "../config.ts";
+import { currentLanguage } from "../i18n/i18n.ts";
 import { callTimeout } from "../prerender/call-timeout.ts";
 import { askedEarly, fetchWhenTakenOver } from "../prerender/prerendered.ts";
 import { storage } from "./storage.ts";
@@ -23,6 +24,7 @@ export const forgetWhoCalls = async (): Promise<void> => {
 export const gateway = createGateway({
   baseUrl: config.serverUrl,
   clientId: clientIdOf(storage),
+  language: currentLanguage,
   timeout: callTimeout,
   fetch: async (request) =>
     byToken

@@ -1,19 +1,30 @@
-import { isGatewayError } from "@one-hub/sdk";
+import { type GatewayError, isGatewayError, userMessage } from "@one-hub/sdk";
 import { showToast } from "@one-hub/ui";
-import { textOf } from "../i18n/i18n.ts";
-import { isChunkError, reloadOffered } from "./chunk-errors.ts";
+import { findText, loadTexts, textOf } from "../i18n/i18n.ts";
+import { isChunkError, reloadOffered, withoutReload } from "./chunk-errors.ts";
 
 const closeLabel = (): string => textOf("components", "close");
 
-/** What went wrong, in a person's words: the server's message where it said no, else a text by the kind of failure. */
+/** Loads the words of the gateway's refusals, where the failure is one of them; where they do not arrive, the gateway's own stand. */
+export const loadRefusalTexts = async (error: unknown): Promise<void> => {
+  if (!isGatewayError(error) || error.code === undefined || error.status === undefined) return;
+  await withoutReload(() => loadTexts("refusal")).catch(() => undefined);
+};
+
+/** A refusal's words by its code; undefined where the code is unknown, or has none. */
+const refusalText = ({ code = "" }: GatewayError): string | undefined => findText("refusal", code);
+
+/** What went wrong, in the reader's language: by the refusal's code, else the server's message where it said no, else by the kind of failure. */
 export const errorMessage = (error: unknown): string => {
   if (isChunkError(error)) return textOf("error", "chunk.text");
   if (!isGatewayError(error)) return textOf("error", "generic.text");
+  const words = refusalText(error);
+  if (words !== undefined) return words;
   switch (error.kind) {
     case "rejected":
     case "forbidden":
     case "unauthenticated":
-      return error.message;
+      return userMessage(error);
     case "network":
       return textOf("error", "network.text");
     case "rate_limited":
@@ -26,6 +37,10 @@ export const errorMessage = (error: unknown): string => {
       return textOf("error", "malformed.text");
   }
 };
+
+/** The words of a refusal at the field that it names; undefined for every other field and failure. */
+export const refusedField = (error: unknown, param: string): string | undefined =>
+  isGatewayError(error) && error.param === param ? errorMessage(error) : undefined;
 
 /** A thing is done. */
 export const notifyDone = (text: string): void => showToast({ tone: "ok", text, closeLabel: closeLabel() });

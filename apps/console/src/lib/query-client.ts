@@ -1,7 +1,7 @@
 import { createGatewayQueryClient, selfKeys } from "@one-hub/hooks";
 import { isGatewayError } from "@one-hub/sdk";
 import { MutationCache, QueryCache, type QueryKey } from "@tanstack/react-query";
-import { notifyError } from "./notify.ts";
+import { loadRefusalTexts, notifyError } from "./notify.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -29,14 +29,17 @@ const afterRefusal = (error: Error, key?: QueryKey): void => {
 export const queryClient = createGatewayQueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
+      void loadRefusalTexts(error);
       // The site's texts and announcements are kept with its status, but have a place of their own.
       if (query.queryKey[0] === "status" && query.queryKey[2] === "site") notifyError(error);
       afterRefusal(error, query.queryKey);
     },
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _context, mutation) => {
+    // Awaited before the form learns of the failure: its words are there by then.
+    onError: async (error, _variables, _context, mutation) => {
       afterRefusal(error);
+      await loadRefusalTexts(error);
       // The guard answers the end of a session with the sign-in page.
       if (isGatewayError(error) && error.kind === "unauthenticated") return;
       if (mutation.meta?.formShowsError !== true) notifyError(error);

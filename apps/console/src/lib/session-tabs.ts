@@ -1,5 +1,4 @@
-import { selfKeys, sessionQuery } from "@one-hub/hooks";
-import type { User } from "@one-hub/sdk";
+import { sessionQuery } from "@one-hub/hooks";
 import type { RouterContext } from "../router.ts";
 import { forgetWhoCalls } from "./gateway.ts";
 
@@ -12,7 +11,7 @@ const isAccount = (value: unknown): value is number | null => value === null || 
 export const followTabs = ({ gateway, queryClient }: RouterContext, onSignedIn: () => void): (() => void) => {
   const channel = new BroadcastChannel("oneHub-session");
   const accountNow = (): number | null | undefined => {
-    const user = queryClient.getQueryData<User | null>(selfKeys.detail("session"));
+    const user = queryClient.getQueryData(sessionQuery(gateway).queryKey);
     return user === undefined ? undefined : (user?.id ?? null);
   };
   let account = accountNow();

@@ -2,6 +2,7 @@ import { useLogout } from "@one-hub/hooks";
 import { useRouter } from "@tanstack/react-router";
 import { textOf } from "../i18n/i18n.ts";
 import { resetSupportWidget } from "./configured-scripts.ts";
+import { keepAgain, keepNothing } from "./kept-forms.ts";
 import { notifyError } from "./notify.ts";
 
 /** The way out: the server is told, the support widget forgets who was talking, and the page is asked for anew (specification §4). */
@@ -13,7 +14,14 @@ export const useSignOut = (): { readonly signOut: () => void; readonly busy: boo
       resetSupportWidget();
       await router.invalidate();
     },
-    onError: () => notifyError(textOf("toast", "logoutFailed")),
+    onError: () => {
+      keepAgain();
+      notifyError(textOf("toast", "logoutFailed"));
+    },
   });
-  return { signOut: () => mutate(), busy: isPending };
+  const signOut = (): void => {
+    keepNothing();
+    mutate();
+  };
+  return { signOut, busy: isPending };
 };

@@ -10,7 +10,7 @@ export const stored = (entry: string): string | null => {
 };
 
 /** The header by which the gateway tells this browser from others (specification §3). */
-export const clientId = (): Record<string, string> => {
+const clientId = (): Record<string, string> => {
   try {
     const id = stored("clientId") ?? crypto.randomUUID();
     localStorage.setItem("clientId", id);
@@ -19,6 +19,12 @@ export const clientId = (): Record<string, string> => {
     return {};
   }
 };
+
+/** The headers of every call: who calls, and the language of the page. */
+export const callHeaders = (): Record<string, string> => ({
+  ...clientId(),
+  "Accept-Language": document.documentElement.lang,
+});
 
 interface Configuration {
   readonly serverUrl?: string;

@@ -13,6 +13,8 @@ export interface EarlyFormPlan {
   readonly busy: string;
   /** What is shown when the gateway gives no reason. */
   readonly failed: string;
+  /** What is shown for a refusal, by its code; the gateway's own words for any other. */
+  readonly refusals: Readonly<Record<string, string>>;
   /** What is shown after too many attempts. */
   readonly limited: string;
   /** A call to make with the same fields after success: who has made an account is signed in. */

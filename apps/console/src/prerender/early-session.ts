@@ -1,5 +1,5 @@
 import { callTimeout } from "./call-timeout.ts";
-import { clientId, configuration } from "./early-call.ts";
+import { callHeaders, configuration } from "./early-call.ts";
 
 // A page behind the sign-in asks who is signed in while the console is still on its way. Built as a file of its own.
 
@@ -8,7 +8,7 @@ if (auth?.method !== "jwt") {
   const url = `${serverUrl}/api/user/self`;
   const response = fetch(url, {
     credentials: "include",
-    headers: clientId(),
+    headers: callHeaders(),
     signal: AbortSignal.timeout(callTimeout * 1000),
   });
   // Nobody may ever take it.

@@ -1,6 +1,6 @@
 import { callTimeout } from "./call-timeout.ts";
 import { ownPath } from "../lib/return-to.ts";
-import { clientId, configuration, stored } from "./early-call.ts";
+import { callHeaders, configuration, stored } from "./early-call.ts";
 import type { EarlyFormPlan, EarlySubmission } from "./early-form.ts";
 
 // A form of a prerendered page works before the console has loaded: this sends it and shows the answer. A form without a plan waits for
@@ -9,7 +9,10 @@ import type { EarlyFormPlan, EarlySubmission } from "./early-form.ts";
 interface Reply {
   readonly success?: boolean;
   readonly message?: string;
+  readonly code?: string;
 }
+
+const query = new URLSearchParams(location.search);
 
 let sent: EarlySubmission | undefined;
 let held: (() => void) | undefined;
@@ -24,8 +27,9 @@ const restore = (): void => {
 
 const show = (form: HTMLFormElement, text: string, outcome = "failed"): void => {
   const pattern = form.querySelector<HTMLElement>(`[data-early-answer=${outcome}]`);
-  const answer = pattern?.cloneNode(true);
-  if (!(answer instanceof HTMLElement)) return;
+  // The copy of an element is one.
+  const answer = pattern?.cloneNode(true) as HTMLElement | undefined;
+  if (answer === undefined) return;
   const place = answer.querySelector("[data-early-message]");
   if (place !== null) place.textContent = text;
   answer.hidden = false;
@@ -34,7 +38,13 @@ const show = (form: HTMLFormElement, text: string, outcome = "failed"): void => 
 };
 
 const send = async (
-  { path, method, failed, limited }: Pick<EarlyFormPlan, "path" | "method" | "failed" | "limited">,
+  {
+    path,
+    method,
+    failed,
+    limited,
+    refusals,
+  }: Pick<EarlyFormPlan, "path" | "method" | "failed" | "limited" | "refusals">,
   values: Record<string, string>,
 ) => {
   const { serverUrl = "" } = configuration();
@@ -43,13 +53,13 @@ const send = async (
     const reply = await fetch(`${serverUrl}${path}${get ? `?${new URLSearchParams(values)}` : ""}`, {
       method,
       credentials: "include",
-      headers: { ...clientId(), ...(get ? {} : { "Content-Type": "application/json" }) },
+      headers: { ...callHeaders(), ...(get ? {} : { "Content-Type": "application/json" }) },
       ...(get ? {} : { body: JSON.stringify(values) }),
       signal: AbortSignal.timeout(callTimeout * 1000),
     });
     if (reply.status === 429) return limited;
-    const { success, message }: Reply = await reply.json();
-    return success === true ? undefined : message || failed;
+    const { success, message, code = "" }: Reply = await reply.json();
+    return success === true ? undefined : (refusals[code] ?? (message || failed));
   } catch {
     return failed;
   }
@@ -69,10 +79,8 @@ const onSubmit = (event: SubmitEvent): void => {
     return;
   }
   const typed = new FormData(form);
-  const valueOf = (name: string): string => {
-    const value = typed.get(name);
-    return typeof value === "string" ? value : "";
-  };
+  // A form without files: every value is a text.
+  const valueOf = (name: string) => (typed.get(name) as string | null) ?? "";
   const empty = Object.keys(required).find((name) => valueOf(name).trim() === "");
   const unlike = Object.entries(same).find(([name, [other]]) => valueOf(name) !== valueOf(other));
   const wrong = empty ?? unlike?.[0];
@@ -81,19 +89,19 @@ const onSubmit = (event: SubmitEvent): void => {
     form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
     return;
   }
-  const button = form.querySelector("[type=submit]");
-  const label = button === null ? null : document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode();
-  const words = label?.nodeValue ?? "";
-  if (label !== null) label.nodeValue = rest.busy;
-  button?.setAttribute("aria-disabled", "true");
+  const button = form.querySelector("[type=submit]") ?? form;
+  const label = document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode() ?? button;
+  const words = label.nodeValue;
+  label.nodeValue = rest.busy;
+  button.ariaDisabled = "true";
   undo.push(() => {
-    if (label !== null) label.nodeValue = words;
-    button?.removeAttribute("aria-disabled");
+    label.nodeValue = words;
+    button.ariaDisabled = null;
   });
   pending = true;
   const values = Object.fromEntries(rest.fields.map((name) => [name, valueOf(name)]));
   for (const [name, entry] of Object.entries(rest.stored ?? {})) {
-    const value = new URLSearchParams(location.search).get(entry) ?? stored(entry);
+    const value = query.get(entry) ?? stored(entry);
     if (value !== null) values[name] = value;
   }
   const { after } = rest;
@@ -104,7 +112,7 @@ const onSubmit = (event: SubmitEvent): void => {
     path: rest.path,
     failure: answer.then((message) => {
       if (message === undefined && rest.done === undefined) {
-        const asked = ownPath(new URLSearchParams(location.search).get("returnTo"));
+        const asked = ownPath(query.get("returnTo"));
         location.replace(asked ?? ownPath(configuration().auth?.redirectPath) ?? "/dashboard");
         return new Promise<never>(() => undefined);
       }
@@ -121,7 +129,7 @@ const onSubmit = (event: SubmitEvent): void => {
 
 const onClick = (event: MouseEvent): void => {
   const button = event.target instanceof Element ? event.target.closest("button") : null;
-  if (button !== null && button.type !== "submit") held = () => button.click();
+  if (button?.type === "button") held = () => button.click();
 };
 
 addEventListener("submit", onSubmit, true);

@@ -9,6 +9,7 @@ import type { LanguageValue } from "../i18n/languages.ts";
 import { renderedDescription, renderedTitle } from "../lib/document-title.ts";
 import { gateway } from "../lib/gateway.ts";
 import { queryClient } from "../lib/query-client.ts";
+import { oldPaths } from "../old-addresses.ts";
 import { isGuardedRoute, withoutTrailingSlash } from "../permissions.ts";
 import { router } from "../router.ts";
 
@@ -47,11 +48,21 @@ export const memberPaths = (): readonly string[] => [
   ),
 ];
 
-/** Paths of the pages within the public layout. */
+/** Paths of the pages within the public layout that a site can close. */
 export const publicPaths = (): readonly string[] =>
   Object.values(router.routesById)
-    .filter(({ id }) => id.startsWith("/_public/"))
+    .filter(({ id, options }) => id.startsWith("/_public/") && options.staticData?.staysOpen !== true)
     .map(({ fullPath }) => withoutTrailingSlash(fullPath));
+
+/** Every address that leads somewhere, as the router writes them: `/error/$code`. One that ends in a slash stands for all below it. */
+export const knownPaths = (): readonly string[] => [
+  ...new Set([
+    ...Object.values(router.routesById)
+      .map(({ fullPath }) => withoutTrailingSlash(fullPath))
+      .filter((path) => !path.endsWith("$")),
+    ...oldPaths,
+  ]),
+];
 
 const load = async (path: string, language: LanguageValue): Promise<PageParts> => {
   await speak(language);
@@ -79,6 +90,6 @@ export const renderPage = async (path: string, language: LanguageValue): Promise
 /** What a page behind the sign-in is made of. One page in the life of this module, as {@link renderPage}. */
 export const partsOf = (path: string, language: LanguageValue): Promise<PageParts> => {
   // The guard only asks whether there is somebody.
-  queryClient.setQueryData(sessionQuery(gateway).queryKey, {});
+  queryClient.setQueryData<object>([...sessionQuery(gateway).queryKey], {});
   return load(path, language);
 };

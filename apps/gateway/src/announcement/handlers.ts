@@ -18,9 +18,13 @@ const mostShown = 100;
 const readInput = (body: Schemas["AnnouncementInput"]) => {
   const { starts_at: startsAt = null, ends_at: endsAt = null } = body;
   const title = body.title.trim();
-  if (title === "" || /[\r\n]/.test(title)) throw refuse("The title must be one line of text", "标题必须是一行文字");
+  if (title === "" || /[\r\n]/.test(title))
+    throw refuse("The title must be one line of text", "标题必须是一行文字", { code: "value_invalid", param: "title" });
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
-    throw refuse("The end must be later than the start", "结束时间必须晚于开始时间");
+    throw refuse("The end must be later than the start", "结束时间必须晚于开始时间", {
+      code: "end_before_start",
+      param: "ends_at",
+    });
   return {
     type: body.type,
     level: body.level,
@@ -33,7 +37,7 @@ const readInput = (body: Schemas["AnnouncementInput"]) => {
   };
 };
 
-const unknown = () => refuse("There is no such announcement", "公告不存在");
+const unknown = () => refuse("There is no such announcement", "公告不存在", { code: "announcement_not_found" });
 
 export const announcementHandlers = {
   getAnnouncements: async (_input, ctx) => (await readCurrent(ctx.db, ctx.now, mostShown)).map(toCurrentAnnouncement),

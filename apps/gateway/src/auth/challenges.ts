@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database } from "../db/database.ts";
-import type { Vault } from "../vault.ts";
+import { placeOf, type Vault } from "../vault.ts";
 
 /** What a challenge is for: one made for a passkey serves no provider. */
 export type ChallengePurpose = "oauth" | "passkey-registration" | "passkey-login";
@@ -39,26 +39,28 @@ export const createChallenges = (parts: { db: Database; vault: Vault; clock: () 
     issue: async (challenge) => {
       const now = seconds();
       await db.deleteFrom("challenges").where("expires_at", "<=", now).execute();
+      const id = idOf(challenge.purpose, challenge.value);
       await db
         .insertInto("challenges")
         .values({
-          id: idOf(challenge.purpose, challenge.value),
+          id,
           browser: vault.fingerprint(challenge.browser),
-          data: vault.encrypt(JSON.stringify(challenge.data)),
+          data: vault.seal(JSON.stringify(challenge.data), placeOf("challenges", "data", id)),
           expires_at: now + challenge.seconds,
         })
         .execute();
     },
     take: async ({ purpose, value, browser }) => {
       // One statement finds and removes: of two that come together, one gets it.
+      const id = idOf(purpose, value);
       const found = await db
         .deleteFrom("challenges")
-        .where("id", "=", idOf(purpose, value))
+        .where("id", "=", id)
         .returning(["browser", "data", "expires_at"])
         .executeTakeFirst();
       if (found === undefined || browser === undefined || found.expires_at <= seconds()) return undefined;
       return areEqual(found.browser, vault.fingerprint(browser))
-        ? { data: JSON.parse(vault.decrypt(found.data)) }
+        ? { data: JSON.parse(vault.open(found.data, placeOf("challenges", "data", id))) }
         : undefined;
     },
   };

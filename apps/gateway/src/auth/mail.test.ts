@@ -294,6 +294,22 @@ describe("the mailed reset link", () => {
     expect(await opens(username, password)).toBe(true);
   });
 
+  it("survives any number of wrong tokens", async () => {
+    const { email, username } = await withAddress();
+    const link = await linkFor(email);
+    for (let guess = 0; guess < 30; guess += 1) refused(await reset(link, "chosen-word-1", { token: "0".repeat(32) }));
+    accepted({ json: { ...(await reset(link, "chosen-word-1")).json, data: undefined } });
+    expect(await opens(username, "chosen-word-1")).toBe(true);
+  });
+
+  it("ends the access token", async () => {
+    const { email, client } = await withAddress();
+    const headers = { authorization: (await client.get("/api/user/token")).json.data };
+    expect((await app.guest().get("/api/user/self", { headers })).json.success).toBe(true);
+    await reset(await linkFor(email), "chosen-word-1");
+    refused(await app.guest().get("/api/user/self", { headers }));
+  });
+
   it("is worth nothing once the account has another address or is disabled", async () => {
     for (const change of [{ email: "moved@mail.test" }, { status: 2 }]) {
       const { id, email } = await withAddress();
@@ -332,6 +348,41 @@ describe("binding an address", () => {
     expect((await client.get("/api/user/self")).json.data.email).toBe(email);
     const { client: second } = await app.user();
     refused(await bind(second, email, code));
+  });
+
+  it("tells the address before of the change, in the caller's language, and nobody of a first address", async () => {
+    const { client, username } = await app.user();
+    const [first, second] = [address(), address()];
+    accepted(await bind(client, first, await codeFor(first)));
+    expect(await mailsTo(first)).toHaveLength(1);
+    const code = await codeFor(second);
+    accepted(
+      await client.get("/api/oauth/email/bind", {
+        query: { email: second, code },
+        headers: { "accept-language": "fr" },
+      }),
+    );
+    const [, told] = await mailsTo(first);
+    expect(told?.subject).toBe("L’adresse e-mail de votre compte Example a été modifiée");
+    expect(told?.text).toContain(username);
+    expect(told?.text).not.toContain(second);
+    expect(await mailsTo(second)).toHaveLength(1);
+  });
+
+  it("tells it also where an administrator made the change, and not where the address stays", async () => {
+    const { id, email } = await withAddress();
+    const root = await app.root();
+    await root.put("/api/user/", { id, email, display_name: "Mei" });
+    expect(await mailsTo(email)).toEqual([]);
+    await root.put("/api/user/", { id, email: address() });
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it("is refused where the address is somebody's user name", async () => {
+    const email = address();
+    await app.user({ username: email.toUpperCase() });
+    const { client } = await app.user();
+    refused(await bind(client, email, await codeFor(email)));
   });
 
   it("is refused when somebody has taken the address meanwhile", async () => {

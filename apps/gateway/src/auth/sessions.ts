@@ -6,11 +6,17 @@ import type { Vault } from "../vault.ts";
 
 export const sessionCookie = "session";
 
+/** Its name over https: browsers take it from this very host alone, so no other host of the domain can put one of its own in its place. */
+export const secureSessionCookie = "__Host-session";
+
 /** Contract 0.5: thirty days. */
 export const sessionSeconds = 2_592_000;
 
 /** How often a session's last use is written: every request would be a write each. */
 const touchSeconds = 60;
+
+/** How long a sign-in, or a confirmation since, is good for what needs one. */
+export const confirmedSeconds = 900;
 
 export const sessionColumns = ["created_at", "last_seen_at"] as const;
 
@@ -33,6 +39,10 @@ export type Sessions = {
   readonly find: (cookie: string) => Promise<{ id: string; user: UserRow } | undefined>;
   /** The same by the session's id, for a token that names it. */
   readonly findById: (id: string) => Promise<{ id: string; user: UserRow } | undefined>;
+  /** Notes that the owner has just proved to be there. */
+  readonly confirm: (id: string) => Promise<void>;
+  /** Whether the owner did so in the last fifteen minutes. */
+  readonly isConfirmed: (id: string) => Promise<boolean>;
   readonly end: (id: string) => Promise<void>;
   /** Ends all sessions of a user but the one given. */
   readonly endOthers: (userId: number, keep: string | undefined) => Promise<void>;
@@ -87,6 +97,7 @@ export const createSessions = (parts: { db: Database; vault: Vault; clock: () =>
           expires_at: now + sessionSeconds,
           ip,
           user_agent: userAgent.slice(0, 300),
+          confirmed_at: now,
         })
         .execute();
       await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
@@ -97,6 +108,18 @@ export const createSessions = (parts: { db: Database; vault: Vault; clock: () =>
       return secret === undefined ? undefined : findById(vault.fingerprint(secret));
     },
     findById,
+    confirm: async (id) => {
+      await db.updateTable("sessions").set({ confirmed_at: seconds() }).where("id", "=", id).execute();
+    },
+    isConfirmed: async (id) => {
+      const confirmed = await db
+        .selectFrom("sessions")
+        .select("id")
+        .where("id", "=", id)
+        .where("confirmed_at", ">", seconds() - confirmedSeconds)
+        .executeTakeFirst();
+      return confirmed !== undefined;
+    },
     end: async (id) => {
       await db.deleteFrom("sessions").where("id", "=", id).execute();
     },

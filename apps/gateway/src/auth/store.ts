@@ -3,21 +3,29 @@ import type { UserRow } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
+import type { LogEvent } from "../log/event.ts";
 import { insertLogs } from "../log/write.ts";
 import { wrongCode } from "../mail/codes.ts";
 import { consumeMailCode, type MailCode } from "../mail/store.ts";
+import { roles } from "../levels.ts";
 import { createAffCode } from "../self/aff-code.ts";
+import { noAccessToken } from "../self/store.ts";
+import { isAddressAName, isNameTaken } from "../user/name-check.ts";
+import { nameColumns, nameKey, normalizeName } from "../user/names.ts";
 
-/** Whom a sign-in name means: the user of that name, else of that e-mail address. */
+/** Whom a sign-in name means: the user of that name as it is written, else as new names are stored, else of that e-mail address. */
 export const findByLogin = async (db: Database, name: string): Promise<UserRow | undefined> => {
+  const normalized = normalizeName(name);
   const found = await db
     .selectFrom("users")
     .selectAll()
     .where("deleted_at", "is", null)
-    .where((eb) => eb.or([eb("username", "=", name), eb(sql<string>`lower(email)`, "=", name.toLowerCase())]))
+    .where((eb) =>
+      eb.or([eb("username", "in", [name, normalized]), eb(sql<string>`lower(email)`, "=", name.toLowerCase())]),
+    )
     .orderBy("id")
     .execute();
-  return found.find((user) => user.username === name) ?? found[0];
+  return found.find((user) => user.username === name) ?? found.find((user) => user.username === normalized) ?? found[0];
 };
 
 export const rememberLogin = async (db: Database, userId: number, now: number, ip: string): Promise<void> => {
@@ -25,7 +33,7 @@ export const rememberLogin = async (db: Database, userId: number, now: number, i
 };
 
 /** A credit at registration: quota units and the log text that says so; 0 gives nothing and says nothing. */
-type Reward = { readonly quota: number; readonly text: string };
+type Reward = { readonly quota: number; readonly text: string; readonly event: LogEvent };
 
 /** Columns of a user that name accounts of other providers. */
 export type ProviderBindings = Partial<
@@ -36,6 +44,8 @@ type NewUser = {
   readonly username: string;
   /** The username where none is given. */
   readonly displayName?: string | undefined;
+  /** A common user's where none is given. */
+  readonly role?: number | undefined;
   readonly passwordHash: string;
   /** The address that a provider vouches for; empty or absent for none. */
   readonly email?: string | undefined;
@@ -66,12 +76,13 @@ export const findBound = async (db: Database, bindings: ProviderBindings): Promi
 };
 
 /**
- * Makes a common user with the rewards of contract 5.7, all in one transaction. False when the name, or the provider's
+ * Makes a user with the rewards of contract 5.7, all in one transaction. False when the name (or one that cannot be told from it), or the provider's
  * account, is taken; refused when the code has gone or its address belongs to somebody by now.
  */
 export const registerUser = (db: Database, request: NewUser): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const { username, now, rewards, verified } = request;
+    if (await isNameTaken(trx, username)) return false;
     const inviter =
       request.affCode === ""
         ? undefined
@@ -88,10 +99,10 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
         const made = await trx
           .insertInto("users")
           .values({
-            username,
+            ...nameColumns(username),
             password_hash: request.passwordHash,
             display_name: request.displayName ?? username,
-            role: 1,
+            role: request.role ?? roles.common,
             status: 1,
             quota: rewards.newUser.quota + (inviter === undefined ? 0 : rewards.invitee.quota),
             aff_code: createAffCode(),
@@ -111,7 +122,7 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
         const taken = await trx
           .selectFrom("users")
           .select("id")
-          .where("username", "=", username)
+          .where((eb) => eb.or([eb("username", "=", username), eb("name_key", "=", nameKey(username))]))
           .where("deleted_at", "is", null)
           .executeTakeFirst();
         if (taken !== undefined) return undefined;
@@ -133,7 +144,7 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
         .where("deleted_at", "is", null)
         .where("id", "!=", userId)
         .executeTakeFirst();
-      if (holder !== undefined) throw wrongCode();
+      if (holder !== undefined || (await isAddressAName(trx, verified.address, userId))) throw wrongCode();
     }
 
     const credits = [
@@ -163,6 +174,7 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
           user: { id: credit.userId, username: credit.username },
           type: logType.system,
           text: credit.text,
+          event: credit.event,
           quota: 0,
           now,
           requestId: request.requestId,
@@ -172,14 +184,14 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
     return true;
   });
 
-/** Uses the mailed token up, sets the password and ends every session; false when the token went or its account changed. */
+/** Uses the mailed token up, sets the password, ends every session and revokes the access token; false when the token went or its account changed. */
 export const resetPassword = (db: Database, code: MailCode, passwordHash: string, now: number): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const used = await consumeMailCode(trx, code, now);
     if (used === undefined) return false;
     const { numUpdatedRows } = await trx
       .updateTable("users")
-      .set({ password_hash: passwordHash })
+      .set({ password_hash: passwordHash, ...noAccessToken })
       .where("id", "=", used.user_id)
       .where(sql<string>`lower(email)`, "=", code.address)
       .where("status", "=", 1)

@@ -23,4 +23,6 @@ export const lockUser = (trx: Transaction<Schema>, userId: number): Promise<User
     .executeTakeFirstOrThrow();
 
 export const lastWayIn = (): Refusal =>
-  refuse("This is your only way to sign in. Add another one first", "这是您唯一的登录方式，请先添加其他登录方式");
+  refuse("This is your only way to sign in. Add another one first", "这是您唯一的登录方式，请先添加其他登录方式", {
+    code: "last_way_in",
+  });

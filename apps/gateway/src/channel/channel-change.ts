@@ -3,18 +3,18 @@ import type { Updateable } from "kysely";
 import type { ChannelTable } from "../db/schema.ts";
 import type { Vault } from "../vault.ts";
 import { checkNumbers, flag, jsonText } from "./new-channels.ts";
-import { sealKey } from "../seal-key.ts";
+import { sealChannelSecrets } from "./channel-secrets.ts";
 
 type ChannelInput = components["schemas"]["ChannelInput"];
 type ChannelChange = Updateable<ChannelTable>;
+type Seal = (secrets: Parameters<typeof sealChannelSecrets>[2]) => ChannelChange;
 
 // An empty key could never be used, so a form that leaves it out does not lose the stored one.
-const keyChange = (input: ChannelInput, vault: Vault) =>
-  input.key === undefined || input.key === "" ? {} : sealKey(vault, input.key);
+const keyOf = (input: ChannelInput) => (input.key === "" ? undefined : input.key);
 
 /** Every column but `used_quota`; what is not sent becomes zero, but never what routing cannot read (contract 3.7). */
-const fullChange = (input: ChannelInput, vault: Vault): ChannelChange => ({
-  ...keyChange(input, vault),
+const fullChange = (input: ChannelInput, seal: Seal): ChannelChange => ({
+  ...seal({ key: keyOf(input), proxy: input.proxy ?? "", model_headers: input.model_headers ?? null }),
   type: input.type ?? 0,
   status: input.status ?? 0,
   name: input.name ?? "",
@@ -30,10 +30,8 @@ const fullChange = (input: ChannelInput, vault: Vault): ChannelChange => ({
   group: input.group ?? "",
   tag: input.tag ?? "",
   model_mapping: input.model_mapping ?? null,
-  model_headers: input.model_headers ?? null,
   custom_parameter: input.custom_parameter ?? null,
   priority: input.priority ?? 0,
-  proxy: input.proxy ?? "",
   test_model: input.test_model ?? "",
   only_chat: flag(input.only_chat),
   pre_cost: input.pre_cost ?? 0,
@@ -53,8 +51,8 @@ const sentJson = (value: object | null | undefined) =>
   value === undefined || value === null || Object.keys(value).length === 0 ? undefined : JSON.stringify(value);
 
 /** Only what is sent with a value; `weight` and `priority` can be 0. */
-const partialChange = (input: ChannelInput, vault: Vault): ChannelChange => ({
-  ...keyChange(input, vault),
+const partialChange = (input: ChannelInput, seal: Seal): ChannelChange => ({
+  ...seal({ key: keyOf(input), proxy: sent(input.proxy), model_headers: sent(input.model_headers) }),
   type: sent(input.type),
   status: sent(input.status),
   name: sent(input.name),
@@ -69,10 +67,8 @@ const partialChange = (input: ChannelInput, vault: Vault): ChannelChange => ({
   group: sent(input.group),
   tag: sent(input.tag),
   model_mapping: sent(input.model_mapping),
-  model_headers: sent(input.model_headers),
   custom_parameter: sent(input.custom_parameter),
   priority: input.priority,
-  proxy: sent(input.proxy),
   test_model: sent(input.test_model),
   only_chat: sentFlag(input.only_chat),
   pre_cost: sent(input.pre_cost),
@@ -83,7 +79,8 @@ const partialChange = (input: ChannelInput, vault: Vault): ChannelChange => ({
 });
 
 /** What an update writes: everything when `models` is sent, else only the other fields that have a value. */
-export const channelChange = (input: ChannelInput, vault: Vault): ChannelChange => {
+export const channelChange = (input: ChannelInput, vault: Vault, id: number): ChannelChange => {
   checkNumbers(input);
-  return input.models === undefined || input.models === "" ? partialChange(input, vault) : fullChange(input, vault);
+  const seal: Seal = (secrets) => sealChannelSecrets(vault, id, secrets);
+  return input.models === undefined || input.models === "" ? partialChange(input, seal) : fullChange(input, seal);
 };

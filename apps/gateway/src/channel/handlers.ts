@@ -2,11 +2,12 @@ import type { Handlers } from "../context.ts";
 import { createRawReply, Refusal, refuse } from "../http.ts";
 import { readOrder, readPage } from "../page.ts";
 import { channelChange } from "./channel-change.ts";
+import { openChannel, openChannelKey } from "./channel-secrets.ts";
 import { toChannel } from "./channel-view.ts";
 import { newChannels } from "./new-channels.ts";
 import { channelColumns, findChannel, insertChannels, listChannels, type TagRows, writeChannel } from "./store.ts";
 
-const unknownChannel = () => refuse("There is no such channel", "渠道不存在");
+const unknownChannel = () => refuse("There is no such channel", "渠道不存在", { code: "channel_not_found" });
 
 /** An empty filter narrows nothing. */
 const given = (text: string | undefined) => (text === undefined || text === "" ? undefined : text);
@@ -35,30 +36,30 @@ export const channelHandlers = {
       size,
       offset,
     });
-    return { data: rows.map((row) => toChannel(row, "")), page, size, total_count: total };
+    return { data: rows.map((row) => toChannel(openChannel(ctx.vault, row), "")), page, size, total_count: total };
   },
 
   getChannel: async ({ path }, ctx) => {
     const row = await findChannel(ctx.db, path.id);
     if (row === undefined) throw unknownChannel();
-    return toChannel(row, ctx.vault.decrypt(row.key_sealed));
+    return toChannel(openChannel(ctx.vault, row), openChannelKey(ctx.vault, row));
   },
 
   createChannel: async ({ body }, ctx) => {
-    const rows = newChannels(body, ctx.vault, ctx.now);
-    await ctx.db.transaction().execute((trx) => insertChannels(trx, rows));
+    const rows = newChannels(body, ctx.now);
+    await ctx.db.transaction().execute((trx) => insertChannels(trx, ctx.vault, rows));
     await ctx.catalog.reloadChannels();
   },
 
   updateChannel: async ({ body }, ctx) => {
-    const change = channelChange(body, ctx.vault);
+    const change = channelChange(body, ctx.vault, body.id);
     if (Object.values(change).some((value) => value !== undefined)) {
       if (!(await writeChannel(ctx.db, body.id, change))) throw unknownChannel();
       await ctx.catalog.reloadChannels();
     }
     const row = await findChannel(ctx.db, body.id);
     if (row === undefined) throw unknownChannel();
-    return toChannel(row, ctx.vault.decrypt(row.key_sealed));
+    return toChannel(openChannel(ctx.vault, row), openChannelKey(ctx.vault, row));
   },
 
   deleteChannel: async ({ path }, ctx) => {
@@ -72,7 +73,7 @@ export const channelHandlers = {
     if (!result.ok)
       throw new Refusal(
         { en: `The test failed: ${result.message}`, zh: `测试失败：${result.message}` },
-        { extra: { time: result.seconds } },
+        { code: "channel_test_failed", extra: { time: result.seconds } },
       );
     await writeChannel(ctx.db, path.id, {
       test_time: ctx.now,

@@ -1,9 +1,6 @@
 import type { components } from "@one-hub/sdk";
-import type { Insertable } from "kysely";
-import type { ChannelTable } from "../db/schema.ts";
 import { refuse } from "../http.ts";
-import type { Vault } from "../vault.ts";
-import { sealKey } from "../seal-key.ts";
+import type { NewChannel } from "./store.ts";
 
 type ChannelInput = components["schemas"]["ChannelInput"];
 
@@ -13,9 +10,9 @@ const largestType = 2_147_483_647;
 /** JSON's `1e400` is infinity, and the database's whole numbers end earlier than JSON's. */
 export const checkNumbers = (input: ChannelInput): void => {
   if (input.type !== undefined && input.type > largestType)
-    throw refuse("There is no such channel type", "没有该渠道类型");
+    throw refuse("There is no such channel type", "没有该渠道类型", { code: "value_not_allowed", param: "type" });
   if (input.balance !== undefined && !Number.isFinite(input.balance))
-    throw refuse("The balance is not a number", "余额不是数字");
+    throw refuse("The balance is not a number", "余额不是数字", { code: "value_wrong_type", param: "balance" });
 };
 
 const lines = (text: string) => text.split(/\r?\n/).map((line) => line.trim());
@@ -27,16 +24,20 @@ export const jsonText = (value: object | null | undefined): string | null =>
 export const flag = (value: boolean | undefined): number => (value === true ? 1 : 0);
 
 /** One row for each line of `key` (contract 3.7), with the defaults of creation (contract 0.13). */
-export const newChannels = (input: ChannelInput, vault: Vault, now: number): Insertable<ChannelTable>[] => {
+export const newChannels = (input: ChannelInput, now: number): NewChannel[] => {
   checkNumbers(input);
   const keys = lines(input.key ?? "").filter((key) => key !== "");
-  if (keys.length === 0) throw refuse("A channel needs a key", "渠道密钥不能为空");
+  if (keys.length === 0)
+    throw refuse("A channel needs a key", "渠道密钥不能为空", { code: "value_missing", param: "key" });
   if (keys.length > mostKeys)
-    throw refuse(`At most ${mostKeys} channels can be made at once`, `一次最多创建 ${mostKeys} 个渠道`);
+    throw refuse(`At most ${mostKeys} channels can be made at once`, `一次最多创建 ${mostKeys} 个渠道`, {
+      code: "too_many_channels",
+      param: "key",
+    });
   const addresses = lines(input.base_url ?? "");
   const name = input.name ?? "";
   return keys.map((key, index) => ({
-    ...sealKey(vault, key),
+    key,
     type: input.type ?? 0,
     status: input.status === undefined || input.status === 0 ? 1 : input.status,
     name: index === 0 ? name : `${name}_${index + 1}`,

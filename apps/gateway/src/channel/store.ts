@@ -4,6 +4,9 @@ import type { ChannelRow } from "../catalog.ts";
 import type { Database } from "../db/database.ts";
 import { isLike, literally } from "../db/like.ts";
 import type { ChannelTable, Schema } from "../db/schema.ts";
+import type { WithKey } from "../sealed-key.ts";
+import type { Vault } from "../vault.ts";
+import { sealChannelSecrets } from "./channel-secrets.ts";
 import type { OrderTerm } from "../page.ts";
 
 export const channelColumns = [
@@ -107,16 +110,29 @@ export const listChannels = async (
 export const findChannel = (db: Database, id: number): Promise<ChannelRow | undefined> =>
   db.selectFrom("channels").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 
-// PostgreSQL takes 65 535 values in a statement, SQLite 32 766.
-const rowsAtOnce = 500;
+export type NewChannel = WithKey<Insertable<ChannelTable>>;
 
-/** In one transaction when the caller has one. */
-export const insertChannels = async (db: Database, rows: readonly Insertable<ChannelTable>[]): Promise<void> => {
-  for (let index = 0; index < rows.length; index += rowsAtOnce)
-    await db
+/** Adds channels and returns their ids. In one transaction with their seals, which are bound to the ids. */
+export const insertChannels = async (
+  trx: Database,
+  vault: Vault,
+  rows: readonly NewChannel[],
+): Promise<readonly number[]> => {
+  const ids: number[] = [];
+  for (const { key, proxy, model_headers: headers, ...row } of rows) {
+    const { id } = await trx
       .insertInto("channels")
-      .values(rows.slice(index, index + rowsAtOnce))
+      .values({ ...row, key_sealed: "", key_hash: "", proxy: "" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable("channels")
+      .set(sealChannelSecrets(vault, id, { key, proxy, model_headers: headers }))
+      .where("id", "=", id)
       .execute();
+    ids.push(id);
+  }
+  return ids;
 };
 
 /** Whether there was such a channel. */

@@ -9,12 +9,13 @@ import { createPiecewise, marks } from "./statement.ts";
 export const createBulkInsert = <Table extends keyof Schema, Column extends keyof Schema[Table] & string>(
   table: Table,
   columns: readonly Column[],
-  suffix = "",
+  suffix: (postgres: boolean) => string = () => "",
 ) => {
   const names = columns.map((column) => `"${column}"`).join(",");
   const row = `(${marks(columns.length)})`;
   const insert = createPiecewise(
-    (rows) => `insert into "${table}" (${names}) values ${Array.from({ length: rows }, () => row).join(",")} ${suffix}`,
+    (rows, postgres) =>
+      `insert into "${table}" (${names}) values ${Array.from({ length: rows }, () => row).join(",")} ${suffix(postgres)}`,
   );
   return async (db: Kysely<Schema>, rows: readonly { [Key in Column]: string | number | null }[]): Promise<void> => {
     await insert(

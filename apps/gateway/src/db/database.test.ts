@@ -13,7 +13,9 @@ test("a file that is up to date opens again with what it holds", async () => {
   await first.insertInto("options").values({ key: "SystemName", value: "kept" }).execute();
   await first.destroy();
   const again = await openDatabase(address);
-  expect(await again.selectFrom("options").selectAll().execute()).toEqual([{ key: "SystemName", value: "kept" }]);
+  expect(await again.selectFrom("options").selectAll().where("key", "=", "SystemName").execute()).toEqual([
+    { key: "SystemName", value: "kept" },
+  ]);
   await again.destroy();
   await rm(directory, { recursive: true, force: true });
 });

@@ -15,6 +15,15 @@ import * as notices from "./migrations/0012-notices.ts";
 import * as logBodies from "./migrations/0013-log-bodies.ts";
 import * as usageSums from "./migrations/0014-usage-sums.ts";
 import * as providerRefunds from "./migrations/0015-provider-refunds.ts";
+import * as logHours from "./migrations/0016-log-hours.ts";
+import * as confirmedSessions from "./migrations/0019-confirmed-sessions.ts";
+import * as nameKeys from "./migrations/0020-name-keys.ts";
+import * as unassignedPayments from "./migrations/0025-unassigned-payments.ts";
+import * as refundsEvents from "./migrations/0029-refunds-events.ts";
+import * as timeZone from "./migrations/0030-time-zone.ts";
+import * as slowCalls from "./migrations/0031-slow-calls.ts";
+import * as keysInUse from "./migrations/0032-keys-in-use.ts";
+import * as vaultKeys from "./migrations/0038-vault-keys.ts";
 import type { Schema } from "./schema.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
 
@@ -40,8 +49,8 @@ const createDialect = async (address: DatabaseAddress) => {
   return new PostgresDialect({ pool });
 };
 
-/** Brings a database's schema up to date. */
-export const migrate = async (db: Database, kind: DatabaseKind): Promise<void> => {
+/** Brings a database's schema up to date; tests may stop at an earlier migration. */
+export const migrate = async (db: Database, kind: DatabaseKind, last?: string): Promise<void> => {
   const migrator = new Migrator({
     db,
     provider: {
@@ -61,10 +70,19 @@ export const migrate = async (db: Database, kind: DatabaseKind): Promise<void> =
         "0013-log-bodies": logBodies.migration(kind),
         "0014-usage-sums": usageSums.migration(kind),
         "0015-provider-refunds": providerRefunds.migration(kind),
+        "0016-log-hours": logHours.migration(kind),
+        "0019-confirmed-sessions": confirmedSessions.migration(kind),
+        "0020-name-keys": nameKeys.migration(kind),
+        "0025-unassigned-payments": unassignedPayments.migration(kind),
+        "0029-refunds-events": refundsEvents.migration(),
+        "0030-time-zone": timeZone.migration(),
+        "0031-slow-calls": slowCalls.migration(kind),
+        "0032-keys-in-use": keysInUse.migration(),
+        "0038-vault-keys": vaultKeys.migration(),
       }),
     },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) throw error;
 };
 

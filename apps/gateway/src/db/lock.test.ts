@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -16,6 +16,12 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
+
+test("nobody else reads the lock beside the database", async () => {
+  const unlock = await lockDatabase({ kind: "sqlite", path: join(directory, "gateway.db") });
+  expect((await stat(join(directory, "gateway.db.lock"))).mode & 0o777).toBe(0o600);
+  await unlock();
+});
 
 test("one process at a time has a database, and the next one after it", async () => {
   for (const address of addresses) {

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
@@ -16,6 +16,8 @@ const inUse = () => new Error("another gateway process has this database open");
 const lockFile = (path: string) => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(`${path}.lock`, { timeout: patience });
+  // As the database beside it.
+  chmodSync(`${path}.lock`, 0o600);
   try {
     lock.exec("begin exclusive");
   } catch (error) {

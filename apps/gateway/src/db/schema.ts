@@ -4,6 +4,10 @@ import type { Generated } from "kysely";
 export type UserTable = {
   id: Generated<number>;
   username: string;
+  /** The name without regard to case, width and unseen characters: unique among users whose `name_shared` is 0. */
+  name_key: Generated<string | null>;
+  /** 1 for a name from before this rule whose key another account holds. */
+  name_shared: Generated<number>;
   password_hash: string;
   display_name: string;
   role: number;
@@ -22,6 +26,8 @@ export type UserTable = {
   /** What the inviter earned by this user. */
   inviter_quota: Generated<number>;
   access_token_hash: string | null;
+  /** When the access token was made; 0 without one, and for one from before this was kept. */
+  access_token_time: Generated<number>;
   last_login_time: Generated<number>;
   last_login_ip: Generated<string>;
   created_time: number;
@@ -69,6 +75,8 @@ export type SessionTable = {
   expires_at: number;
   ip: string;
   user_agent: string;
+  /** When its owner last proved to be there, by signing in or since. */
+  confirmed_at: Generated<number>;
 };
 
 export type TokenTable = {
@@ -150,7 +158,10 @@ export type PriceTable = {
 
 export type ModelOwnedByTable = { id: number; name: string; icon: string };
 
+/** `value` is sealed where the option is withheld. */
 export type OptionTable = { key: string; value: string };
+
+export type VaultKeyTable = { name: string; sealed: string };
 
 /** Money set aside for a call that is under way; what is left here at a start belongs to calls that a crash ended. */
 export type HoldTable = {
@@ -188,36 +199,36 @@ export type LogTable = {
   metadata: string | null;
   token_id: number;
   request_id: string;
+  /** What a failed task gave back; 0 for all other rows. */
+  refunded: number;
+  /** Code of what happened; empty for calls and for rows that have a text alone. */
+  event: string;
+  /** JSON text of the event's parameters, or empty. */
+  params: string;
 };
 
-/** A span of log rows that is laid out by columns; only on SQLite. */
-export type LogSegmentTable = {
-  segment: number;
-  /** The id of its last log row; it begins behind the one before. */
-  last_id: number;
-  rows: number;
-  /** Unix seconds of its oldest and its newest row. */
-  oldest: number;
-  newest: number;
-};
-
-/** One column of one segment; only on SQLite. */
-export type LogColumnTable = {
+/** Log rows by the hour and one of their columns, up to `log_counted.until` (src/log/counts.ts). */
+export type LogHourTable = {
+  /** One of the columns that the log is counted by; empty for all rows. */
   name: string;
-  segment: number;
-  /** The column's different values, as 32-bit numbers; empty where `codes` are the values themselves. */
-  dictionary: Uint8Array;
-  /** For each row the place of its value in the dictionary, in one byte or two. */
-  codes: Uint8Array;
+  /** The column's, as text. */
+  value: string;
+  type: number;
+  /** Unix seconds of the hour's start. */
+  hour: number;
+  row_count: number;
+  quota: number;
 };
 
-/** Numbers for the texts in log rows; only on SQLite. */
-export type LogTextTable = { code: Generated<number>; value: string };
+/** One row: the id of the last log row that is counted. */
+export type LogCountedTable = { until: number };
 
 /** What was used. */
 type UsageSums = {
   requests: number;
+  /** Net of what was refunded in that time. */
   quota: number;
+  refunded: Generated<number>;
   prompt_tokens: number;
   completion_tokens: number;
   cached_tokens: number;
@@ -340,6 +351,31 @@ export type OrderTable = {
   refund_reason: Generated<string>;
 };
 
+/** Money that came and fits no order, or a notice whose signature is wrong. */
+export type UnassignedPaymentTable = {
+  id: Generated<number>;
+  /** What a notice that is sent again is known by. */
+  notice_key: string;
+  reason: string;
+  gateway_id: number;
+  trade_no: Generated<string>;
+  gateway_no: Generated<string>;
+  /** Of `currency`. */
+  cents: Generated<number>;
+  currency: Generated<string>;
+  refunded_cents: Generated<number>;
+  /** How often it was told. */
+  notices: Generated<number>;
+  created_at: number;
+  last_at: number;
+  /** 0 until somebody assigns it. */
+  assigned_at: Generated<number>;
+  assigned_by: Generated<number>;
+  assigned_trade_no: Generated<string>;
+  assigned_user_id: Generated<number>;
+  assigned_quota: Generated<number>;
+};
+
 export type FapiaoTable = {
   id: Generated<number>;
   user_id: number;
@@ -427,6 +463,8 @@ export type TaskTable = {
   quota: Generated<number>;
   /** What of it came from the key's own points. */
   token_quota: Generated<number>;
+  /** The group whose ratio was charged; empty where it is not known. */
+  group: Generated<string>;
   submit_time: number;
   start_time: Generated<number>;
   finish_time: Generated<number>;
@@ -499,11 +537,15 @@ export type ModelFiguresTable = {
   completion_tokens: number;
   /** Milliseconds from the first token to the end. */
   writing_time: number;
+  /** Milliseconds of the slowest call that ended well; of pieces older than this column, no less than it. */
+  slowest: number;
 } & { [Bucket in `latency_${number}`]: number };
 
 type InvoiceSums = {
   request_count: number;
+  /** Net of what was refunded in that time. */
   quota: number;
+  refunded: Generated<number>;
   prompt_tokens: number;
   completion_tokens: number;
   /** Milliseconds. */
@@ -513,16 +555,29 @@ type InvoiceSums = {
 /** A monthly statement. */
 export type InvoiceTable = InvoiceSums & {
   user_id: number;
-  /** Unix seconds of the month's begin (UTC). */
+  /** Unix seconds of the midnight (UTC) of the month's first day: the month's name, whatever zone it was counted in. */
   month: number;
+  /** The time zones it was counted in, as it says. */
+  zone: string;
   /** The run that wrote it. */
   run: number;
 };
 
 export type InvoiceModelTable = InvoiceSums & { user_id: number; month: number; model_name: string };
 
-/** `day`: unix seconds of its begin. */
+/** `day`: unix seconds of its midnight (UTC), whatever zone it was counted in. */
 export type InvoiceDayTable = InvoiceSums & { user_id: number; month: number; day: number };
+
+/** From when on the site counts its days in which time zone. */
+export type TimeZoneTable = {
+  /** Unix seconds; the first second of `day`. */
+  start: number;
+  /** `YYYY-MM-DD` */
+  day: string;
+  zone: string;
+  /** The day before it; empty for the first. */
+  last: string;
+};
 
 /** The latest run over a month; `finished_at` is null while it is not through. */
 export type InvoiceRunTable = { month: number; run: number; finished_at: number | null };
@@ -569,11 +624,11 @@ export type Schema = {
   prices: PriceTable;
   model_ownedby: ModelOwnedByTable;
   options: OptionTable;
+  vault_keys: VaultKeyTable;
   holds: HoldTable;
   logs: LogTable;
-  log_segments: LogSegmentTable;
-  log_columns: LogColumnTable;
-  log_texts: LogTextTable;
+  log_hours: LogHourTable;
+  log_counted: LogCountedTable;
   usage_hours: UsageHourTable;
   user_usage: UserUsageTable;
   site_usage: SiteUsageTable;
@@ -582,6 +637,7 @@ export type Schema = {
   announcements: AnnouncementTable;
   payment_gateways: PaymentGatewayTable;
   orders: OrderTable;
+  unassigned_payments: UnassignedPaymentTable;
   fapiaos: FapiaoTable;
   fapiao_orders: FapiaoOrderTable;
   redemptions: RedemptionTable;
@@ -594,6 +650,7 @@ export type Schema = {
   invoice_models: InvoiceModelTable;
   invoice_days: InvoiceDayTable;
   invoice_runs: InvoiceRunTable;
+  time_zones: TimeZoneTable;
   model_infos: ModelInfoTable;
   user_notices: UserNoticeTable;
 };

@@ -25,10 +25,12 @@ const numbered = (text: string) => {
 /**
  * A statement whose text is written once, with `?` for each value: for the few that every relay call runs, where
  * building the text anew would cost more than running it.
+ * A function writes it where the two databases spell it differently.
  */
-export const createStatement = <Row>(text: string) => {
-  const sqlite = CompiledQuery.raw(text);
-  const postgres = CompiledQuery.raw(numbered(text));
+export const createStatement = <Row>(text: string | ((postgres: boolean) => string)) => {
+  const textOf = typeof text === "string" ? () => text : text;
+  const sqlite = CompiledQuery.raw(textOf(false));
+  const postgres = CompiledQuery.raw(numbered(textOf(true)));
   return (db: Kysely<Schema>, values: readonly Value[]): Promise<Row[]> =>
     run<Row>(db, isPostgres(db) ? postgres : sqlite, values);
 };

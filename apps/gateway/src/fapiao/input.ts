@@ -9,7 +9,8 @@ import { hasUnseen } from "../unseen.ts";
  */
 const taxNumber = /^[0-9A-Z]{15,20}$/;
 
-const unseen = () => refuse("The text holds control characters", "文本不能包含控制字符");
+const unseen = () =>
+  refuse("The text holds control characters", "文本不能包含控制字符", { code: "characters_not_allowed" });
 
 /** A text of one line without what would disguise it. */
 const oneLine = (text: string) => {
@@ -28,16 +29,21 @@ const someLines = (text: string) => {
 /** What is asked for, as it is stored. */
 export const readFapiao = (body: Schemas["FapiaoInput"]) => {
   const title = oneLine(body.title);
-  if (title === "") throw refuse("A fapiao needs a title", "请填写发票抬头");
+  if (title === "") throw refuse("A fapiao needs a title", "请填写发票抬头", { code: "value_missing", param: "title" });
   const number = body.kind === "company" ? (body.tax_number ?? "").replaceAll(/\s/g, "").toUpperCase() : "";
   if (body.kind === "company" && !taxNumber.test(number))
-    throw refuse("A company's tax number has 15 to 20 letters and digits", "企业税号应为 15 至 20 位字母和数字");
+    throw refuse("A company's tax number has 15 to 20 letters and digits", "企业税号应为 15 至 20 位字母和数字", {
+      code: "tax_number_invalid",
+      param: "tax_number",
+    });
   const email = normalAddress(body.email);
-  if (email === undefined) throw refuse("This is not an e-mail address", "邮箱地址格式不正确");
+  if (email === undefined)
+    throw refuse("This is not an e-mail address", "邮箱地址格式不正确", { code: "email_invalid", param: "email" });
   return { kind: body.kind, title, tax_number: number, email, note: someLines(body.note ?? "") };
 };
 
-const badFile = () => refuse("The file needs an https address", "文件链接必须是 https 地址");
+const badFile = () =>
+  refuse("The file needs an https address", "文件链接必须是 https 地址", { code: "https_required", param: "file_url" });
 
 /** Where the file is, in the spelling that browsers use. */
 export const readFile = (text: string): string => {
@@ -51,6 +57,7 @@ export const readFile = (text: string): string => {
 
 export const readReason = (text: string): string => {
   const reason = someLines(text);
-  if (reason === "") throw refuse("A rejection needs a reason", "请填写驳回原因");
+  if (reason === "")
+    throw refuse("A rejection needs a reason", "请填写驳回原因", { code: "value_missing", param: "reason" });
   return reason;
 };

@@ -11,9 +11,16 @@ const largestRatio = 1_000_000;
 /** Two decimals, as the contract keeps it; what would become free by rounding is refused. */
 const readRatio = (ratio: number) => {
   if (!Number.isFinite(ratio) || ratio > largestRatio)
-    throw refuse(`The ratio may not exceed ${largestRatio}`, `倍率不能超过 ${largestRatio}`);
+    throw refuse(`The ratio may not exceed ${largestRatio}`, `倍率不能超过 ${largestRatio}`, {
+      code: "value_too_large",
+      param: "ratio",
+    });
   const rounded = Math.round(ratio * 100) / 100;
-  if (rounded === 0 && ratio !== 0) throw refuse("The smallest ratio above 0 is 0.01", "大于 0 的倍率最小为 0.01");
+  if (rounded === 0 && ratio !== 0)
+    throw refuse("The smallest ratio above 0 is 0.01", "大于 0 的倍率最小为 0.01", {
+      code: "value_too_small",
+      param: "ratio",
+    });
   return rounded;
 };
 
@@ -50,7 +57,7 @@ export const groupHandlers = {
       min: body.min,
       max: body.max,
     });
-    if (!found) throw refuse("There is no such group", "分组不存在");
+    if (!found) throw refuse("There is no such group", "分组不存在", { code: "group_not_found" });
     await ctx.catalog.reloadGroups();
     // Contract 5.8: every write of a group starts the counts anew.
     ctx.rates.reset();

@@ -2,6 +2,9 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
 /** What the specification says of a site that says nothing of itself. */
+/** Name of a site that nobody has named. */
+export const defaultAppName = "One Hub Premium";
+
 export const defaultDescription = "OpenAI 接口聚合与中转管理：一个地址、一把密钥，即可调用各家大模型。";
 
 const isHttpUrl = (text: string): boolean => {
@@ -54,8 +57,10 @@ const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
 /** The page configuration: what a deployment may say about its console. All of it is public, it is part of the page. */
 export const consoleConfigSchema = group({
   appName: name()
-    .default("One Hub Premium")
-    .describe("Name of the site. The gateway's `system_name` replaces it when it has one."),
+    .default(defaultAppName)
+    .describe(
+      "Name of the site. On the embedded gateway the option `SystemName` replaces it as soon as an administrator writes one; in front of another gateway, that gateway's `system_name`.",
+    ),
   appVersion: name().default("v0.0.0").describe("Version shown in the console."),
   serverUrl: optionalUrl()
     .default("")

@@ -45,8 +45,19 @@ describe("contentSecurityPolicy", () => {
       "frame-ancestors": ["'none'"],
       "base-uri": ["'none'"],
       "object-src": ["'none'"],
+      "require-trusted-types-for": ["'script'"],
+      "trusted-types": ["safe-html"],
       "form-action": ["'self'", "https:"],
     });
+  });
+
+  it.each([
+    { crispId: "x" },
+    { analytics: { baseUrl: "https://stats.example/umami", websiteId: "1" } },
+    { turnstile: true },
+  ])("does not insist on Trusted Types where scripts of another party are loaded: %j", (value) => {
+    expect(directives(value)).not.toHaveProperty("require-trusted-types-for");
+    expect(directives(value)).not.toHaveProperty("trusted-types");
   });
 
   it.each([

@@ -8,6 +8,9 @@ const crisp = {
   frame: "https://game.crisp.chat",
 };
 
+/** The one place where the console reads text as HTML: SafeHtml's sanitiser (`packages/ui`). */
+const htmlPolicy = "safe-html";
+
 const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : []);
 
 /**
@@ -43,6 +46,10 @@ export const contentSecurityPolicy = (config: ConsoleConfig, nonce: string): str
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
+    // Scripts of other parties make scripts from text as they please, so a page that loads any can't insist.
+    ...(support || analytics.length > 0 || turnstile.length > 0
+      ? {}
+      : { "require-trusted-types-for": ["'script'"], "trusted-types": [htmlPolicy] }),
     // Payments post to the gateway's payment providers, whose hosts only the server knows.
     "form-action": ["'self'", "https:"],
   };

@@ -124,7 +124,7 @@ export const createHost = ({ distDir, consoleConfig, getStatus, getHomePage }: H
       Vary: "Accept-Encoding, Accept-Language, Cookie",
     });
     if (encoding !== undefined) headers.set("Content-Encoding", encoding);
-    return new Response(request.method === "HEAD" ? null : body, { headers });
+    return new Response(request.method === "HEAD" ? null : body, { status: rendered.statusOf(path), headers });
   };
 
   return async (request) => {

@@ -30,6 +30,16 @@ beforeAll(async () => {
   const index: PageIndex = {
     languages: ["zh-CN", "en", "ar"],
     publicPaths: ["/", "/prices"],
+    knownPaths: [
+      "/",
+      "/login",
+      "/dashboard",
+      "/oauth/$provider",
+      "/error/$code",
+      "/404",
+      "/panel/invoice/detail/",
+      "/auth/session/verify",
+    ],
     pages: {
       "/": { files: { en: "index.en.html" } },
       "/login": { audience: "guests", files: { en: "login.en.html", ar: "login.ar.html" } },
@@ -48,6 +58,24 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("rendered pages", () => {
+  it.each([
+    ["/", 200],
+    ["/dashboard/", 200],
+    ["/oauth/github", 200],
+    ["/oauth", 404],
+    ["/panel/invoice/detail/2026-01", 200],
+    ["/nope", 404],
+    ["/dashboard/nope", 404],
+    ["/404", 404],
+    ["/403", 403],
+    ["/error/500", 500],
+    ["/error/418", 404],
+  ])("%s is answered with %i", async (path, status) => {
+    const response = await host(new Request(new URL(path, "http://host.test")));
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toContain("text/html");
+  });
+
   it("describe the console in their language where the site says nothing of itself", async () => {
     const described = (content: string) => `<meta name="description" content="${content}">`;
     expect(await get("/login", { "Accept-Language": "ar" })).toContain(described("وصف"));
@@ -77,6 +105,7 @@ describe("rendered pages", () => {
 
   it("for guests are not sent to somebody who may be signed in", async () => {
     expect(await get("/login", { "accept-language": "en", cookie: "a=1; session=x" })).toContain("<body>empty");
+    expect(await get("/login", { "accept-language": "en", cookie: "__Host-session=x" })).toContain("<body>empty");
     expect(await get("/", { "accept-language": "en", cookie: "session=x" })).toContain("<h1>");
   });
 

@@ -8,6 +8,8 @@ export interface PageIndex {
   readonly languages: readonly string[];
   /** Paths of the pages that a site can close to visitors (`WebHomeEnabled`). */
   readonly publicPaths: readonly string[];
+  /** Every address that leads somewhere: `/error/$code` has a parameter, one that ends in a slash stands for all below it. */
+  readonly knownPaths?: readonly string[];
   /** By path. */
   readonly pages: Record<string, RenderedPage>;
   /** What the console says of itself, by language. */
@@ -31,14 +33,35 @@ export interface RenderedPages {
   readonly descriptions: Readonly<Record<string, string>>;
   /** Whether a page is one that a site can close to visitors. */
   readonly isPublic: (path: string) => boolean;
+  /** The HTTP status of the page at a path. A build that does not list its addresses has none that is unknown. */
+  readonly statusOf: (path: string) => number;
   /** The page at a path in a language; undefined where the usual, empty one has to do. */
   readonly find: (path: string, language: string, request: Request) => Promise<PageTemplate | undefined>;
 }
 
 /** The session's cookie says that somebody may be signed in; whether it still holds, only the gateway knows. */
-const maybeSignedIn = (request: Request): boolean => /(?:^|;\s*)session=/.test(request.headers.get("cookie") ?? "");
+const maybeSignedIn = (request: Request): boolean =>
+  /(?:^|;\s*)(?:__Host-)?session=/.test(request.headers.get("cookie") ?? "");
 
 const noPages: PageIndex = { languages: [], publicPaths: [], pages: {} };
+
+/** The error pages under both their addresses. */
+const errorPage = /^(?:\/error)?\/(403|404|500)$/;
+
+const fits = (pattern: string, path: string): boolean => {
+  if (pattern.endsWith("/") && pattern !== "/") return path.startsWith(pattern);
+  const [wanted, found] = [pattern.split("/"), path.split("/")];
+  return wanted.length === found.length && wanted.every((part, index) => part.startsWith("$") || part === found[index]);
+};
+
+const statuses = (knownPaths: readonly string[] | undefined): RenderedPages["statusOf"] => {
+  const isKnown = (path: string): boolean => knownPaths?.some((pattern) => fits(pattern, path)) ?? true;
+  return (path) => {
+    const [, code] = errorPage.exec(path) ?? [];
+    if (code !== undefined) return Number(code);
+    return isKnown(path) && !path.startsWith("/error/") ? 200 : 404;
+  };
+};
 
 const readIndex = async (folder: string): Promise<PageIndex> => {
   try {
@@ -54,7 +77,7 @@ const readIndex = async (folder: string): Promise<PageIndex> => {
 /** Reads a build's rendered pages. Each is read and cut when it is first asked for. */
 export const readRenderedPages = async (distDir: string): Promise<RenderedPages> => {
   const folder = join(distDir, ".pages");
-  const { languages, publicPaths, pages, descriptions = {} } = await readIndex(folder);
+  const { languages, publicPaths, knownPaths, pages, descriptions = {} } = await readIndex(folder);
   const templates = new Map<string, Promise<PageTemplate>>();
   const templateOf = (file: string): Promise<PageTemplate> => {
     const known = templates.get(file);
@@ -66,6 +89,7 @@ export const readRenderedPages = async (distDir: string): Promise<RenderedPages>
   };
   return {
     descriptions,
+    statusOf: statuses(knownPaths),
     isPublic: (path) => publicPaths.includes(path),
     languages: languages.length === 0 ? undefined : languages,
     find: async (path, language, request) => {

@@ -66,8 +66,10 @@ describe("a monthly statement", () => {
       data: [
         {
           date: "2026-10-01",
+          time_zone: "UTC",
           request_count: 4,
           quota: 1000,
+          refunded: 0,
           prompt_tokens: 40,
           completion_tokens: 20,
           request_time: 4000,
@@ -77,18 +79,22 @@ describe("a monthly statement", () => {
     expect(await read("detail")).toEqual([
       {
         date: "2026-10-01",
+        time_zone: "UTC",
         model_name: "gpt-5",
         request_count: 1,
         quota: 700,
+        refunded: 0,
         prompt_tokens: 10,
         completion_tokens: 5,
         request_time: 1000,
       },
       {
         date: "2026-10-01",
+        time_zone: "UTC",
         model_name: "gpt-4o",
         request_count: 3,
         quota: 300,
+        refunded: 0,
         prompt_tokens: 30,
         completion_tokens: 15,
         request_time: 3000,

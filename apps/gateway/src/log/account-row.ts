@@ -1,3 +1,4 @@
+import { eventColumns, type LogEvent } from "./event.ts";
 import type { logType } from "./log-type.ts";
 import { type NewLog, noteRow } from "./write.ts";
 
@@ -8,7 +9,9 @@ export type AccountLogType = (typeof logType)["topUp" | "manage" | "system"];
 export const accountLogRow = (entry: {
   readonly user: { readonly id: number; readonly username: string };
   readonly type: AccountLogType;
+  /** As a one-hub's clients show it. */
   readonly text: string;
+  readonly event: LogEvent;
   /** Top-up the points added, management the signed change, system 0: there the amount stands in the text alone (contract 3.11). */
   readonly quota: number;
   /** Unix seconds. */
@@ -22,6 +25,7 @@ export const accountLogRow = (entry: {
     created_at: entry.now,
     type: entry.type,
     content: entry.text,
+    ...eventColumns(entry.event),
     username: entry.user.username,
     quota: entry.quota,
     source_ip: entry.ip ?? "",

@@ -1,5 +1,9 @@
-import type { CodedColumn } from "./columns/coded.ts";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** The columns that log rows are filtered by and counted by (counts.ts); the index `logs_time` holds them all. */
+export const countedColumns = ["user_id", "username", "source_ip", "token_name", "channel_id", "model_name"] as const;
+
+export type CountedColumn = (typeof countedColumns)[number];
 
 /** What log rows are looked for; every value is an exact match, the times are unix seconds and inclusive. */
 export type LogFilter = {
@@ -12,6 +16,7 @@ export type LogFilter = {
   readonly type?: number | undefined;
   readonly start?: number | undefined;
   readonly end?: number | undefined;
+  readonly requestId?: string | undefined;
 };
 
 /** What a query leaves out or sends empty or 0 filters nothing. */
@@ -28,6 +33,7 @@ type Query = {
   readonly channel_id?: number;
   readonly channel?: number;
   readonly source_ip?: string;
+  readonly request_id?: string;
 };
 
 /** The filters that every reader of logs has. */
@@ -37,6 +43,7 @@ export const ownFilter = (query: Query): LogFilter => ({
   end: given(query.end_timestamp),
   modelName: given(query.model_name),
   tokenName: given(query.token_name),
+  requestId: given(query.request_id),
 });
 
 /** The filters of administrators; the sums call the channel `channel`, the list `channel_id`. */
@@ -47,28 +54,43 @@ export const adminFilter = (query: Query): LogFilter => ({
   sourceIp: given(query.source_ip),
 });
 
-/** One exact match of a filter. */
-export type Equality = { readonly column: CodedColumn; readonly value: string | number };
+/** One exact match of a filter, but for its type. */
+export type Equality = { readonly column: CountedColumn; readonly value: string | number };
 
-/** The exact matches of a filter, the one that leaves the fewest rows first. */
-export const equalities = (filter: LogFilter): Equality[] =>
-  (
-    [
-      ["user_id", filter.userId],
-      ["username", filter.username],
-      ["source_ip", filter.sourceIp],
-      ["token_name", filter.tokenName],
-      ["channel_id", filter.channelId],
-      ["model_name", filter.modelName],
-      ["type", filter.type],
-    ] as const
-  ).flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]));
+/** The exact matches of a filter, but for its type. */
+export const equalities = (filter: LogFilter): Equality[] => {
+  const values: Record<CountedColumn, string | number | undefined> = {
+    user_id: filter.userId,
+    username: filter.username,
+    source_ip: filter.sourceIp,
+    token_name: filter.tokenName,
+    channel_id: filter.channelId,
+    model_name: filter.modelName,
+  };
+  return countedColumns.flatMap((column) => {
+    const value = values[column];
+    return value === undefined ? [] : [{ column, value }];
+  });
+};
+
+/** A filter without its exact matches of columns. */
+export type LogRange = Pick<LogFilter, "type" | "start" | "end">;
+
+/** Type, times and the given exact matches as SQL conditions on `logs`. */
+export const rangeConditions = (
+  { type, start, end }: LogRange,
+  matches: readonly Equality[],
+): Expression<SqlBool>[] => [
+  ...matches.map(({ column, value }) => sql<SqlBool>`${sql.ref(column)} = ${value}`),
+  ...(type === undefined ? [] : [sql<SqlBool>`type = ${type}`]),
+  ...(start === undefined ? [] : [sql<SqlBool>`created_at >= ${start}`]),
+  ...(end === undefined ? [] : [sql<SqlBool>`created_at <= ${end}`]),
+];
 
 /** The filter as SQL conditions on `logs`. */
 export const conditions = (filter: LogFilter): Expression<SqlBool>[] => [
-  ...equalities(filter).map(({ column, value }) => sql<SqlBool>`${sql.ref(column)} = ${value}`),
-  ...(filter.start === undefined ? [] : [sql<SqlBool>`created_at >= ${filter.start}`]),
-  ...(filter.end === undefined ? [] : [sql<SqlBool>`created_at <= ${filter.end}`]),
+  ...rangeConditions(filter, equalities(filter)),
+  ...(filter.requestId === undefined ? [] : [sql<SqlBool>`request_id = ${filter.requestId}`]),
 ];
 
 /** Conditions as a `where`; nothing where there are none. */

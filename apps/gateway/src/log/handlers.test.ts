@@ -106,6 +106,7 @@ describe("the log", () => {
       content: "",
       username: "alice",
       token_name: "main",
+      request_id: "request",
       model_name: "gpt-4o",
       quota: 1,
       prompt_tokens: 12,
@@ -198,6 +199,43 @@ describe("the log", () => {
       }
   });
 
+  it("finds a call by its id: any for administrators, own ones for users", async () => {
+    const found = await startTestApp();
+    const owner = await found.user({ username: "carol" });
+    const other = await found.user({ username: "dave" });
+    const { client } = await found.user({ role: 10 });
+    await insertLogs(found.services.db, [
+      log({ user_id: owner.id, quota: 1, request_id: "call-1" }),
+      log({ user_id: owner.id, quota: 2, request_id: "call-2" }),
+      log({ user_id: owner.id, quota: 0, type: logType.system, request_id: "" }),
+    ]);
+    for (const reader of [client, owner.client]) {
+      const path = reader === client ? "/api/log/" : "/api/log/self";
+      const { data, total_count: total } = (await reader.get(path, { query: { request_id: "call-1" } })).json.data;
+      expect(data).toMatchObject([{ quota: 1, request_id: "call-1" }]);
+      expect(total).toBe(1);
+      const narrowed = await reader.get(path, { query: { request_id: "call-1", model_name: "gpt-5" } });
+      expect(narrowed.json.data).toMatchObject({ data: [], total_count: 0 });
+      const rows = (await reader.get(path)).json.data.data as object[];
+      expect(rows.map((row) => "request_id" in row)).toEqual([false, true, true]);
+    }
+    expect((await other.client.get("/api/log/self", { query: { request_id: "call-1" } })).json.data.data).toEqual([]);
+    await found.close();
+  });
+
+  it("neither tells nor filters by ids of calls without the extension", async () => {
+    const plain = await startTestApp({ extensions: [] });
+    const { id, client } = await plain.user();
+    await insertLogs(plain.services.db, [
+      log({ user_id: id, request_id: "call-1" }),
+      log({ user_id: id, request_id: "call-2" }),
+    ]);
+    const { data } = (await client.get("/api/log/self", { query: { request_id: "call-1" } })).json.data;
+    expect(data).toHaveLength(2);
+    for (const row of data) expect(row).not.toHaveProperty("request_id");
+    await plain.close();
+  });
+
   it("pages through the rows without a gap", async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => all({ page, size: 2 })));
     expect(pages.map((page) => page.data.length)).toEqual([2, 2, 2, 1]);
@@ -224,20 +262,15 @@ describe("the log", () => {
       rows
         .filter(keep)
         .sort((left, right) =>
-          left.model_name === right.model_name
-            ? Number(right.quota) - Number(left.quota)
-            : String(left.model_name) < String(right.model_name)
-              ? 1
-              : -1,
+          left.model_name === right.model_name ? right.quota - left.quota : left.model_name < right.model_name ? 1 : -1,
         );
     for (const [query, keep] of [
       [{}, () => true],
       [{ log_type: 2 }, (row: NewLog) => row.type === 2],
-      [{ start_timestamp: start + 400 }, (row: NewLog) => Number(row.created_at) >= start + 400],
+      [{ start_timestamp: start + 400 }, (row: NewLog) => row.created_at >= start + 400],
       [
         { log_type: 2, start_timestamp: start + 100, end_timestamp: start + 7900 },
-        (row: NewLog) =>
-          row.type === 2 && Number(row.created_at) >= start + 100 && Number(row.created_at) <= start + 7900,
+        (row: NewLog) => row.type === 2 && row.created_at >= start + 100 && row.created_at <= start + 7900,
       ],
       [{ username: "user-1" }, (row: NewLog) => row.username === "user-1"],
       [{ username: "user-1", log_type: 2 }, (row: NewLog) => row.username === "user-1" && row.type === 2],
@@ -279,7 +312,7 @@ describe("the log", () => {
         [{ channel_id: channelId }, 15],
         [{ username: "nobody" }, 0],
       ] as const)
-        expect(await sum("/api/log/stat", query, admin)).toEqual({ quota });
+        expect(await sum("/api/log/stat", query, admin)).toEqual({ quota, refunded: 0 });
     });
 
     it("of a user is over the own charges, whatever name is asked for", async () => {
@@ -291,7 +324,7 @@ describe("the log", () => {
         [{ channel: channelId }, 3],
         [{ start_timestamp: start + 10, end_timestamp: start + 10 }, 6],
       ] as const)
-        expect(await sum("/api/log/self/stat", query, alice.client)).toEqual({ quota });
+        expect(await sum("/api/log/self/stat", query, alice.client)).toEqual({ quota, refunded: 0 });
     });
   });
 

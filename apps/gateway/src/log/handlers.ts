@@ -3,9 +3,9 @@ import { readOrder, readPage } from "../page.ts";
 import { bodyHandlers, readBodyIds } from "./bodies/handlers.ts";
 import { adminErrorView, ownErrorView } from "./errors/error-view.ts";
 import { type ErrorFilter, errorSortColumns, listErrors } from "./errors/store.ts";
-import { adminFilter, given, ownFilter } from "./filter.ts";
+import { adminFilter, given, type LogFilter, ownFilter } from "./filter.ts";
 import { adminLogView, ownLogView } from "./log-view.ts";
-import { listLogRows, logSortColumns, readChannelNames, sumCharges } from "./store.ts";
+import { listLogRows, logSortColumns, readChannelNames, sumCharges, sumRefunds } from "./store.ts";
 
 type ErrorQuery = {
   readonly page?: number;
@@ -35,8 +35,14 @@ const readErrors = async (ctx: Ctx, query: ErrorQuery, whose: Partial<ErrorFilte
     start: Math.max(query.start_timestamp ?? 0, ctx.errorLog.keptFrom()),
     end: given(query.end_timestamp),
   };
-  const { rows, total } = await listErrors(ctx.db, filter, { order, size, offset });
+  const { rows, total } = await listErrors(ctx.reader, filter, { order, size, offset });
   return { rows, page: { page, size, total_count: total } };
+};
+
+/** What was charged, net of what went back. */
+const statOf = async (ctx: Ctx, filter: LogFilter) => {
+  const refunded = await sumRefunds(ctx.reader, filter);
+  return { quota: (await sumCharges(ctx.reader, filter)) - refunded, refunded };
 };
 
 /** Log rows, the sums over them (contract 3.11), failed calls and recorded bodies. */
@@ -44,7 +50,7 @@ export const logHandlers = {
   listLogs: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
     const order = readOrder(query.order, logSortColumns, "created_at");
-    const { rows, total } = await listLogRows(ctx, adminFilter(query), { order, size, offset });
+    const { rows, total } = await listLogRows(ctx.reader, adminFilter(query), { order, size, offset });
     const names = await readChannelNames(
       ctx.db,
       rows.map((row) => row.channel_id).filter((id) => id !== 0),
@@ -57,16 +63,15 @@ export const logHandlers = {
     const { page, size, offset } = readPage(query);
     const order = readOrder(query.order, logSortColumns, "created_at");
     const filter = { ...ownFilter(query), userId: signedIn(ctx).id };
-    const { rows, total } = await listLogRows(ctx, filter, { order, size, offset });
+    const { rows, total } = await listLogRows(ctx.reader, filter, { order, size, offset });
     const bodies = await readBodyIds(ctx, rows, signedIn(ctx).id);
     return { data: rows.map((row) => ownLogView(row, bodies)), page, size, total_count: total };
   },
 
-  getLogStat: async ({ query }, ctx) => ({ quota: await sumCharges(ctx, adminFilter(query)) }),
+  getLogStat: ({ query }, ctx) => statOf(ctx, adminFilter(query)),
 
-  getSelfLogStat: async ({ query }, ctx) => ({
-    quota: await sumCharges(ctx, { ...adminFilter(query), userId: signedIn(ctx).id, username: undefined }),
-  }),
+  getSelfLogStat: ({ query }, ctx) =>
+    statOf(ctx, { ...adminFilter(query), userId: signedIn(ctx).id, username: undefined }),
 
   listErrorLogs: async ({ query }, ctx) => {
     const whose = { username: given(query.username), channel_id: given(query.channel_id) };

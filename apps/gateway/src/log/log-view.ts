@@ -37,6 +37,9 @@ const emptyChannel = {
 // Only the ledger writes this column, and only with the keys of the contract.
 const readMetadata = (text: string | null) => (text === null ? null : (JSON.parse(text) as Schemas["LogMetadata"]));
 
+// These columns as well are written by this gateway alone.
+const readParams = (text: string) => JSON.parse(text) as NonNullable<Schemas["Log"]["params"]>;
+
 /** Ids of recorded bodies by the calls' request ids. */
 export type BodyIds = ReadonlyMap<string, number>;
 
@@ -61,7 +64,10 @@ export const ownLogView = (row: LogRow, bodyIds: BodyIds): Schemas["Log"] => {
     source_ip: row.source_ip,
     metadata: readMetadata(row.metadata),
     channel: null,
+    ...(row.request_id === "" ? {} : { request_id: row.request_id }),
     ...(bodyId === undefined ? {} : { body_id: bodyId }),
+    ...(row.refunded === 0 ? {} : { refunded: row.refunded }),
+    ...(row.event === "" ? {} : { event: row.event as Schemas["LogEvent"], params: readParams(row.params) }),
   };
 };
 

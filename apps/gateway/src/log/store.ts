@@ -1,9 +1,11 @@
-import { type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import { type Database, isPostgres } from "../db/database.ts";
-import type { LogTable } from "../db/schema.ts";
+import { saturate, saturatedSum } from "../db/saturate.ts";
+import type { LogTable, Schema } from "../db/schema.ts";
 import type { OrderTerm } from "../page.ts";
-import type { LogColumns } from "./columns/log-columns.ts";
-import { conditions, equalities, type LogFilter, where } from "./filter.ts";
+import { spans } from "../usage/pieces.ts";
+import { type LogHour, readLogHours } from "./counts.ts";
+import { conditions, equalities, type LogFilter, rangeConditions, where } from "./filter.ts";
 import { logType } from "./log-type.ts";
 
 export type LogRow = Selectable<LogTable>;
@@ -26,15 +28,15 @@ type Page = { readonly order: readonly OrderTerm<LogSortColumn>[]; readonly size
 /** The terms that tell rows of this filter apart. */
 const sortTerms = (order: Page["order"], filter: LogFilter) => {
   const fixed = new Set<string>(equalities(filter).map((each) => each.column));
+  if (filter.type !== undefined) fixed.add("type");
   return order.filter(({ column }, index) => {
     const isFirst = order.findIndex((term) => term.column === column) === index;
     return isFirst && !fixed.has(column);
   });
 };
 
-const completeOrder = (order: Page["order"], filter: LogFilter): OrderTerm<LogSortColumn | "id">[] => {
-  const terms = sortTerms(order, filter);
-  // The rest goes the way of the last term, which is the way of the indexes.
+const completeOrder = (terms: Page["order"]): OrderTerm<LogSortColumn | "id">[] => {
+  // The rest goes the way of the last term, which is the way of the index.
   const direction = terms.at(-1)?.direction ?? "desc";
   return [
     ...terms,
@@ -43,38 +45,158 @@ const completeOrder = (order: Page["order"], filter: LogFilter): OrderTerm<LogSo
   ];
 };
 
-/** What the log is read from: on SQLite its columns, else the table itself. */
-type Source = { readonly db: Database; readonly logColumns: LogColumns };
+/** Times to look in, `to` not included. */
+type Span = { readonly from: number; readonly to: number };
 
-/** One page of log rows and how many match. */
-export const listLogRows = async (
-  { db, logColumns }: Source,
-  filter: LogFilter,
-  page: Page,
-): Promise<{ rows: LogRow[]; total: number }> => {
-  if (isPostgres(db)) {
-    const { rows: counts } = await sql<{
-      total: number;
-    }>`select count(*) as total from logs ${where(conditions(filter))}`.execute(db);
-    let query = db.selectFrom("logs").selectAll();
-    for (const condition of conditions(filter)) query = query.where(condition);
-    for (const term of completeOrder(page.order, filter)) query = query.orderBy(term.column, term.direction);
-    return { rows: await query.limit(page.size).offset(page.offset).execute(), total: counts[0]?.total ?? 0 };
+const mostSpans = 100;
+
+/** The times of these hours within those of the filter, as few as that is. */
+const spansOf = (hours: readonly LogHour[], { start = -Infinity, end = Infinity }: LogFilter): Span[] => {
+  const found: Span[] = [];
+  for (const { hour } of hours.toSorted((left, right) => left.hour - right.hour)) {
+    const last = found.at(-1);
+    const from = Math.max(hour, start);
+    const to = Math.min(hour + spans.hour, end + 1);
+    if (last?.to === from) found[found.length - 1] = { from: last.from, to };
+    else found.push({ from, to });
   }
-  const { ids, total } = await logColumns.findPage(filter, { ...page, order: sortTerms(page.order, filter) });
-  if (ids.length === 0) return { rows: [], total };
-  const found = await db.selectFrom("logs").selectAll().where("id", "in", ids).execute();
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+  const [first] = found;
+  const last = found.at(-1);
+  // Many small gaps are read sooner than stepped over.
+  return first !== undefined && last !== undefined && found.length > mostSpans
+    ? [{ from: first.from, to: last.to }]
+    : found;
 };
 
+/** The rows of these times that match type and exact matches, read from the index that holds all columns of filters and orders. */
+const rowsIn = (db: Kysely<Schema>, times: readonly Span[], filter: LogFilter): RawBuilder<unknown> => {
+  // SQLite knows no statistics and would read the rows in the order of their ids.
+  const logs = isPostgres(db) ? sql`logs` : sql`logs indexed by logs_time`;
+  const matching = rangeConditions({ type: filter.type }, equalities(filter));
+  const [only] = times;
+  if (only !== undefined && times.length === 1)
+    return sql`from ${logs} ${where([...matching, sql`created_at >= ${only.from}`, sql`created_at < ${only.to}`])}`;
+  const values = sql.join(times.map(({ from, to }) => sql`(${sql.lit(from)}, ${sql.lit(to)})`));
+  return sql`from (values ${values}) as span cross join ${logs}
+    ${where([...matching, sql`created_at >= span.column1`, sql`created_at < span.column2`])}`;
+};
+
+const sumOf = (column: "quota" | "refunded", db: Kysely<Schema>) => sql.raw(saturatedSum(column, isPostgres(db)));
+
+const orderBy = (terms: readonly OrderTerm<LogSortColumn | "id">[]) =>
+  sql`order by ${sql.join(terms.map(({ column, direction }) => sql`${sql.ref(column)} ${sql.raw(direction)}`))}`;
+
+const totalOf = (hours: readonly LogHour[]) => hours.reduce((sum, { row_count: rows }) => sum + rows, 0);
+
+/** The hours that a page by time is in, and the place in them at which it begins. */
+const hoursOfPage = (hours: readonly LogHour[], { size, offset }: Page) => {
+  const chosen: LogHour[] = [];
+  let skipped = 0;
+  let taken = 0;
+  for (const each of hours) {
+    if (taken >= offset + size) break;
+    if (taken + each.row_count <= offset) skipped += each.row_count;
+    else chosen.push(each);
+    taken += each.row_count;
+  }
+  return { chosen, offset: offset - skipped };
+};
+
+type Found = { readonly ids: readonly number[]; readonly total: number };
+
+/** One exact match: the counts tell how many rows there are, and in which hours. */
+const findCounted = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): Promise<Found> => {
+  const hours = await readLogHours(trx, filter, equalities(filter)[0]);
+  const total = totalOf(hours);
+  if (page.offset >= total) return { ids: [], total };
+  const [first] = page.order;
+  const byTime = first === undefined || first.column === "created_at";
+  const { chosen, offset } = byTime
+    ? hoursOfPage(first?.direction === "asc" ? hours : hours.toReversed(), page)
+    : { chosen: hours, offset: page.offset };
+  const { rows } = await sql<{ id: number }>`select id ${rowsIn(trx, spansOf(chosen, filter), filter)}
+    ${orderBy(completeOrder(page.order))} limit ${page.size} offset ${offset}`.execute(trx);
+  return { ids: rows.map(({ id }) => id), total };
+};
+
+/** Times outside of which no row matches: the hours of the exact match with the fewest rows. */
+const timesOf = async (trx: Kysely<Schema>, filter: LogFilter): Promise<Span[]> => {
+  let fewest: LogHour[] = [];
+  for (const [index, match] of equalities(filter).entries()) {
+    const hours = await readLogHours(trx, filter, match);
+    if (index === 0 || totalOf(hours) < totalOf(fewest)) fewest = hours;
+  }
+  return spansOf(fewest, filter);
+};
+
+/** Several exact matches: all their rows are read once, to be counted and sorted. */
+const findMatching = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): Promise<Found> => {
+  const times = await timesOf(trx, filter);
+  if (times.length === 0) return { ids: [], total: 0 };
+  const order = completeOrder(page.order);
+  const { rows } = await sql<{ total: number; id: number | null }>`
+    with matching as materialized (select ${sql.join(order.map(({ column }) => sql.ref(column)))} ${rowsIn(trx, times, filter)})
+    select counted.total, page.id from (select count(*) as total from matching) as counted
+    left join (select * from matching ${orderBy(order)} limit ${page.size} offset ${page.offset}) as page on true
+    ${orderBy(order)}`.execute(trx);
+  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 };
+};
+
+/** A call's id: its rows are at hand by their index. */
+const findRequest = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): Promise<Found> => {
+  const logs = isPostgres(trx) ? sql`logs` : sql`logs indexed by logs_request_id`;
+  const { rows } = await sql<{ id: number }>`select id from ${logs} ${where(conditions(filter))}
+    ${orderBy(completeOrder(page.order))}`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  return { ids: ids.slice(page.offset, page.offset + page.size), total: ids.length };
+};
+
+const finderOf = (filter: LogFilter) => {
+  if (filter.requestId !== undefined) return findRequest;
+  return equalities(filter).length > 1 ? findMatching : findCounted;
+};
+
+/** One state of the database for all that is read. */
+const atOneInstant = <Result>(db: Database, read: (trx: Kysely<Schema>) => Promise<Result>): Promise<Result> =>
+  db.transaction().setIsolationLevel("repeatable read").execute(read);
+
+/** One page of log rows and how many match. */
+export const listLogRows = (
+  db: Database,
+  filter: LogFilter,
+  { size, offset, ...given }: Page,
+): Promise<{ rows: LogRow[]; total: number }> =>
+  atOneInstant(db, async (trx) => {
+    const page = { size, offset, order: sortTerms(given.order, filter) };
+    const { ids, total } = await finderOf(filter)(trx, filter, page);
+    if (ids.length === 0) return { rows: [], total };
+    const found = await trx.selectFrom("logs").selectAll().where("id", "in", ids).execute();
+    const byId = new Map(found.map((row) => [row.id, row]));
+    return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+  });
+
 /** Quota units charged by the consume rows that match. */
-export const sumCharges = async ({ db, logColumns }: Source, filter: LogFilter): Promise<number> => {
-  const consumed = { ...filter, type: logType.consume };
-  if (!isPostgres(db)) return logColumns.sumQuota(consumed);
+export const sumCharges = (db: Database, filter: LogFilter): Promise<number> =>
+  atOneInstant(db, async (trx) => {
+    const consumed = { ...filter, type: logType.consume };
+    const [match, ...others] = equalities(filter);
+    if (others.length === 0)
+      return (await readLogHours(trx, consumed, match)).reduce((sum, { quota }) => saturate(sum + quota), 0);
+    const times = await timesOf(trx, consumed);
+    if (times.length === 0) return 0;
+    const { rows } = await sql<{
+      quota: number;
+    }>`select ${sumOf("quota", db)} as quota ${rowsIn(trx, times, consumed)}`.execute(trx);
+    return rows[0]?.quota ?? 0;
+  });
+
+/** Quota units that the refunds which match gave back. There are few: an index holds them alone. */
+export const sumRefunds = async (db: Database, filter: LogFilter): Promise<number> => {
+  const refunds = [...conditions({ ...filter, type: undefined }), sql<SqlBool>`refunded > 0`];
+  const logs = isPostgres(db) ? sql`logs` : sql`logs indexed by logs_refunded`;
   const { rows } = await sql<{
     quota: number;
-  }>`select cast(coalesce(sum(quota), 0) as bigint) as quota from logs ${where(conditions(consumed))}`.execute(db);
+  }>`select ${sumOf("refunded", db)} as quota from ${logs} ${where(refunds)}`.execute(db);
   return rows[0]?.quota ?? 0;
 };
 

@@ -1,11 +1,11 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { createBulkInsert } from "../db/bulk-insert.ts";
 import type { Database } from "../db/database.ts";
 import type { LogTable, UsageHourTable } from "../db/schema.ts";
+import { saturate, saturatedSql } from "../db/saturate.ts";
 import { createStatement } from "../db/statement.ts";
 
-/** Writes log rows; every column but the id. */
-export const insertLogs = createBulkInsert("logs", [
+const insertRows = createBulkInsert("logs", [
   "user_id",
   "created_at",
   "type",
@@ -23,60 +23,68 @@ export const insertLogs = createBulkInsert("logs", [
   "metadata",
   "token_id",
   "request_id",
+  "refunded",
+  "event",
+  "params",
 ]);
+
+/** What each sum of usage is of; `quota` is net of `refunded`. */
+export const usageSums = [
+  "requests",
+  "quota",
+  "refunded",
+  "prompt_tokens",
+  "completion_tokens",
+  "cached_tokens",
+  "request_time",
+] as const;
 
 const upsertUsageHours = createBulkInsert(
   "usage_hours",
-  [
-    "hour",
-    "user_id",
-    "model_name",
-    "token_id",
-    "channel_id",
-    "group",
-    "requests",
-    "quota",
-    "prompt_tokens",
-    "completion_tokens",
-    "cached_tokens",
-    "request_time",
-  ],
-  `on conflict (user_id, hour, model_name, token_id, channel_id, "group") do update set ${[
-    "requests",
-    "quota",
-    "prompt_tokens",
-    "completion_tokens",
-    "cached_tokens",
-    "request_time",
-  ]
-    .map((column) => `${column} = usage_hours.${column} + excluded.${column}`)
-    .join(", ")}`,
+  ["hour", "user_id", "model_name", "token_id", "channel_id", "group", ...usageSums],
+  (postgres) =>
+    `on conflict (user_id, hour, model_name, token_id, channel_id, "group") do update set ${usageSums
+      .map((column) => `${column} = ${saturatedSql(`usage_hours.${column} + excluded.${column}`, postgres)}`)
+      .join(", ")}`,
 );
+
+/** An hourly sum; one that does not say refunded nothing. */
+export type UsageHour = Omit<Insertable<UsageHourTable>, "refunded"> & { readonly refunded?: number };
 
 const rollBack = createStatement("update usage_rolled set until = ? where until > ?");
 
 /** Adds to the hourly sums. What was rolled up from these hours on (src/usage/rollup.ts) counts no longer. */
-export const addUsageHours = async (db: Database, rows: readonly UsageHourTable[]): Promise<void> => {
+export const addUsageHours = async (db: Database, rows: readonly UsageHour[]): Promise<void> => {
   if (rows.length === 0) return;
-  await upsertUsageHours(db, rows);
+  await upsertUsageHours(
+    db,
+    rows.map((row) => ({ refunded: 0, ...row })),
+  );
   const first = rows.reduce((earliest, { hour }) => Math.min(earliest, hour), Infinity);
   await rollBack(db, [first, first]);
 };
 
-export type NewLog = Omit<Selectable<LogTable>, "id">;
+type EventColumn = "refunded" | "event" | "params";
+
+/** A log row to be written; one without an event may leave its columns out. */
+export type NewLog = Omit<Selectable<LogTable>, "id" | EventColumn> & Partial<Pick<Selectable<LogTable>, EventColumn>>;
+
+/** Writes log rows. */
+export const insertLogs = (db: Database, rows: readonly NewLog[]): Promise<void> =>
+  insertRows(
+    db,
+    rows.map((row) => ({ refunded: 0, event: "", params: "", ...row })),
+  );
 
 /** The sums of an hour with one more call in them. */
-export const withCall = (
-  before: UsageHourTable | undefined,
-  call: Omit<UsageHourTable, "requests">,
-): UsageHourTable => ({
+export const withCall = (before: UsageHour | undefined, call: Omit<UsageHour, "requests" | "refunded">): UsageHour => ({
   ...call,
   requests: (before?.requests ?? 0) + 1,
-  quota: (before?.quota ?? 0) + call.quota,
-  prompt_tokens: (before?.prompt_tokens ?? 0) + call.prompt_tokens,
-  completion_tokens: (before?.completion_tokens ?? 0) + call.completion_tokens,
-  cached_tokens: (before?.cached_tokens ?? 0) + call.cached_tokens,
-  request_time: (before?.request_time ?? 0) + call.request_time,
+  quota: saturate((before?.quota ?? 0) + call.quota),
+  prompt_tokens: saturate((before?.prompt_tokens ?? 0) + call.prompt_tokens),
+  completion_tokens: saturate((before?.completion_tokens ?? 0) + call.completion_tokens),
+  cached_tokens: saturate((before?.cached_tokens ?? 0) + call.cached_tokens),
+  request_time: saturate((before?.request_time ?? 0) + call.request_time),
 });
 
 type Note = Pick<NewLog, "user_id" | "created_at" | "type" | "content" | "username"> & Partial<NewLog>;

@@ -4,6 +4,7 @@ import { refuse } from "../http.ts";
 import { splitList } from "../catalog.ts";
 import { readStatus } from "../status/read-status.ts";
 import { mailLanguage } from "./mail-language.ts";
+import { addressChangedMail } from "./templates.ts";
 import { isMailCode, type MailCode, type MailPurpose, storeMailCode } from "./store.ts";
 
 const addressForm = z.email();
@@ -16,7 +17,8 @@ export const normalAddress = (text: string): string | undefined => {
 
 export const readAddress = (text: string): string => {
   const address = normalAddress(text);
-  if (address === undefined) throw refuse("This is not an e-mail address", "邮箱地址格式不正确");
+  if (address === undefined)
+    throw refuse("This is not an e-mail address", "邮箱地址格式不正确", { code: "email_invalid", param: "email" });
   return address;
 };
 
@@ -26,15 +28,20 @@ export const requireAllowedDomain = ({ options }: Ctx, address: string): void =>
   const domain = address.slice(address.lastIndexOf("@") + 1);
   const allowed = splitList(options.text("EmailDomainWhitelist")).map((each) => each.toLowerCase());
   if (!allowed.includes(domain))
-    throw refuse("Addresses of this domain are not taken here", "本站不接受该域名的邮箱地址");
+    throw refuse("Addresses of this domain are not taken here", "本站不接受该域名的邮箱地址", {
+      code: "email_domain_not_allowed",
+      param: "email",
+    });
 };
 
 export const requireMailer = ({ mailer }: Ctx): void => {
-  if (!mailer.isConfigured()) throw refuse("This site sends no mail yet", "本站尚未配置邮件服务");
+  if (!mailer.isConfigured())
+    throw refuse("This site sends no mail yet", "本站尚未配置邮件服务", { code: "mail_not_configured" });
 };
 
 /** The same for a wrong, a used and an outlived code, and for an address that got none. */
-export const wrongCode = () => refuse("The code is wrong or has expired", "验证码不正确或已失效");
+export const wrongCode = () =>
+  refuse("The code is wrong or has expired", "验证码不正确或已失效", { code: "verification_code_invalid" });
 
 /** Codes are stored as a keyed hash that is worth nothing for another address. */
 export const mailCode = ({ vault }: Ctx, purpose: MailPurpose, address: string, code: string): MailCode => ({
@@ -46,7 +53,9 @@ export const mailCode = ({ vault }: Ctx, purpose: MailPurpose, address: string, 
 /** Stores a new code for an address, or refuses when the one before has only just been sent. */
 export const issueCode = async (ctx: Ctx, code: MailCode, userId: number): Promise<void> => {
   if (!(await storeMailCode(ctx.db, { ...code, userId, now: ctx.now })))
-    throw refuse("A mail was asked for a moment ago; wait a minute", "请求过于频繁，请一分钟后再试");
+    throw refuse("A mail was asked for a moment ago; wait a minute", "请求过于频繁，请一分钟后再试", {
+      code: "mail_too_soon",
+    });
 };
 
 /** The verification code that a caller brings, not yet used up; a wrong one is refused. */
@@ -63,6 +72,19 @@ export const writingFor = (ctx: Ctx) => ({
   language: mailLanguage(ctx.acceptLanguage, readStatus(ctx).language),
   site: ctx.options.text("SystemName"),
 });
+
+/** Tells the address that an account had until now of the change; nothing where it had none, or has it still. */
+export const tellOldAddress = (
+  ctx: Ctx,
+  user: { readonly username: string; readonly email: string },
+  address: string,
+): void => {
+  if (user.email === "" || user.email.toLowerCase() === address.toLowerCase() || !ctx.mailer.isConfigured()) return;
+  ctx.mailer.send(
+    user.email,
+    addressChangedMail(writingFor(ctx), { username: user.username, link: consoleLink(ctx, "/contact-us") }),
+  );
+};
 
 /** An address of the console, as mails link to it. */
 export const consoleLink = (

@@ -7,7 +7,7 @@ export type MailPurpose = "verification" | "reset";
 
 const validSeconds = 600;
 const resendSeconds = 60;
-/** Wrong guesses after which a code is worth nothing. */
+/** Wrong guesses after which a verification code is worth nothing. */
 const mostAttempts = 10;
 
 export type MailCode = {
@@ -50,7 +50,10 @@ export const storeMailCode = async (
   return stored !== undefined;
 };
 
-/** Whether it is the address's code, which stays usable. Every call counts as a guess. */
+/**
+ * Whether it is the address's code, which stays usable. Every call counts as a guess at the six digits of a verification; a reset link holds
+ * 128 bits that nobody guesses, and a counter would let anybody use up somebody else's link.
+ */
 export const isMailCode = async (
   db: Database,
   { purpose, address, codeHash }: MailCode,
@@ -58,7 +61,7 @@ export const isMailCode = async (
 ): Promise<boolean> => {
   const found = await db
     .updateTable("mail_codes")
-    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .set((eb) => ({ attempts: eb("attempts", "+", purpose === "verification" ? 1 : 0) }))
     .where("purpose", "=", purpose)
     .where("address", "=", address)
     .where("expires_at", ">", now)

@@ -3,18 +3,18 @@ import type { MailLanguage } from "./mail-language.ts";
 /** What is mailed, ready to send. */
 export type MailContent = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** Amounts of a mail about the balance, as texts. */
-type Amounts = { readonly balance: string; readonly threshold: string };
+/** What some mails name: amounts of one about the balance, as texts, and the account of one about a changed address. */
+type Details = { readonly balance: string; readonly threshold: string; readonly username: string };
 
 type Part = {
   readonly subject: (site: string) => string;
-  readonly intro: (site: string, amounts: Amounts) => string;
+  readonly intro: (site: string, details: Details) => string;
   /** Label of the link; none where a code is given. */
   readonly action?: string;
   readonly closing: string;
 };
 
-type Kind = "verification" | "reset" | "taken" | "issued" | "rejected" | "lowBalance";
+type Kind = "verification" | "reset" | "taken" | "issued" | "rejected" | "lowBalance" | "addressChanged";
 
 const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
   "zh-CN": {
@@ -54,6 +54,13 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "前往充值",
       closing: "每次余额降到提醒值以下只通知一次。您可以在个人资料页修改或关闭提醒。",
     },
+    addressChanged: {
+      subject: (site) => `${site} 账号的邮箱已更换`,
+      intro: (site, { username }) =>
+        `您在 ${site} 的账号 ${username} 已更换绑定邮箱，此邮箱不再用于登录和重置密码。如果不是您本人操作，请立即联系网站管理员：`,
+      action: "联系我们",
+      closing: "如果是您本人操作，无需处理。",
+    },
   },
   "zh-HK": {
     verification: {
@@ -91,6 +98,13 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
         `您在 ${site} 的餘額已降至 ${balance}，低於您設定的提醒值 ${threshold}。餘額用完後，呼叫將被拒絕。您可以在這裏充值：`,
       action: "前往充值",
       closing: "每次餘額降到提醒值以下只會通知一次。您可以在個人資料頁更改或關閉提醒。",
+    },
+    addressChanged: {
+      subject: (site) => `${site} 帳戶的電郵地址已更改`,
+      intro: (site, { username }) =>
+        `您在 ${site} 的帳戶 ${username} 已更改電郵地址，此地址不能再用於登入和重設密碼。如非您本人操作，請立即聯絡網站管理員：`,
+      action: "聯絡我們",
+      closing: "如是您本人操作，則無需理會。",
     },
   },
   en: {
@@ -134,6 +148,13 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "Top up",
       closing:
         "You are told once each time the balance falls below this amount. Change or switch off these notices in your profile.",
+    },
+    addressChanged: {
+      subject: (site) => `The email address of your ${site} account was changed`,
+      intro: (site, { username }) =>
+        `Your account ${username} at ${site} now has another email address. This one can no longer be used to sign in or to reset the password. If this wasn’t you, contact the site’s operator right away:`,
+      action: "Contact us",
+      closing: "If this was you, there is nothing to do.",
     },
   },
   ja: {
@@ -179,6 +200,13 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "チャージする",
       closing: "残高が通知額を下回るたびに 1 回だけお知らせします。通知の変更や停止はプロフィールで行えます。",
     },
+    addressChanged: {
+      subject: (site) => `${site} アカウントのメールアドレスが変更されました`,
+      intro: (site, { username }) =>
+        `${site} のアカウント ${username} のメールアドレスが変更されました。このアドレスは今後ログインやパスワードの再設定に使えません。お心当たりがない場合は、すぐにサイトの運営者にご連絡ください。`,
+      action: "お問い合わせ",
+      closing: "ご自身で変更した場合は、何もする必要はありません。",
+    },
   },
   vi: {
     verification: {
@@ -221,6 +249,13 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       action: "Nạp tiền",
       closing:
         "Mỗi lần số dư xuống dưới mức này, bạn chỉ được báo một lần. Bạn có thể đổi hoặc tắt thông báo trong hồ sơ.",
+    },
+    addressChanged: {
+      subject: (site) => `Địa chỉ email của tài khoản ${site} đã được thay đổi`,
+      intro: (site, { username }) =>
+        `Tài khoản ${username} của bạn tại ${site} đã đổi sang địa chỉ email khác. Địa chỉ này không còn dùng để đăng nhập hay đặt lại mật khẩu. Nếu không phải bạn thực hiện, hãy liên hệ ngay với quản trị trang:`,
+      action: "Liên hệ",
+      closing: "Nếu chính bạn thực hiện, bạn không cần làm gì.",
     },
   },
   fr: {
@@ -267,6 +302,13 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       closing:
         "Vous êtes averti une fois à chaque passage sous ce seuil. Modifiez ou désactivez ces avis dans votre profil.",
     },
+    addressChanged: {
+      subject: (site) => `L’adresse e-mail de votre compte ${site} a été modifiée`,
+      intro: (site, { username }) =>
+        `Votre compte ${username} sur ${site} utilise désormais une autre adresse e-mail. Celle-ci ne permet plus de se connecter ni de réinitialiser le mot de passe. Si ce n’était pas vous, contactez sans attendre l’exploitant du site :`,
+      action: "Nous contacter",
+      closing: "Si c’était bien vous, vous n’avez rien à faire.",
+    },
   },
   ar: {
     verification: {
@@ -309,6 +351,13 @@ const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
       closing:
         "ننبهك مرة واحدة في كل مرة ينخفض فيها الرصيد عن هذا الحد. يمكنك تغيير التنبيهات أو إيقافها من ملفك الشخصي.",
     },
+    addressChanged: {
+      subject: (site) => `تم تغيير البريد الإلكتروني لحسابك في ${site}`,
+      intro: (site, { username }) =>
+        `أصبح لحسابك ${username} في ${site} عنوان بريد إلكتروني آخر، ولم يعد هذا العنوان صالحًا لتسجيل الدخول أو لإعادة تعيين كلمة المرور. إذا لم تكن أنت من غيّره، فتواصل فورًا مع مشغّل الموقع:`,
+      action: "تواصل معنا",
+      closing: "إذا كنت أنت من غيّره، فلا يلزمك فعل شيء.",
+    },
   },
 };
 
@@ -326,11 +375,11 @@ type Writing = { readonly language: MailLanguage; readonly site: string };
 const compose = (
   kind: Kind,
   { language, site }: Writing,
-  given: { code?: string; link?: string; amounts?: Amounts },
+  given: { code?: string; link?: string; details?: Partial<Details> },
 ): MailContent => {
   const part = texts[language][kind];
   const subject = part.subject(site);
-  const intro = part.intro(site, given.amounts ?? { balance: "", threshold: "" });
+  const intro = part.intro(site, { balance: "", threshold: "", username: "", ...given.details });
   const { code, link } = given;
   const direction = language === "ar" ? "rtl" : "ltr";
   // Code and link are read from left to right in every language.
@@ -371,5 +420,11 @@ export const fapiaoMail = (writing: Writing, outcome: "issued" | "rejected", lin
 /** The balance is below what its owner chose. `link` leads to where it is topped up. */
 export const lowBalanceMail = (
   writing: Writing,
-  { link, ...amounts }: { readonly balance: string; readonly threshold: string; readonly link: string },
-): MailContent => compose("lowBalance", writing, { link, amounts });
+  { link, ...details }: { readonly balance: string; readonly threshold: string; readonly link: string },
+): MailContent => compose("lowBalance", writing, { link, details });
+
+/** Told to the address that an account had until now. `link` leads to where the site's operator is reached. */
+export const addressChangedMail = (
+  writing: Writing,
+  { link, username }: { readonly username: string; readonly link: string },
+): MailContent => compose("addressChanged", writing, { link, details: { username } });

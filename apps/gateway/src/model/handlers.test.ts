@@ -43,12 +43,12 @@ describe("available models", () => {
       },
       echo: {
         groups: ["default"],
-        owned_by: "Unknown",
+        owned_by: "Built in",
         price: { model: "echo", type: "tokens", channel_type: 0, input: 1, output: 1, locked: false },
       },
       "echo-embedding": {
         groups: ["default"],
-        owned_by: "Unknown",
+        owned_by: "Built in",
         price: { model: "echo-embedding", type: "tokens", channel_type: 0, input: 0.5, output: 0.5, locked: false },
       },
       "gpt-4o": {
@@ -101,6 +101,8 @@ describe("vendors", () => {
     const { json } = await app.guest().get("/api/ownedby");
     expect(Object.keys(json.data)).toHaveLength(35);
     expect(json.data["1"]).toEqual({ id: 1, name: "OpenAI", icon: "" });
+    const list = await app.guest().get("/api/model_ownedby/");
+    expect(list.json.data).toEqual(Object.values(json.data));
   });
 });
 

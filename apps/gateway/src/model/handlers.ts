@@ -4,18 +4,36 @@ import type { Ctx, Handlers } from "../context.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { usableGroups, visibleGroups } from "../group/visible-groups.ts";
 import { refuse } from "../http.ts";
+import { echoBaseUrl } from "../relay/echo.ts";
 import { toPrice, unpriced } from "../price/price-view.ts";
 import { insertInfo, listInfos, readInfo, removeInfo, writeInfo } from "./store.ts";
 
 const unknownVendor = { en: "Unknown", zh: "未知" } as const;
 
-const vendorOf = (ctx: Ctx, type: number) => ctx.catalog.vendors().get(type)?.name ?? unknownVendor[ctx.language];
+const builtInVendor = { en: "Built in", zh: "内置" } as const;
 
-const describe = (ctx: Ctx, model: string, groups: string[]): components["schemas"]["AvailableModel"] => {
+/** The models that the gateway answers itself. */
+const echoModels = (ctx: Ctx): ReadonlySet<string> =>
+  new Set(
+    ctx.catalog
+      .channels()
+      .filter(({ row }) => row.base_url === echoBaseUrl)
+      .flatMap(({ row }) => splitList(row.models)),
+  );
+
+const vendorOf = (ctx: Ctx, type: number, model: string, builtIn: ReadonlySet<string>): string =>
+  ctx.catalog.vendors().get(type)?.name ?? (builtIn.has(model) ? builtInVendor : unknownVendor)[ctx.language];
+
+const describe = (
+  ctx: Ctx,
+  model: string,
+  groups: string[],
+  builtIn: ReadonlySet<string>,
+): components["schemas"]["AvailableModel"] => {
   const price = ctx.catalog.priceOf(model);
   return {
     groups,
-    owned_by: vendorOf(ctx, price?.channel_type ?? 0),
+    owned_by: vendorOf(ctx, price?.channel_type ?? 0, model, builtIn),
     price: price === undefined ? unpriced : toPrice(price, ctx.catalog.infos()),
   };
 };
@@ -41,7 +59,12 @@ const longestPrice = 12;
 /** What a multiplication in binary adds to a price. */
 const exact = (value: number) => Number(value.toPrecision(longestPrice));
 
-const listEntry = (ctx: Ctx, model: string, symbols: readonly string[]): Schemas["ModelListEntry"] => {
+const listEntry = (
+  ctx: Ctx,
+  model: string,
+  symbols: readonly string[],
+  builtIn: ReadonlySet<string>,
+): Schemas["ModelListEntry"] => {
   const price = ctx.catalog.priceOf(model);
   const {
     type,
@@ -65,7 +88,7 @@ const listEntry = (ctx: Ctx, model: string, symbols: readonly string[]): Schemas
     model,
     name: info?.row.name ?? "",
     description: info?.row.description ?? "",
-    owned_by: vendorOf(ctx, vendor),
+    owned_by: vendorOf(ctx, vendor, model, builtIn),
     owned_by_type: vendor,
     type,
     input,
@@ -83,11 +106,12 @@ const listEntry = (ctx: Ctx, model: string, symbols: readonly string[]): Schemas
   };
 };
 
-const unknownInfo = () => refuse("There is no such description", "模型详情不存在");
+const unknownInfo = () => refuse("There is no such description", "模型详情不存在", { code: "model_info_not_found" });
 
 const readInput = (body: Schemas["ModelInfoInput"]) => {
   const model = body.model.trim();
-  if (model === "") throw refuse("The model needs a name", "模型标识不能为空");
+  if (model === "")
+    throw refuse("The model needs a name", "模型标识不能为空", { code: "value_missing", param: "model" });
   return {
     model,
     name: body.name ?? "",
@@ -108,7 +132,9 @@ const changeInfos = async <Result>(ctx: Ctx, write: () => Promise<Result>): Prom
     await ctx.catalog.reloadInfos();
     return result;
   } catch (error) {
-    throw isUniqueViolation(error) ? refuse("The model is described already", "模型标识已存在") : error;
+    throw isUniqueViolation(error)
+      ? refuse("The model is described already", "模型标识已存在", { code: "model_info_exists", param: "model" })
+      : error;
   }
 };
 
@@ -116,14 +142,21 @@ export const modelHandlers = {
   getOwnedByMap: async (_input, ctx) =>
     Object.fromEntries([...ctx.catalog.vendors()].map(([id, vendor]) => [String(id), { ...vendor }])),
 
+  listModelOwnedBy: async (_input, ctx) =>
+    [...ctx.catalog.vendors().values()].map((vendor) => ({ ...vendor })).sort((left, right) => left.id - right.id),
+
   getAvailableModels: async (_input, ctx) => {
     const visible = new Set(visibleGroups(ctx).map((group) => group.symbol));
-    return Object.fromEntries(modelsOf(ctx, visible).map(([model, groups]) => [model, describe(ctx, model, groups)]));
+    const builtIn = echoModels(ctx);
+    return Object.fromEntries(
+      modelsOf(ctx, visible).map(([model, groups]) => [model, describe(ctx, model, groups, builtIn)]),
+    );
   },
 
   getModelList: async (_input, ctx) => {
     const usable = new Set(usableGroups(ctx.catalog, ctx.user?.group).map((group) => group.symbol));
-    return modelsOf(ctx, usable).map(([model, groups]) => listEntry(ctx, model, groups));
+    const builtIn = echoModels(ctx);
+    return modelsOf(ctx, usable).map(([model, groups]) => listEntry(ctx, model, groups, builtIn));
   },
 
   listModelInfo: async (_input, ctx) => listInfos(ctx.db),
@@ -148,6 +181,7 @@ export const modelHandlers = {
 } satisfies Pick<
   Handlers,
   | "getOwnedByMap"
+  | "listModelOwnedBy"
   | "getAvailableModels"
   | "getModelList"
   | "listModelInfo"

@@ -8,7 +8,8 @@ import type { Mailer } from "../mail/mailer.ts";
 import { lowBalanceMail } from "../mail/templates.ts";
 import type { Options } from "../option/options.ts";
 import type { Vault } from "../vault.ts";
-import { claimFall, listFalls, listWatched, rearm, type UserNotice, writeNotice } from "./store.ts";
+import { claimFall, listFalls, listWatched, openWebhook, rearm, type UserNotice, writeNotice } from "./store.ts";
+import type { Egress } from "../egress.ts";
 import { createPublicAgent, postWebhook } from "./webhook.ts";
 
 /** Tells people once when a call has brought their balance below what they chose. */
@@ -35,6 +36,7 @@ export const createLowBalance = async (parts: {
   log: Logger;
   options: Options;
   mailer: Mailer;
+  egress: Egress;
   webhooks?: Dispatcher | undefined;
 }): Promise<LowBalance> => {
   const { db, vault, clock, log, options, mailer } = parts;
@@ -68,12 +70,9 @@ export const createLowBalance = async (parts: {
         ),
       );
     if (fall.webhook_sealed === "") return;
-    agent ??= createPublicAgent();
+    agent ??= createPublicAgent(parts.egress);
     const sending = postWebhook(
-      {
-        url: vault.decrypt(fall.webhook_sealed),
-        secret: fall.secret_sealed === "" ? "" : vault.decrypt(fall.secret_sealed),
-      },
+      openWebhook(vault, fall.user_id, fall),
       {
         type: "quota_low",
         user_id: fall.user_id,

@@ -1,8 +1,21 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { UserNoticeTable } from "../db/schema.ts";
+import { placeOf, type Vault } from "../vault.ts";
 
 export type UserNotice = Selectable<UserNoticeTable>;
+
+type SealedNotice = Pick<UserNotice, "webhook_sealed" | "secret_sealed">;
+
+/** Where a user's webhook and its secret are sealed for. */
+export const noticePlace = (column: keyof SealedNotice, userId: number): string =>
+  placeOf("user_notices", column, userId);
+
+/** A user's webhook in the clear; empty texts where there is none. */
+export const openWebhook = (vault: Vault, userId: number, notice: SealedNotice) => ({
+  url: notice.webhook_sealed && vault.open(notice.webhook_sealed, noticePlace("webhook_sealed", userId)),
+  secret: notice.secret_sealed && vault.open(notice.secret_sealed, noticePlace("secret_sealed", userId)),
+});
 
 export const readNotice = (db: Database, userId: number): Promise<UserNotice | undefined> =>
   db.selectFrom("user_notices").selectAll().where("user_id", "=", userId).executeTakeFirst();

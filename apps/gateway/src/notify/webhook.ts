@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { Agent, type Dispatcher, request } from "undici";
-import { isPublicUrl, lookUpPublic } from "../public-address.ts";
+import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import type { Egress } from "../egress.ts";
+import { isPublicUrl } from "../public-address.ts";
 
 const answerMilliseconds = 10_000;
 /** Before the second and the third try. */
@@ -26,8 +27,18 @@ export const leadsOut = (text: string): boolean => {
 };
 
 /** Connections to addresses that people chose: to the public internet only, whatever a name leads to. */
-export const createPublicAgent = (): Dispatcher =>
-  new Agent({ connect: { lookup: lookUpPublic, timeout: answerMilliseconds }, connections: 4, pipelining: 1 });
+export const createPublicAgent = (egress: Egress): Dispatcher => {
+  const connector = buildConnector({ lookup: egress.lookupPublic, timeout: answerMilliseconds });
+  return new Agent({
+    connect: (options, done) => {
+      // An address is never looked up.
+      if (egress.deniesHost(options.hostname)) done(new Error("The webhook's address is in EGRESS_DENY"), null);
+      else connector(options, done);
+    },
+    connections: 4,
+    pipelining: 1,
+  });
+};
 
 /** `t` is unix seconds; whoever has the secret can tell that we wrote the body, and when. */
 export const signatureOf = (secret: string, t: number, body: string): string =>

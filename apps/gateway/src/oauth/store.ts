@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { consumeMailCode, type MailCode } from "../mail/store.ts";
+import { isAddressAName } from "../user/name-check.ts";
 import { wrongCode } from "../mail/codes.ts";
 
 /** Uses the code up and gives the user its address; refused, and nothing changed, when the code went or somebody has the address. */
@@ -14,6 +15,6 @@ export const bindAddress = (db: Database, userId: number, code: MailCode, now: n
       .where("deleted_at", "is", null)
       .where("id", "!=", userId)
       .executeTakeFirst();
-    if (holder !== undefined) throw wrongCode();
+    if (holder !== undefined || (await isAddressAName(trx, code.address, userId))) throw wrongCode();
     await trx.updateTable("users").set({ email: code.address }).where("id", "=", userId).execute();
   });

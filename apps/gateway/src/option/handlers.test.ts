@@ -19,6 +19,16 @@ const list = async (): Promise<Record<string, string>> =>
 
 const write = async (key: string, value: unknown) => root.put("/api/option/", { key, value });
 
+it("takes what the deployment says for a built-in default, until somebody writes the option", async () => {
+  const fresh = await startTestApp({ seeded: false });
+  const options = await loadOptions(fresh.services.db, fresh.services.vault, { SystemName: "Acme AI" });
+  expect(options.text("SystemName")).toBe("Acme AI");
+  await options.set("SystemName", "Example");
+  expect(options.text("SystemName")).toBe("Example");
+  expect((await loadOptions(fresh.services.db, fresh.services.vault)).text("SystemName")).toBe("Example");
+  await fresh.close();
+});
+
 describe("listing options", () => {
   it("shows all but the withheld ones as text, sorted", async () => {
     const { json } = await root.get("/api/option/");
@@ -54,7 +64,7 @@ describe("writing an option", () => {
   it("acts at once and survives a restart", async () => {
     expect((await write("Notice", "# Maintenance")).json).toEqual({ success: true, message: "" });
     expect((await list())["Notice"]).toBe("# Maintenance");
-    expect((await loadOptions(app.services.db)).text("Notice")).toBe("# Maintenance");
+    expect((await loadOptions(app.services.db, app.services.vault)).text("Notice")).toBe("# Maintenance");
   });
 
   it("takes anything but true for false", async () => {
@@ -92,7 +102,9 @@ describe("writing an option", () => {
     const reply = await write(key, value);
     expect([reply.status, reply.json.success]).toEqual([200, false]);
     expect(await list()).toEqual(before);
-    expect((await loadOptions(app.services.db)).text("QuotaForNewUser")).toBe(before["QuotaForNewUser"]);
+    expect((await loadOptions(app.services.db, app.services.vault)).text("QuotaForNewUser")).toBe(
+      before["QuotaForNewUser"],
+    );
   });
 
   it("takes JSON text, and empty text", async () => {
@@ -112,6 +124,33 @@ describe("writing an option", () => {
     const before = await list();
     expect((await write(key, value)).json.success).toBe(false);
     expect(await list()).toEqual(before);
+  });
+
+  it.each([
+    ["ServerAddress", "javascript:alert(1)"],
+    ["ServerAddress", " java\tscript:alert(1)"],
+    ["ServerAddress", "ftp://hub.example"],
+    ["Logo", "data:image/svg+xml,<svg/>"],
+    ["TopUpLink", "JavaScript:alert(1)"],
+    ["TopUpLink", "vbscript:x"],
+    ["WebHomeURL", "javascript:alert(1)"],
+  ])("refuses %s = %j, which is no web address", async (key, value) => {
+    const before = await list();
+    expect((await write(key, value)).json).toMatchObject({ success: false, code: "address_invalid", param: key });
+    expect(await list()).toEqual(before);
+  });
+
+  it.each([
+    ["ServerAddress", "https://hub.example/below"],
+    ["Logo", "/logo.svg"],
+    ["Logo", "logo.png"],
+    ["Logo", "//pictures.example/logo.png"],
+    ["TopUpLink", "http://shop.example/?a=b"],
+    ["TopUpLink", ""],
+    ["WebHomeURL", "/about-us"],
+  ])("takes %s = %j", async (key, value) => {
+    expect((await write(key, value)).json.success).toBe(true);
+    expect(await list()).toMatchObject({ [key]: value });
   });
 
   it("stores a secret that it never shows", async () => {

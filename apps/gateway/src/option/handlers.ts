@@ -12,13 +12,20 @@ export const optionHandlers = {
     optionNames.filter((name) => !isWithheld(name)).map((key) => ({ key, value: ctx.options.text(key) })),
 
   updateOption: async ({ body: { key, value } }, ctx) => {
+    if (key === "TimeZone") {
+      await ctx.siteZone.change(checkOption(key, value, ctx.options), ctx.now);
+      return;
+    }
     if (isOptionName(key)) {
       await ctx.options.set(key, checkOption(key, value, ctx.options));
       return;
     }
     // Contract 3.2: what another version knows is kept for it, and never returned.
     if (key.length > longestUnknownKey)
-      throw refuse(`A key has at most ${longestUnknownKey} characters`, `键名最多 ${longestUnknownKey} 个字符`);
+      throw refuse(`A key has at most ${longestUnknownKey} characters`, `键名最多 ${longestUnknownKey} 个字符`, {
+        code: "value_too_long",
+        param: "key",
+      });
     await ctx.options.set(key, value);
   },
 } satisfies Pick<Handlers, "listOptions" | "updateOption">;

@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.ts";
+import { placeOf, type Vault } from "../vault.ts";
 
 type Definition = { readonly kind: "text" | "flag" | "whole" | "decimal" | "json"; readonly value: string };
 
@@ -42,6 +43,7 @@ export const optionDefinitions = {
   OIDCIssuer: text(),
   OIDCScopes: text(),
   OIDCUsernameClaims: text(),
+  OIDCMatchByUsername: flag(false),
   LarkAuthEnabled: flag(false),
   WeChatAuthEnabled: flag(false),
   WeChatServerAddress: text(),
@@ -108,6 +110,7 @@ export const optionDefinitions = {
   GoogleClientId: text(),
   GoogleClientSecret: text(),
   ErrorLogDays: whole(30),
+  TimeZone: text("UTC"),
   UserInvoiceMonth: flag(true),
   UptimeEnabled: flag(false),
   UptimeDomain: text(),
@@ -140,13 +143,19 @@ export type Options = {
   readonly set: (name: string, value: string) => Promise<void>;
 };
 
-/** `serverAddress` is what the environment says this gateway is reached at; it stands until somebody writes the option. */
-export const loadOptions = async (db: Database, serverAddress?: string): Promise<Options> => {
+/** What the deployment says in the place of a built-in default; it stands until somebody writes the option. */
+export type DeploymentOptions = { readonly [Name in "ServerAddress" | "SystemName"]?: string | undefined };
+
+export const loadOptions = async (db: Database, vault: Vault, deployment: DeploymentOptions = {}): Promise<Options> => {
+  const place = (name: string) => placeOf("options", "value", name);
+  // A secret that was stored before secrets were sealed is in the clear until it is sealed in the background.
+  const opened = (name: string, value: string) =>
+    isWithheld(name) && vault.isSealed(value) ? vault.open(value, place(name)) : value;
   const stored = new Map(
-    (await db.selectFrom("options").selectAll().execute()).map((row) => [row.key, row.value] as const),
+    (await db.selectFrom("options").selectAll().execute()).map(({ key, value }) => [key, opened(key, value)] as const),
   );
-  const value = (name: OptionName) =>
-    stored.get(name) ?? (name === "ServerAddress" ? serverAddress : undefined) ?? optionDefinitions[name].value;
+  const defaults: { readonly [Name in OptionName]?: string | undefined } = deployment;
+  const value = (name: OptionName) => stored.get(name) ?? defaults[name] ?? optionDefinitions[name].value;
   return {
     text: value,
     flag: (name) => value(name) === "true",
@@ -157,10 +166,11 @@ export const loadOptions = async (db: Database, serverAddress?: string): Promise
     },
     isStored: (name) => stored.has(name),
     set: async (name, next) => {
+      const value = isWithheld(name) && next !== "" ? vault.seal(next, place(name)) : next;
       await db
         .insertInto("options")
-        .values({ key: name, value: next })
-        .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: next }))
+        .values({ key: name, value })
+        .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
         .execute();
       stored.set(name, next);
     },

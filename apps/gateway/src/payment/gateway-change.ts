@@ -57,10 +57,22 @@ export const changedGateway = (stored: GatewayValues, body: Schemas["PaymentUpda
 
 /** Refuses what could not be paid by. */
 export const checkGateway = ({ type, name, currency, notify_domain: domain }: GatewayValues): void => {
-  if (!isPaymentType(type)) throw refuse("There is no such type of payment gateway", "支付类型不存在", 500);
-  if (name.trim() === "") throw refuse("The gateway needs a name", "支付名称不能为空");
+  if (!isPaymentType(type))
+    throw refuse("There is no such type of payment gateway", "支付类型不存在", {
+      code: "value_not_allowed",
+      status: 500,
+      param: "type",
+    });
+  if (name.trim() === "")
+    throw refuse("The gateway needs a name", "支付名称不能为空", { code: "value_missing", param: "name" });
   if (currency !== "USD" && currency !== "CNY")
-    throw refuse("The currency must be USD or CNY", "货币必须是 USD 或 CNY");
+    throw refuse("The currency must be USD or CNY", "货币必须是 USD 或 CNY", {
+      code: "value_not_allowed",
+      param: "currency",
+    });
   if (domain !== "" && !/^https?:\/\/\S+$/.test(domain))
-    throw refuse("The notify domain must be an address", "回调域名必须是有效的网址");
+    throw refuse("The notify domain must be an address", "回调域名必须是有效的网址", {
+      code: "address_invalid",
+      param: "notify_domain",
+    });
 };

@@ -87,6 +87,7 @@ export const takeRefunded = async (
       user,
       type: logType.manage,
       text: refundText(order, amountText(-taken, ctx.options), reason),
+      event: { code: "order_refunded", params: { quota: -taken, trade_no: order.trade_no, reason } },
       quota: -taken,
       now: ctx.now,
       requestId: ctx.requestId,

@@ -11,7 +11,8 @@ import { insertLogs } from "../log/write.ts";
 import type { OrderTerm } from "../page.ts";
 import { topUpBalance } from "../user/store.ts";
 import { takeRefunded } from "./provider-refund.ts";
-import { paidText, refundText } from "./texts.ts";
+import { paidEvent, paidText, refundText } from "./texts.ts";
+import { placeOf, type Vault } from "../vault.ts";
 
 export type GatewayRow = Selectable<PaymentGatewayTable>;
 
@@ -68,8 +69,19 @@ export const findGateway = (
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
+/** Where the configuration of a payment gateway is sealed for. */
+export const configPlace = (uuid: string): string => placeOf("payment_gateways", "config_sealed", uuid);
+
+/** The configuration of a payment gateway in the clear, with its secrets. */
+export const openConfig = (vault: Vault, row: Pick<GatewayRow, "uuid" | "config_sealed">): string =>
+  vault.open(row.config_sealed, configPlace(row.uuid));
+
 export const insertGateway = (db: Database, row: Insertable<PaymentGatewayTable>): Promise<GatewayRow> =>
   db.insertInto("payment_gateways").values(row).returningAll().executeTakeFirstOrThrow();
+
+/** The gateway that notices are about: one that was deleted takes the money of its old orders. */
+export const findNotified = (db: Database, uuid: string): Promise<GatewayRow | undefined> =>
+  db.selectFrom("payment_gateways").selectAll().where("uuid", "=", uuid).executeTakeFirst();
 
 /** The gateway as it is after the write; undefined when there is none. */
 export const writeGateway = (
@@ -206,10 +218,13 @@ export type Payment = {
   readonly currency: string | undefined;
 };
 
-/** `paid` once in an order's life, `known` ever after. */
-export type Settled = "paid" | "known" | "unknown" | "mismatch";
+/**
+ * `paid` once in an order's life, `known` ever after; `paid_before` when other money has paid it, `user_deleted` when nobody is left to
+ * credit.
+ */
+export type Settled = "paid" | "known" | "unknown" | "mismatch" | "paid_before" | "user_deleted";
 
-const unpaid = ["pending", "closed", "failed"];
+export const unpaidStates = ["pending", "closed", "failed"];
 
 /**
  * Credits an order, however often and late its notice comes: the one change from unpaid to paid and the points are one
@@ -225,18 +240,34 @@ export const settleOrder = (ctx: Ctx, payment: Payment): Promise<Settled> =>
       .executeTakeFirst();
     if (order === undefined) return "unknown";
     if (payment.cents !== order.pay_cents || (payment.currency ?? order.currency) !== order.currency) return "mismatch";
+    const owner = await trx
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", order.user_id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (owner === undefined && unpaidStates.includes(order.status)) return "user_deleted";
     const changed = await trx
       .updateTable("orders")
       .set({ status: "success", gateway_no: payment.gatewayNo, paid_at: ctx.now })
       .where("id", "=", order.id)
-      .where("status", "in", unpaid)
+      .where("status", "in", unpaidStates)
       .returning("refunded_cents")
       .executeTakeFirst();
-    if (changed === undefined) return "known";
+    if (changed === undefined) {
+      const { gateway_no: paidBy } = await trx
+        .selectFrom("orders")
+        .select("gateway_no")
+        .where("id", "=", order.id)
+        .executeTakeFirstOrThrow();
+      const isOther = paidBy !== "" && payment.gatewayNo !== "" && paidBy !== payment.gatewayNo;
+      return isOther ? "paid_before" : "known";
+    }
     await topUpBalance(trx, ctx, {
       userId: order.user_id,
       quota: order.quota,
       text: paidText(order, amountText(order.quota, ctx.options)),
+      event: paidEvent(order),
     });
     // It went back before its coming was told.
     if (changed.refunded_cents > 0)
@@ -263,8 +294,14 @@ export const refundOrder = (
       .returning(["user_id", "quota", "trade_no"])
       .executeTakeFirst();
     if (order === undefined)
-      throw refuse("Only a paid order can be refunded, and once", "只能退款已支付的订单，且仅一次");
-    if (refund.quota > order.quota) throw refuse("The order gave less than that", "退款额度超过订单额度");
+      throw refuse("Only a paid order can be refunded, and once", "只能退款已支付的订单，且仅一次", {
+        code: "order_not_refundable",
+      });
+    if (refund.quota > order.quota)
+      throw refuse("The order gave less than that", "退款额度超过订单额度", {
+        code: "refund_too_large",
+        param: "quota",
+      });
     const user = await trx
       .updateTable("users")
       .set((eb) => ({ quota: eb("quota", "-", refund.quota) }))
@@ -272,12 +309,20 @@ export const refundOrder = (
       .where((eb) => eb.or([eb("quota", ">=", refund.quota), eb.lit(refund.quota === 0)]))
       .returning(["id", "username"])
       .executeTakeFirst();
-    if (user === undefined) throw refuse("The user has less than that", "用户余额不足以扣除该额度");
+    if (user === undefined)
+      throw refuse("The user has less than that", "用户余额不足以扣除该额度", {
+        code: "balance_too_low",
+        param: "quota",
+      });
     await insertLogs(trx, [
       accountLogRow({
         user,
         type: logType.manage,
         text: refundText(order, amountText(-refund.quota, ctx.options), refund.reason),
+        event: {
+          code: "order_refunded",
+          params: { quota: -refund.quota, trade_no: order.trade_no, reason: refund.reason },
+        },
         quota: -refund.quota,
         now: ctx.now,
         requestId: ctx.requestId,

@@ -13,8 +13,13 @@ const byVendorAndModel = (left: Price, right: Price) =>
 
 /** What a legacy installation stored: administrators may ask, and none was ever made here. */
 const legacyPrices = (ctx: Ctx): Price[] => {
-  if (ctx.user === undefined) throw refuse("Sign in or send an access token", "未登录且未提供 access token", 401);
-  if (ctx.user.role < roles.admin) throw refuse("Your role does not allow this", "无权进行此操作，权限不足");
+  if (ctx.user === undefined)
+    throw refuse("Sign in or send an access token", "未登录且未提供 access token", {
+      code: "unauthenticated",
+      status: 401,
+    });
+  if (ctx.user.role < roles.admin)
+    throw refuse("Your role does not allow this", "无权进行此操作，权限不足", { code: "role_too_low" });
   return [];
 };
 
@@ -29,7 +34,7 @@ export const priceHandlers = {
           : [...ctx.catalog.prices().values()]
               .map((price) => toPrice(price, ctx.catalog.infos()))
               .sort(byVendorAndModel);
-    if (prices.length === 0) throw refuse("There are no prices", "没有价格数据");
+    if (prices.length === 0) throw refuse("There are no prices", "没有价格数据", { code: "prices_not_found" });
     return source === "old" ? createRawReply(prices) : prices;
   },
 } satisfies Pick<Handlers, "listPrices">;

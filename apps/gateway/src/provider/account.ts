@@ -1,10 +1,14 @@
 import type { Schemas } from "@one-hub/sdk";
 import { registrationRewards } from "../auth/rewards.ts";
 import { startSession } from "../auth/sign-in.ts";
+import { requireStepUp } from "../auth/step-up.ts";
 import { findBound, type ProviderBindings, registerUser } from "../auth/store.ts";
 import type { Ctx, UserRow } from "../context.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { refuse } from "../http.ts";
+import { normalAddress } from "../mail/codes.ts";
+import { isAddressAName } from "../user/name-check.ts";
+import { isVisibleName, normalizeName, withoutUnseen } from "../user/names.ts";
 import { findByUsername, nextUserNumber, writeBindings } from "./store.ts";
 
 /** What a provider vouches for. */
@@ -27,12 +31,22 @@ const attempts = 10;
 
 /** Other parties' names may hold anything: no unseen characters, and not too long. */
 const clean = (text: string, longest: number) =>
-  Array.from(text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim())
-    .slice(0, longest)
-    .join("")
-    .trim();
+  Array.from(withoutUnseen(text).trim()).slice(0, longest).join("").trim();
 
-const taken = () => refuse("This account is bound to another user", "该第三方账号已绑定其他用户");
+/** The names that a new user may get, the best first: nobody's address but the own verified one. */
+const candidates = (identity: Identity, firstNumber: number) => {
+  const numbered = Array.from({ length: attempts }, (_, index) => `${identity.prefix}_${firstNumber + index}`);
+  const own = identity.email?.toLowerCase();
+  return [...identity.usernames, ...numbered]
+    .map((name) => clean(normalizeName(withoutUnseen(name)), longestName))
+    .filter((name) => {
+      const address = normalAddress(name);
+      return isVisibleName(name) && (address === undefined || address === own);
+    });
+};
+
+const taken = () =>
+  refuse("This account is bound to another user", "该第三方账号已绑定其他用户", { code: "provider_account_taken" });
 
 const write = async (ctx: Ctx, userId: number, bindings: ProviderBindings) => {
   try {
@@ -43,28 +57,32 @@ const write = async (ctx: Ctx, userId: number, bindings: ProviderBindings) => {
   }
 };
 
-/** Binds the account to the signed-in user. */
+/** Binds the account to the signed-in user; one that is bound already confirms the session. */
 export const bindAccount = async (ctx: Ctx, user: UserRow, bindings: ProviderBindings): Promise<void> => {
   const owner = await findBound(ctx.db, bindings);
   if (owner !== undefined && owner.id !== user.id) throw taken();
+  // Who signs in again with the account that is bound already has proved to be there; another account needs that proof.
+  if (owner === undefined) await requireStepUp(ctx);
+  else if (ctx.sessionId !== undefined) await ctx.sessions.confirm(ctx.sessionId);
   await write(ctx, user.id, bindings);
 };
 
 const register = async (ctx: Ctx, identity: Identity): Promise<UserRow> => {
   const { options, db } = ctx;
-  if (!options.flag("RegisterEnabled")) throw refuse("Registration is closed", "本站未开放注册");
+  if (!options.flag("RegisterEnabled"))
+    throw refuse("Registration is closed", "本站未开放注册", { code: "registration_closed" });
   const first = await nextUserNumber(db);
-  const numbered = Array.from({ length: attempts }, (_, index) => `${identity.prefix}_${first + index}`);
-  for (const given of [...identity.usernames, ...numbered]) {
-    const username = clean(given, longestName);
-    if (username === "") continue;
+  const email = identity.email?.toLowerCase();
+  // An address that is somebody's user name would be theirs at a sign-in.
+  const kept = email === undefined || (await isAddressAName(db, email, 0)) ? undefined : email;
+  for (const username of candidates(identity, first)) {
     const made = await registerUser(db, {
       username,
       displayName: clean(identity.displayName, longestDisplayName) || username,
       // No password; the person may choose one after signing in.
       passwordHash: "",
       now: ctx.now,
-      email: identity.email?.toLowerCase(),
+      email: kept,
       bindings: identity.bindings,
       affCode: identity.affCode,
       requestId: ctx.requestId,
@@ -78,7 +96,7 @@ const register = async (ctx: Ctx, identity: Identity): Promise<UserRow> => {
     const bound = await findBound(db, identity.bindings);
     if (bound !== undefined) return bound;
   }
-  throw refuse("No free user name was found, try again", "未能生成可用的用户名，请重试");
+  throw refuse("No free user name was found, try again", "未能生成可用的用户名，请重试", { code: "no_free_username" });
 };
 
 const match = async (ctx: Ctx, identity: Identity): Promise<UserRow | undefined> => {
@@ -96,6 +114,6 @@ const match = async (ctx: Ctx, identity: Identity): Promise<UserRow | undefined>
 /** Signs in whoever the account belongs to, registering who is unknown. */
 export const signInWith = async (ctx: Ctx, identity: Identity): Promise<Schemas["User"]> => {
   const user = (await match(ctx, identity)) ?? (await register(ctx, identity));
-  if (user.status !== 1) throw refuse("This user is disabled", "用户已被封禁");
+  if (user.status !== 1) throw refuse("This user is disabled", "用户已被封禁", { code: "user_disabled" });
   return (await startSession(ctx, user)).user;
 };

@@ -15,7 +15,10 @@ export type ProviderAddresses = {
 export const answerMilliseconds = 10_000;
 
 export const notVouched = (name: string, status = 200): Refusal =>
-  refuse(`${name} did not confirm this sign-in, try again`, `${name} 未能确认此次登录，请重试`, status);
+  refuse(`${name} did not confirm this sign-in, try again`, `${name} 未能确认此次登录，请重试`, {
+    code: "provider_failed",
+    status,
+  });
 
 /** One call to a provider; whatever is not the expected answer is a refusal, and told to the log without its content. */
 export const ask = async <Shape extends z.ZodType>(

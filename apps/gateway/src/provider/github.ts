@@ -18,8 +18,8 @@ export type GitHubAccount = {
 const apiOf = (address: string) =>
   new URL(address).hostname === "github.com" ? "https://api.github.com" : `${address.replace(/\/$/, "")}/api/v3`;
 
-/** Whose account a code stands for. */
-export const readGitHubAccount = async (ctx: Ctx, code: string): Promise<GitHubAccount> => {
+/** Whose account a code stands for; the verifier belongs to the challenge that the sign-in began with, if it had one. */
+export const readGitHubAccount = async (ctx: Ctx, code: string, verifier: string | null): Promise<GitHubAccount> => {
   const name = "GitHub";
   const { github } = ctx.addresses;
   const { access_token: token } = await ask(
@@ -33,6 +33,7 @@ export const readGitHubAccount = async (ctx: Ctx, code: string): Promise<GitHubA
         client_id: ctx.options.text("GitHubClientId"),
         client_secret: ctx.options.text("GitHubClientSecret"),
         code,
+        ...(verifier === null ? {} : { code_verifier: verifier }),
       }),
     },
     tokenReply,

@@ -21,6 +21,7 @@ const set = async (values: Readonly<Record<string, string>>) => {
 
 beforeEach(async () => {
   providers.people.clear();
+  providers.challenges.clear();
   app = await startTestApp({ addresses: { github: providers.url, lark: providers.url, google: openId.url } });
   await set({
     GitHubOAuthEnabled: "true",
@@ -94,6 +95,63 @@ describe("the state of a sign-in", () => {
     expect((await client.get("/api/oauth/github")).status).toBe(403);
   });
 
+  it.each([
+    ["github", ["lark", "oidc"]],
+    ["lark", ["github", "oidc"]],
+  ])("is refused by other providers where it was made for %s", async (provider, others) => {
+    providers.larkPeople.set("octo", { open_id: "ou", name: "Li" });
+    const client = app.guest();
+    const begin = async () => (await client.get("/api/oauth/state", { query: { provider } })).json;
+    for (const other of others) {
+      const { data: state } = await begin();
+      const refused = await client.get(`/api/oauth/${other}`, { query: { code: "octo", state } });
+      expect(refused.status).toBe(403);
+      expect(refused.json).toMatchObject({ success: false, code: "sign_in_state_invalid" });
+    }
+    const { data: state, code_challenge: challenge } = await begin();
+    if (challenge !== undefined) providers.challenges.set("octo", challenge);
+    const reply = await client.get(`/api/oauth/${provider}`, { query: { code: "octo", state } });
+    expect(reply.json.success).toBe(true);
+  });
+
+  it("serves GitHub and Lark where no provider is named, as open one-hub's clients ask for it", async () => {
+    providers.larkPeople.set("octo", { open_id: "ou", name: "Li" });
+    const client = app.guest();
+    const { json } = await client.get("/api/oauth/state");
+    expect(json).toEqual({ success: true, message: "", data: expect.any(String) });
+    for (const provider of ["github", "lark"]) {
+      const query = { code: "octo", state: await stateOf(client) };
+      expect((await app.guest().get(`/api/oauth/${provider}`, { query })).status).toBe(403);
+      const own = { code: "octo", state: await stateOf(client) };
+      expect((await client.get(`/api/oauth/${provider}`, { query: own })).json.success).toBe(true);
+    }
+    expect((await client.get("/api/oauth/state", { query: { provider: "google" } })).json.success).toBe(false);
+  });
+
+  it("made for GitHub has a PKCE challenge, whose verifier the gateway sends with the code", async () => {
+    const client = app.guest();
+    const begin = async () => (await client.get("/api/oauth/state", { query: { provider: "github" } })).json;
+    const [first, second] = [await begin(), await begin()];
+    expect(first.code_challenge).toMatch(/^[\w-]{43}$/);
+    expect(second.code_challenge).not.toBe(first.code_challenge);
+    expect(Object.keys(first).toSorted()).toEqual(["code_challenge", "data", "message", "success"]);
+    // A code that was given for another sign-in's challenge.
+    providers.challenges.set("octo", first.code_challenge);
+    const stolen = await client.get("/api/oauth/github", { query: { code: "octo", state: second.data } });
+    expect(stolen.json.success).toBe(false);
+    // Nor does a state without a challenge help.
+    expect((await github(client, "octo")).json.success).toBe(false);
+    const own = await client.get("/api/oauth/github", { query: { code: "octo", state: first.data } });
+    expect(own.json.data.username).toBe("octocat");
+  });
+
+  it("is a plain one without the extension", async () => {
+    const plain = await startTestApp({ extensions: ["core"] });
+    const { json } = await plain.guest().get("/api/oauth/state", { query: { provider: "github" } });
+    await plain.close();
+    expect(json).toEqual({ success: true, message: "", data: expect.any(String) });
+  });
+
   it("is bound by a short, signed cookie that no script reads and that comes back from another site", async () => {
     const { headers } = await app.guest().get("/api/oauth/state");
     const [cookie = ""] = headers.getSetCookie();
@@ -103,6 +161,29 @@ describe("the state of a sign-in", () => {
     const state = await stateOf(app.guest());
     const query = { code: "octo", state };
     expect((await app.guest().get("/api/oauth/github", { query, headers: { cookie: forged } })).status).toBe(403);
+  });
+});
+
+describe("binding an account where the session was not confirmed lately", () => {
+  it("is refused, unless it is bound already: that confirms the session", async () => {
+    const { client, username } = await app.user();
+    providers.people.set("octo", octo);
+    providers.people.set("cat", { ...octo, id: 2, login: "cat" });
+    expect((await github(client, "octo")).json).toEqual({ success: true, message: "bind" });
+    app.pass(900);
+    expect((await github(client, "cat")).json).toMatchObject({ success: false, code: "step_up_required" });
+    expect((await userOf(username))?.github_id_new).toBe(octo.id);
+    expect((await client.get("/api/user/token")).json).toMatchObject({ code: "step_up_required" });
+    expect((await github(client, "octo")).json).toEqual({ success: true, message: "bind" });
+    expect((await client.get("/api/user/token")).json.success).toBe(true);
+    expect((await github(client, "cat")).json).toEqual({ success: true, message: "bind" });
+  });
+
+  it("does not use up WeChat's code", async () => {
+    const { client } = await app.user();
+    app.pass(900);
+    const reply = await client.get("/api/oauth/wechat/bind", { query: { code: "any" } });
+    expect(reply.json).toMatchObject({ success: false, code: "step_up_required" });
   });
 });
 
@@ -283,7 +364,30 @@ describe("signing in with OpenID Connect", () => {
     expect((await oidc(app.guest(), "sub-1", { preferred_username: "other" })).json.data.username).toBe("zoe");
   });
 
-  it("links the user whose name the claim gives, but no administrator and nobody linked already", async () => {
+  it("links nobody by a name that people choose at the provider", async () => {
+    await app.user({ username: "zoe" });
+    expect((await oidc(app.guest(), "sub-1", { preferred_username: "zoe" })).json.data.username).toMatch(/^oidc_/);
+    expect((await userOf("zoe"))?.oidc_id).toBe("");
+  });
+
+  it("links the user with the address that the provider has verified, and with no other", async () => {
+    await app.user({ username: "zoe" });
+    await change("zoe", { email: "Zoe@example.com" });
+    const claims = { preferred_username: "zed", email: "zoe@Example.com" };
+    expect((await oidc(app.guest(), "sub-1", claims)).json.data.username).toBe("zed");
+    for (const verified of [false, "true", 1])
+      expect((await oidc(app.guest(), "sub-2", { ...claims, email_verified: verified })).json.data.username).toMatch(
+        /^oidc_/,
+      );
+    expect((await oidc(app.guest(), "sub-3", { ...claims, email_verified: true })).json.data.username).toBe("zoe");
+    expect((await userOf("zoe"))?.oidc_id).toBe("sub-3");
+    expect((await oidc(app.guest(), "sub-4", { ...claims, email_verified: true })).json.data.username).toMatch(
+      /^oidc_/,
+    );
+  });
+
+  it("links the user of the same name where the site has chosen so, but no administrator and nobody linked already", async () => {
+    await set({ OIDCMatchByUsername: "true" });
     await app.user({ username: "zoe" });
     expect((await oidc(app.guest(), "sub-1", { preferred_username: "zoe" })).json.data.username).toBe("zoe");
     expect((await oidc(app.guest(), "sub-2", { preferred_username: "zoe" })).json.data.username).toMatch(/^oidc_/);
@@ -298,10 +402,39 @@ describe("signing in with OpenID Connect", () => {
     expect(await userOf("inviter")).toMatchObject({ quota: 0, aff_quota: 3, aff_count: 1 });
   });
 
-  it("never binds: a signed-in user changes accounts", async () => {
+  it("binds the account to the user who is signed in", async () => {
     const { client, username } = await app.user();
-    expect((await oidc(client, "sub-1", { preferred_username: "zoe" })).json.data.username).toBe("zoe");
-    expect((await userOf(username))?.oidc_id).toBe("");
+    const reply = await oidc(client, "sub-1", { preferred_username: "zoe" });
+    expect(reply.json).toEqual({ success: true, message: "bind" });
+    expect((await userOf(username))?.oidc_id).toBe("sub-1");
+    expect((await oidc(app.guest(), "sub-1")).json.data.username).toBe(username);
+    const other = await app.user();
+    expect((await oidc(other.client, "sub-1")).json).toMatchObject({ success: false, code: "provider_account_taken" });
+  });
+
+  it("takes no name that is somebody's address, and no address that is somebody's name", async () => {
+    const { username } = await app.user();
+    await change(username, { email: "v@example.com" });
+    const named = { preferred_username: "v@example.com" };
+    expect((await oidc(app.guest(), "sub-1", named)).json.data.username).toMatch(/^oidc_/);
+    await app.user({ username: "w@example.com" });
+    const claims = { preferred_username: "wanda", email: "W@example.com", email_verified: true };
+    await oidc(app.guest(), "sub-2", claims);
+    expect((await userOf("wanda"))?.email).toBe("");
+    const own = { preferred_username: "x@example.com", email: "x@example.com", email_verified: true };
+    expect((await oidc(app.guest(), "sub-3", own)).json.data.username).toBe("x@example.com");
+  });
+
+  it.each([
+    ["ro\u200bot2", "root2"],
+    ["ｚｏｅ", "zoe"],
+    ["\u3164", /^oidc_/],
+    ["r\u043e\u043et", /^oidc_/],
+    ["ROOT", /^oidc_/],
+  ])("makes the name '%s' one that can be read", async (given, expected) => {
+    const { username } = (await oidc(app.guest(), "sub-1", { preferred_username: given })).json.data;
+    if (typeof expected === "string") expect(username).toBe(expected);
+    else expect(username).toMatch(expected);
   });
 
   it("answers 400 to a code that the provider does not know, and to one of another sign-in", async () => {

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { ensureBrowser, readBrowser, signInSeconds } from "../auth/browser.ts";
 import { createSecret } from "../auth/challenges.ts";
 import type { ProviderBindings } from "../auth/store.ts";
+import { requireStepUp } from "../auth/step-up.ts";
 import { lastWayIn } from "../auth/way-in.ts";
 import { type Ctx, type Handlers, signedIn } from "../context.ts";
 import { createRawReply, type RawReply, refuse } from "../http.ts";
@@ -14,9 +16,9 @@ import type { OpenIdClaims, OpenIdSite } from "./openid.ts";
 import { findByEmail, findByGitHubName, findByUsername, removeBinding } from "./store.ts";
 import { readWeChatAccount } from "./wechat.ts";
 
-/** What is kept with a state; a plain one serves the providers whose address the console makes itself. */
+/** What is kept with a state; a plain one serves GitHub and Lark alike, as open one-hub's clients ask for it. */
 const kept = z.object({
-  provider: z.enum(["plain", "google", "oidc"]),
+  provider: z.enum(["plain", "github", "lark", "google", "oidc"]),
   nonce: z.string(),
   verifier: z.string().nullable(),
 });
@@ -27,20 +29,20 @@ const issueState = async (ctx: Ctx, value: string, data: Kept) => {
   return value;
 };
 
-const takeState = async (ctx: Ctx, provider: Kept["provider"], value = ""): Promise<Kept> => {
+const takeState = async (ctx: Ctx, providers: readonly Kept["provider"][], value = ""): Promise<Kept> => {
   const found = await ctx.challenges.take({ purpose: "oauth", value, browser: readBrowser(ctx) });
   const data = found === undefined ? undefined : kept.parse(found.data);
-  if (data?.provider !== provider)
-    throw refuse(
-      "This sign-in was not begun in this browser, or took too long",
-      "登录状态无效或已过期，请重新登录",
-      403,
-    );
+  if (data === undefined || !providers.includes(data.provider))
+    throw refuse("This sign-in was not begun in this browser, or took too long", "登录状态无效或已过期，请重新登录", {
+      code: "sign_in_state_invalid",
+      status: 403,
+    });
   return data;
 };
 
 const needCode = (code: string | undefined) => {
-  if (code === undefined || code === "") throw refuse("The provider sent no code", "缺少授权码");
+  if (code === undefined || code === "")
+    throw refuse("The provider sent no code", "缺少授权码", { code: "provider_code_missing", param: "code" });
   return code;
 };
 
@@ -58,7 +60,7 @@ const returnAddress = (ctx: Ctx, name: string) =>
 const sites = {
   google: (ctx: Ctx): OpenIdSite => {
     if (!ctx.options.flag("GoogleOAuthEnabled"))
-      throw refuse("Signing in with Google is switched off", "本站未开放 Google 登录");
+      throw refuse("Signing in with Google is switched off", "本站未开放 Google 登录", { code: "provider_off" });
     return {
       issuer: ctx.addresses.google,
       clientId: ctx.options.text("GoogleClientId"),
@@ -68,7 +70,7 @@ const sites = {
   },
   oidc: (ctx: Ctx): OpenIdSite => {
     if (!ctx.options.flag("OIDCAuthEnabled"))
-      throw refuse("Signing in with OpenID Connect is switched off", "本站未开放 OIDC 登录");
+      throw refuse("Signing in with OpenID Connect is switched off", "本站未开放 OIDC 登录", { code: "provider_off" });
     return {
       issuer: ctx.options.text("OIDCIssuer"),
       clientId: ctx.options.text("OIDCClientId"),
@@ -104,7 +106,7 @@ const complete = async (
   query: { code?: string; state?: string; iss?: string },
 ): Promise<OpenIdClaims> => {
   const site = sites[provider](ctx);
-  const check = await takeState(ctx, provider, query.state);
+  const check = await takeState(ctx, [provider], query.state);
   const code = needCode(query.code);
   return vouched(
     ctx,
@@ -145,20 +147,28 @@ const columns = {
 /** Refused where nothing would be left to sign in with; an account that is not bound stays so. */
 const takeOff = async (ctx: Ctx, provider: keyof typeof columns): Promise<void> => {
   // A path may hold anything.
-  if (!Object.hasOwn(columns, provider)) throw refuse("There is no such provider", "不存在该登录方式");
+  if (!Object.hasOwn(columns, provider))
+    throw refuse("There is no such provider", "不存在该登录方式", { code: "provider_not_found" });
   if (!(await removeBinding(ctx.db, signedIn(ctx).id, columns[provider]))) throw lastWayIn();
 };
 
 /** Sign-in with accounts of other parties (contract 1.9), and taking such an account off (contract 2.3). */
 export const providerHandlers = {
-  getOAuthState: async (_input, ctx) =>
-    issueState(ctx, createSecret(), { provider: "plain", nonce: "", verifier: null }),
+  getOAuthState: async ({ query }, ctx) => {
+    const provider = query.provider ?? "plain";
+    // Lark has no PKCE for this way of signing in, and who asks without a provider knows nothing of it.
+    const verifier = provider === "github" ? createSecret() : null;
+    const state = await issueState(ctx, createSecret(), { provider, nonce: "", verifier });
+    if (verifier === null) return state;
+    const challenge = createHash("sha256").update(verifier).digest("base64url");
+    return createRawReply({ success: true, message: "", data: state, code_challenge: challenge });
+  },
 
   githubLogin: async ({ query }, ctx) => {
-    await takeState(ctx, "plain", query.state);
+    const { verifier } = await takeState(ctx, ["github", "plain"], query.state);
     if (!ctx.options.flag("GitHubOAuthEnabled"))
-      throw refuse("Signing in with GitHub is switched off", "本站未开放 GitHub 登录");
-    const { id, login, name, email } = await readGitHubAccount(ctx, needCode(query.code));
+      throw refuse("Signing in with GitHub is switched off", "本站未开放 GitHub 登录", { code: "provider_off" });
+    const { id, login, name, email } = await readGitHubAccount(ctx, needCode(query.code), verifier);
     return bindOrSignIn(ctx, {
       bindings: { github_id: login, github_id_new: id },
       usernames: [login],
@@ -191,8 +201,8 @@ export const providerHandlers = {
 
   larkLogin: async ({ query }, ctx) => {
     if (!ctx.options.flag("LarkAuthEnabled"))
-      throw refuse("Signing in with Lark is switched off", "本站未开放飞书登录");
-    await takeState(ctx, "plain", query.state);
+      throw refuse("Signing in with Lark is switched off", "本站未开放飞书登录", { code: "provider_off" });
+    await takeState(ctx, ["lark", "plain"], query.state);
     const { id, name } = await readLarkAccount(ctx, needCode(query.code));
     return bindOrSignIn(ctx, {
       bindings: { lark_id: id },
@@ -215,27 +225,40 @@ export const providerHandlers = {
       .map((claim) => textClaim(claims, claim))
       .filter((name) => name !== "");
     const [username = ""] = usernames;
-    return signInWith(ctx, {
+    const email = verifiedEmail(claims);
+    const identity: Identity = {
       bindings: { oidc_id: claims.sub },
       usernames,
       prefix: "oidc",
       displayName: textClaim(claims, "name") || username,
-      email: verifiedEmail(claims),
+      email,
       affCode: query.aff ?? "",
       find: [
         async () => {
-          const found = username === "" ? undefined : await findByUsername(ctx.db, username);
+          const found = email === undefined ? undefined : await findByEmail(ctx.db, email);
+          return found?.oidc_id === "" ? found : undefined;
+        },
+        async () => {
+          if (username === "" || !ctx.options.flag("OIDCMatchByUsername")) return undefined;
+          const found = await findByUsername(ctx.db, username);
           // A name that anybody may choose at the provider must not lead into an administrator's account.
           return found !== undefined && found.oidc_id === "" && found.role < roles.admin ? found : undefined;
         },
       ],
-    });
+    };
+    // Open one-hub signs in even from inside a session.
+    return ctx.extensions.includes("oidc_bind")
+      ? bindOrSignIn(ctx, identity)
+      : createRawReply({ success: true, message: "", data: await signInWith(ctx, identity) });
   },
 
   wechatLogin: async ({ query }, ctx) => signInWith(ctx, wechatIdentity(await readWeChatAccount(ctx, query.code))),
 
   bindWechat: async ({ query }, ctx) => {
-    await bindAccount(ctx, signedIn(ctx), { wechat_id: await readWeChatAccount(ctx, query.code) });
+    const user = signedIn(ctx);
+    // Before the code, which is good once, is used.
+    if (user.wechat_id === "") await requireStepUp(ctx);
+    await bindAccount(ctx, user, { wechat_id: await readWeChatAccount(ctx, query.code) });
   },
 
   unbindProvider: async ({ body }, ctx) => takeOff(ctx, body.type),

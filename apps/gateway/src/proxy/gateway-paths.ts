@@ -1,27 +1,11 @@
-const families = [
-  "/api",
-  "/v1",
-  "/claude",
-  "/gemini",
-  "/mj",
-  "/suno",
-  "/kling",
-  "/recraftAI",
-  "/mcp",
-  "/dashboard/billing",
-];
+export { isGatewayPath } from "@one-hub/openapi/gateway-paths";
 
-const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
-
-/**
- * Whether the gateway answers this path (product.md §1) and not the console: prefixes of whole segments, case-sensitive
- * as the contract is. `path` may carry a query. `/healthz` is this process's own and is not among them.
- */
-export const isGatewayPath = (path: string): boolean => {
-  const end = path.search(/[?#]/);
-  const plain = end === -1 ? path : path.slice(0, end);
-  return families.some((prefix) => isUnder(plain, prefix)) || /^\/[^/]+\/mj(\/|$)/.test(plain);
-};
+/** Whether a path has segments that whoever reads it would follow upwards, written plainly or encoded. */
+export const hasDotSegments = (target: string): boolean =>
+  target
+    .replace(/[?#].*$/s, "")
+    .split(/[/\\]|%2f|%5c/i)
+    .some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 
 /** Paths whose last segments are secrets: MCP access tokens, webhook tokens. */
 const secretUnder = ["/mcp", "/api/telegram", "/api/payment/notify"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { responseHeaders, rewriteLocation } from "./headers.ts";
+import { responseHeaders, rewriteCookie, rewriteLocation } from "./headers.ts";
 
 describe("rewriteLocation", () => {
   const root = new URL("http://gateway.test:3000");
@@ -16,10 +16,28 @@ describe("rewriteLocation", () => {
     [root, "next", "next"],
     [below, "/hub/api/token/", "/api/token/"],
     [below, "/other", "/other"],
+    [below, "/hub//evil.example", "/evil.example"],
+    [below, "/hub/\\evil.example/x", "/evil.example/x"],
+    [below, "/hub/\t/evil.example", "/evil.example"],
+    [below, "/hub/..//evil.example", "/hub/..//evil.example"],
+    [below, "http://gateway.test:3000/hub///evil.example?a", "/evil.example?a"],
     [below, "http://gateway.test:3000/hub/api/", "/api/"],
     [below, "http://gateway.test:3000/other", "http://gateway.test:3000/other"],
   ])("behind %s: %s becomes %s", (upstream, location, expected) => {
     expect(rewriteLocation(location, upstream)).toBe(expected);
+  });
+});
+
+describe("rewriteCookie", () => {
+  const below = new URL("http://gateway.test:3000/hub");
+  it.each([
+    ["session=a; Path=/hub; Domain=gateway.test; HttpOnly", "session=a; Path=/; HttpOnly"],
+    ["session=a;path=/hub/api;DOMAIN=.gateway.test", "session=a; Path=/api"],
+    ["session=a; Path=/; Secure", "session=a; Path=/; Secure"],
+    ["domain=b; SameSite=Lax", "domain=b; SameSite=Lax"],
+    ["a=b", "a=b"],
+  ])("%s becomes %s", (cookie, expected) => {
+    expect(rewriteCookie(cookie, below)).toBe(expected);
   });
 });
 
@@ -46,6 +64,10 @@ describe("responseHeaders", () => {
       "b=2",
       "X-One",
       "2",
+      "X-Content-Type-Options",
+      "nosniff",
+      "Content-Security-Policy",
+      "sandbox; default-src 'none'",
     ]);
   });
 });

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
+import { sessionCookie } from "../auth/sessions.ts";
+import { withoutCookie } from "../request-policy.ts";
+import { clientAddress, isFromTrustedProxy, type TrustedProxies } from "../client-address.ts";
 
 /** Headers of one connection, which say nothing about the message (RFC 9110 7.6.1), in lower case. */
 const hopByHop = new Set([
@@ -63,24 +66,35 @@ const forwarded = (pairs: readonly (readonly [string, string])[], drop: (name: s
 
 /**
  * The headers that go to the gateway: as they came, but for the connection's own, with its Host, and with the client's
- * address. What the client itself says about its address counts only when it is a trusted proxy.
+ * address. What the client itself says about its address counts only when it is a trusted proxy. Without `withSession` the session
+ * cookie stays here.
  */
-export const requestHeaders = (request: IncomingMessage, upstreamHost: string, trustProxy: boolean): string[] => {
-  const pairs = pairsOf(request.rawHeaders);
+export const requestHeaders = (
+  request: IncomingMessage,
+  upstreamHost: string,
+  trustedProxies: TrustedProxies,
+  { withSession }: { readonly withSession: boolean },
+): string[] => {
+  const isBelieved = isFromTrustedProxy(request, trustedProxies);
+  const pairs = pairsOf(request.rawHeaders).flatMap(([name, value]): [string, string][] => {
+    if (withSession || name.toLowerCase() !== "cookie") return [[name, value]];
+    const left = withoutCookie(value, sessionCookie);
+    return left === undefined ? [] : [[name, left]];
+  });
   const headers = forwarded(
     pairs,
     (name) =>
       // Node has already answered "100 Continue".
-      name === "host" || name === "expect" || written.has(name) || (!trustProxy && addressClaims.has(name)),
+      name === "host" || name === "expect" || written.has(name) || addressClaims.has(name),
   );
-  const claim = (name: string) => (trustProxy ? valueOf(pairs, name) : undefined);
+  const claim = (name: string) => (isBelieved ? valueOf(pairs, name) : undefined);
   const address = (request.socket.remoteAddress ?? "").replace(/^::ffff:(?=\d+\.)/, "");
   const before = claim("x-forwarded-for");
-  const clientAddress = claim("x-real-ip") ?? before?.split(",")[0]?.trim() ?? address;
+  const client = clientAddress(request, trustedProxies);
   const host = claim("x-forwarded-host") ?? request.headers.host;
   headers.push("Host", upstreamHost);
   if (address !== "") headers.push("X-Forwarded-For", before === undefined ? address : `${before}, ${address}`);
-  if (clientAddress !== "") headers.push("X-Real-IP", clientAddress);
+  if (client !== "") headers.push("X-Real-IP", client);
   headers.push(
     "X-Forwarded-Proto",
     claim("x-forwarded-proto") ?? (request.socket instanceof TLSSocket ? "https" : "http"),
@@ -89,25 +103,59 @@ export const requestHeaders = (request: IncomingMessage, upstreamHost: string, t
   return headers;
 };
 
+/** A path of the upstream as a path of this site; undefined for one that is outside of what we pass on. */
+const inside = (path: string, upstream: URL): string | undefined => {
+  const base = upstream.pathname.replace(/\/$/, "");
+  if (path !== base && !path.startsWith(`${base}/`)) return undefined;
+  // A path that begins with two slashes would be an address of another site.
+  return path.slice(base.length).replace(/^\/*/, "/");
+};
+
 /** Where a redirect leads when it is followed through us: an address of the upstream becomes a path of this site. */
 export const rewriteLocation = (location: string, upstream: URL): string => {
-  const base = upstream.pathname.replace(/\/$/, "");
-  const inside = (path: string): string | undefined =>
-    path === base || path.startsWith(`${base}/`) ? path.slice(base.length) || "/" : undefined;
   const isPath = location.startsWith("/") && !location.startsWith("//");
-  if (isPath) return base === "" ? location : (inside(location) ?? location);
-  if (!/^(https?:)?\/\//i.test(location) || !URL.canParse(location, upstream)) return location;
+  if (isPath && upstream.pathname === "/") return location;
+  if (!/^(https?:)?\//i.test(location) || !URL.canParse(location, upstream)) return location;
+  // Read as a browser reads it: without tabs, with a backslash for a slash.
   const target = new URL(location, upstream);
   if (target.origin !== upstream.origin) return location;
-  // A path that begins with two slashes would be an address of another site.
-  const path = inside(target.pathname)?.replace(/^\/{2,}/, "/");
+  const path = inside(target.pathname, upstream);
   return path === undefined ? location : `${path}${target.search}${target.hash}`;
 };
 
-/** The headers that go to the client: as they came, every cookie of them, but for the connection's own. */
+/** A cookie as this site can keep it: of this host, and below its own paths. */
+export const rewriteCookie = (cookie: string, upstream: URL): string =>
+  cookie
+    .split(";")
+    .filter((part, index) => index === 0 || !/^\s*domain\s*=/i.test(part))
+    .map((part, index) => {
+      const path = index === 0 ? undefined : /^\s*path\s*=\s*(.*?)\s*$/i.exec(part)?.[1];
+      return path === undefined ? part : ` Path=${inside(path, upstream) ?? path}`;
+    })
+    .join(";");
+
+/** What programs read and no browser shows as a page. */
+const isData = (type: string): boolean => /^\s*(?:application\/json|text\/event-stream)\s*(?:;|$)/i.test(type);
+
+/**
+ * The headers that go to the client: as they came, every cookie of them, but for the connection's own. What is no data shows in a sandbox: a page or a
+ * picture with scripts that another party made must not run as ours.
+ */
 export const responseHeaders = (raw: readonly string[], upstream: URL): string[] => {
-  const headers = forwarded(pairsOf(raw), () => false);
-  return headers.map((value, index) =>
-    index % 2 === 1 && headers[index - 1]?.toLowerCase() === "location" ? rewriteLocation(value, upstream) : value,
-  );
+  const pairs = pairsOf(raw);
+  const headers = forwarded(pairs, (name) => name === "x-content-type-options");
+  const rewritten = headers.map((value, index) => {
+    if (index % 2 === 0) return value;
+    const name = headers[index - 1]?.toLowerCase();
+    if (name === "location") return rewriteLocation(value, upstream);
+    return name === "set-cookie" ? rewriteCookie(value, upstream) : value;
+  });
+  const types = pairs.filter(([name]) => name.toLowerCase() === "content-type");
+  const isOnlyData = types.length > 0 && types.every(([, type]) => isData(type));
+  return [
+    ...rewritten,
+    "X-Content-Type-Options",
+    "nosniff",
+    ...(isOnlyData ? [] : ["Content-Security-Policy", "sandbox; default-src 'none'"]),
+  ];
 };

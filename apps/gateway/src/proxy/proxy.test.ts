@@ -73,7 +73,7 @@ const startFront = async (gatewayUrl: string, options: Partial<ProxyOptions> = {
   const lines: Front["lines"] = [];
   const proxy = createProxy({
     gatewayUrl,
-    trustProxy: false,
+    trustedProxies: "none",
     log: {
       info: (fields) => lines.push({ fields, level: "info" }),
       warn: (fields) => lines.push({ fields, level: "warn" }),
@@ -235,7 +235,7 @@ describe("requests", () => {
   });
 
   it("keep and lengthen what a trusted proxy says", async () => {
-    const { port } = await behind(echo, { trustProxy: true });
+    const { port } = await behind(echo, { trustedProxies: "next" });
     const { text } = await call(port, "/api/status", {
       headers: { "X-Forwarded-For": "10.9.9.9", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "hub.example" },
     });
@@ -245,6 +245,17 @@ describe("requests", () => {
       "x-forwarded-proto": "https",
       "x-forwarded-host": "hub.example",
     });
+  });
+
+  it("name the client that the trusted proxy saw, not the one that the client made up", async () => {
+    const { port } = await behind(echo, { trustedProxies: "next" });
+    const { text } = await call(port, "/api/status", {
+      headers: { "X-Forwarded-For": "6.6.6.6, 9.9.9.9", "CF-Connecting-IP": "6.6.6.6", "True-Client-IP": "6.6.6.6" },
+    });
+    const { headers } = JSON.parse(text);
+    expect(headers).toMatchObject({ "x-forwarded-for": "6.6.6.6, 9.9.9.9, 127.0.0.1", "x-real-ip": "9.9.9.9" });
+    expect(headers).not.toHaveProperty("cf-connecting-ip");
+    expect(headers).not.toHaveProperty("true-client-ip");
   });
 
   it("go below the path of GATEWAY_URL", async () => {
@@ -258,6 +269,84 @@ describe("requests", () => {
     const { status, text } = await call(port, "http://evil.example/api/status");
     expect(status).toBe(400);
     expect(JSON.parse(text)).toMatchObject({ success: false, error: { code: "invalid_request" } });
+  });
+
+  it.each([
+    "/api/../../secret",
+    "/api/%2e%2e/%2E%2e/secret",
+    "/x/mj/../../../secret",
+    "/api/..%2f..%2fsecret",
+    "/api/..%5csecret",
+    "/api/..\\secret",
+    "/v1/./models",
+    "/api/..",
+  ])("that would climb out of the gateway's paths are refused: %s", async (path) => {
+    let asked = 0;
+    const { port } = await behind((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    expect((await call(port, path)).status).toBe(400);
+    expect(asked).toBe(0);
+  });
+
+  it("with dots in their names or queries go on", async () => {
+    const { port } = await behind(echo);
+    for (const path of ["/v1/models/gpt-4..1", "/api/..x/y", "/api/token/?keyword=/../x"])
+      expect(JSON.parse((await call(port, path)).text).url).toBe(path);
+  });
+
+  describe("leave the session behind when no page of ours and no program made them:", () => {
+    const cookie = "session=abc; i18next=en";
+    const sent = async (method: string, path: string, headers: OutgoingHttpHeaders) => {
+      const { port } = await behind(echo, { publicUrl: "https://hub.example" });
+      const { status, text } = await call(port, path, {
+        method,
+        headers: { cookie, ...headers },
+        ...(method === "POST" ? { body: "{}" } : {}),
+      });
+      const reply = JSON.parse(text);
+      return status === 200 ? reply.headers.cookie : `${status} ${reply.code}`;
+    };
+    const fetched = (site: string, mode: string, dest = "empty") => ({
+      "sec-fetch-site": site,
+      "sec-fetch-mode": mode,
+      "sec-fetch-dest": dest,
+    });
+    const json = { "content-type": "application/json" };
+    const text = { "content-type": "text/plain" };
+
+    it.each<[string, string, OutgoingHttpHeaders, string]>([
+      ["POST", "/api/token/", { ...fetched("same-site", "no-cors"), ...text }, "403 foreign_request"],
+      ["POST", "/api/token/", { ...fetched("same-site", "cors"), ...json }, "403 foreign_request"],
+      ["POST", "/api/token/", { origin: "http://hub.example:3225", ...json }, "403 foreign_request"],
+      ["POST", "/api/token/", { origin: "http://127.0.0.1:3225", ...text }, "403 foreign_request"],
+      ["POST", "/api/token/", text, "403 foreign_request"],
+      ["GET", "/api/user/token", fetched("same-origin", "navigate", "document"), "403 foreign_request"],
+      ["GET", "/api/user/token", { accept: "text/html,*/*" }, "403 foreign_request"],
+      ["GET", "/api/unknown/write", fetched("same-site", "no-cors", "image"), "403 foreign_request"],
+      ["GET", "/api/status", fetched("same-site", "navigate", "document"), "i18next=en"],
+      ["GET", "/mj/image/1", fetched("same-site", "no-cors", "image"), "i18next=en"],
+      ["POST", "/v1/chat/completions", { ...fetched("cross-site", "cors"), ...json }, "i18next=en"],
+      ["POST", "/api/token/", { ...fetched("cross-site", "cors"), ...json, authorization: "x" }, "i18next=en"],
+      ["GET", "/api/payment/notify/1", fetched("cross-site", "navigate", "document"), "i18next=en"],
+      ["POST", "/api/token/", { ...fetched("same-origin", "cors"), ...json }, cookie],
+      ["POST", "/api/token/", { origin: "https://hub.example", ...json }, cookie],
+      ["POST", "/api/token/", json, cookie],
+      ["GET", "/api/user/token", { accept: "application/json, text/plain, */*" }, cookie],
+      ["GET", "/api/user/self", { accept: "*/*" }, cookie],
+      ["DELETE", "/api/token/1", {}, cookie],
+    ])("%s %s with %j: %s", async (method, path, headers, expected) => {
+      expect(await sent(method, path, headers)).toBe(expected);
+    });
+
+    it("without a session, a notice in a form goes on, a sign-in by another site's form does not", async () => {
+      const form = { "content-type": "application/x-www-form-urlencoded", cookie: "" };
+      expect(await sent("POST", "/api/payment/notify/1", form)).toBeUndefined();
+      expect(await sent("POST", "/api/user/login", { ...form, ...fetched("cross-site", "navigate", "document") })).toBe(
+        "403 foreign_request",
+      );
+    });
   });
 
   it("are logged once, without query and secrets", async () => {
@@ -307,8 +396,40 @@ describe("replies", () => {
   it("get none of the headers of our pages", async () => {
     const { port } = await behind((_request, response) => response.end("{}"));
     const { headers } = await call(port, "/api/status");
-    expect(Object.keys(headers).toSorted()).toEqual(["connection", "content-length", "date"]);
+    expect(Object.keys(headers).toSorted()).toEqual([
+      "connection",
+      "content-length",
+      "content-security-policy",
+      "date",
+      "x-content-type-options",
+    ]);
   });
+
+  it.each(["text/html", "image/svg+xml; charset=utf-8", "application/xml", "application/jsonp", "text/javascript", ""])(
+    "of type %j show in a sandbox",
+    async (type) => {
+      const { port } = await behind((_request, response) => {
+        if (type !== "") response.setHeader("Content-Type", type);
+        response.setHeader("Content-Security-Policy", "default-src *");
+        response.end("<script>1</script>");
+      });
+      const { headers } = await call(port, "/mj/image/1");
+      expect(headers["content-security-policy"]).toContain("sandbox; default-src 'none'");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    },
+  );
+
+  it.each(["application/json; charset=utf-8", "text/event-stream", "Application/JSON"])(
+    "of type %j are read by programs, and by nothing else",
+    async (type) => {
+      const { port } = await behind((_request, response) => {
+        response.writeHead(200, { "Content-Type": type, "X-Content-Type-Options": "nosniff" }).end("{}");
+      });
+      const { headers } = await call(port, "/api/status");
+      expect(headers).not.toHaveProperty("content-security-policy");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    },
+  );
 
   it("leave an empty 429 empty", async () => {
     const { port } = await behind((_request, response) => {
@@ -368,6 +489,18 @@ describe("replies", () => {
     });
     const { status, headers } = await call(port, "/api/token?p=1");
     expect([status, headers.location]).toEqual([301, "/api/token/?p=1"]);
+  });
+
+  it("set cookies that this site can keep", async () => {
+    const upstream = await listen(
+      createServer((_request, response) => {
+        response.setHeader("Set-Cookie", ["session=a; Path=/hub; Domain=127.0.0.1; HttpOnly", "b=2; Path=/hub/api"]);
+        response.end("{}");
+      }),
+    );
+    const { port } = await startFront(`http://127.0.0.1:${upstream}/hub`);
+    const { headers } = await call(port, "/api/status");
+    expect(headers["set-cookie"]).toEqual(["session=a; Path=/; HttpOnly", "b=2; Path=/api"]);
   });
 });
 

@@ -2,8 +2,11 @@ import { request as httpRequest, STATUS_CODES, type IncomingMessage, type Server
 import { request as httpsRequest } from "node:https";
 import { PassThrough, type Duplex } from "node:stream";
 import { Pool, type Dispatcher } from "undici";
-import { isGatewayPath, pathForLog } from "./gateway-paths.ts";
+import type { TrustedProxies } from "../client-address.ts";
+import { foreignRequest } from "../request-policy.ts";
+import { hasDotSegments, isGatewayPath, pathForLog } from "./gateway-paths.ts";
 import { requestHeaders, responseHeaders } from "./headers.ts";
+import { passageOf } from "./own-calls.ts";
 
 /** The part of a pino logger that the proxy uses. */
 export interface ProxyLog {
@@ -14,8 +17,10 @@ export interface ProxyLog {
 export interface ProxyOptions {
   /** The real gateway, as `GATEWAY_URL` names it; a path in it is put in front of every path. */
   readonly gatewayUrl: string;
-  /** Whether the requests come through a proxy of ours, whose X-Forwarded-* headers are true. */
-  readonly trustProxy: boolean;
+  /** Proxies in front whose X-Forwarded-* headers are believed. */
+  readonly trustedProxies: TrustedProxies;
+  /** Where people reach this site, besides the address that their requests name. */
+  readonly publicUrl?: string | undefined;
   readonly log: ProxyLog;
   /** Milliseconds; the defaults are 5 s to connect and 300 s to the first header. A body may take for ever. */
   readonly timeouts?: { readonly connect?: number; readonly headers?: number; readonly status?: number };
@@ -33,7 +38,7 @@ export interface Proxy {
 }
 
 interface Failure {
-  readonly status: 400 | 404 | 502 | 504;
+  readonly status: 400 | 403 | 404 | 502 | 504;
   readonly type: "bad_gateway" | "invalid_request_error";
   readonly code: string;
   readonly message: string;
@@ -60,6 +65,13 @@ const unusable: Failure = {
   message: "This request cannot be passed on to the gateway.",
 };
 
+const foreign: Failure = {
+  status: 403,
+  type: "invalid_request_error",
+  code: foreignRequest.code,
+  message: foreignRequest.text.en,
+};
+
 const notOurs: Failure = {
   status: 404,
   type: "invalid_request_error",
@@ -84,8 +96,8 @@ const failureOf = (error: unknown): Failure => {
 };
 
 /** Both envelopes at once: management calls read `success` and `message`, relay clients read `error`. */
-const bodyOf = ({ message, type, code }: Failure): string =>
-  JSON.stringify({ success: false, message, error: { message, type, code } });
+const bodyOf = ({ status, message, type, code }: Failure): string =>
+  JSON.stringify({ success: false, message, ...(status === 403 ? { code } : {}), error: { message, type, code } });
 
 const rawHeadersOf = (raw: Dispatcher.DispatchController["rawHeaders"]): string[] =>
   Array.isArray(raw) ? raw.map((item) => (typeof item === "string" ? item : item.toString("latin1"))) : [];
@@ -102,7 +114,7 @@ export const isWebSocketUpgrade = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.trim().toLowerCase() === "websocket";
 
 /** The way to a real gateway: bodies flow through untouched and at the slower side's pace. */
-export const createProxy = ({ gatewayUrl, trustProxy, log, timeouts = {} }: ProxyOptions): Proxy => {
+export const createProxy = ({ gatewayUrl, trustedProxies, publicUrl, log, timeouts = {} }: ProxyOptions): Proxy => {
   const { connect = 5000, headers: headersTimeout = 300_000, status: statusTimeout = 1000 } = timeouts;
   const upstream = new URL(gatewayUrl);
   const base = upstream.pathname.replace(/\/$/, "");
@@ -185,9 +197,15 @@ export const createProxy = ({ gatewayUrl, trustProxy, log, timeouts = {} }: Prox
       refuse(failureOf(error));
     };
 
-    if (!target.startsWith("/")) {
+    if (!target.startsWith("/") || hasDotSegments(target)) {
       outcome = "failed";
       refuse(unusable);
+      return;
+    }
+    const passage = passageOf(request, publicUrl);
+    if (passage === "refused") {
+      outcome = "failed";
+      refuse(foreign);
       return;
     }
 
@@ -196,7 +214,7 @@ export const createProxy = ({ gatewayUrl, trustProxy, log, timeouts = {} }: Prox
         {
           path: `${base}${target}`,
           method: request.method ?? "GET",
-          headers: requestHeaders(request, upstream.host, trustProxy),
+          headers: requestHeaders(request, upstream.host, trustedProxies, { withSession: passage === "whole" }),
           body,
         },
         {
@@ -262,7 +280,7 @@ export const createProxy = ({ gatewayUrl, trustProxy, log, timeouts = {} }: Prox
     };
 
     socket.on("error", () => socket.destroy());
-    if (!isGatewayPath(target) || !isWebSocketUpgrade(request)) {
+    if (!isGatewayPath(target) || hasDotSegments(target) || !isWebSocketUpgrade(request)) {
       refuse(notOurs);
       return;
     }
@@ -275,7 +293,9 @@ export const createProxy = ({ gatewayUrl, trustProxy, log, timeouts = {} }: Prox
       path: `${base}${target}`,
       method: request.method ?? "GET",
       headers: [
-        ...requestHeaders(request, upstream.host, trustProxy),
+        ...requestHeaders(request, upstream.host, trustedProxies, {
+          withSession: passageOf(request, publicUrl) === "whole",
+        }),
         "Connection",
         "Upgrade",
         "Upgrade",

@@ -3,7 +3,7 @@ import type { Schemas } from "@one-hub/sdk";
 import { type Ctx, type Handlers, signedIn } from "../context.ts";
 import { refuse } from "../http.ts";
 import { readOrder, readPage } from "../page.ts";
-import { sealKey } from "../seal-key.ts";
+import { openKey } from "../sealed-key.ts";
 import { largestBalance } from "../user/store.ts";
 import {
   findRedemption,
@@ -22,12 +22,12 @@ const longestName = 20;
 /** What a new code gives for 0 points (contract 0.13). */
 const usualQuota = 100;
 
-const unknownCode = () => refuse("There is no such redemption code", "兑换码不存在");
+const unknownCode = () => refuse("There is no such redemption code", "兑换码不存在", { code: "redemption_not_found" });
 
 const toRedemption = (row: RedemptionRow, ctx: Ctx): Schemas["Redemption"] => ({
   id: row.id,
   user_id: row.user_id,
-  key: ctx.vault.decrypt(row.key_sealed),
+  key: openKey(ctx.vault, "redemptions", row),
   status: row.status === 3 ? 3 : row.status === 2 ? 2 : 1,
   name: row.name,
   quota: row.quota,
@@ -38,24 +38,28 @@ const toRedemption = (row: RedemptionRow, ctx: Ctx): Schemas["Redemption"] => ({
 
 const checkName = (name: string) => {
   if (name.trim() === "" || Buffer.byteLength(name) > longestName)
-    throw refuse(`A name has 1 to ${longestName} bytes`, `兑换码名称长度必须在 1-${longestName} 之间`);
+    throw refuse(`A name has 1 to ${longestName} bytes`, `兑换码名称长度必须在 1-${longestName} 之间`, {
+      code: "name_length_invalid",
+      param: "name",
+    });
 };
 
 const checkQuota = (quota: number) => {
-  if (quota > largestBalance) throw refuse("The balance would become too large", "余额超出上限");
+  if (quota > largestBalance)
+    throw refuse("The balance would become too large", "余额超出上限", { code: "balance_too_large", param: "quota" });
 };
 
 /** Codes that add to a balance (contract 2.3, 3.10). */
 export const redemptionHandlers = {
   redeemCode: async ({ body }, ctx) => {
     const key = body.key.trim();
-    if (key === "") throw refuse("Enter a redemption code", "未提供兑换码");
+    if (key === "") throw refuse("Enter a redemption code", "未提供兑换码", { code: "value_missing", param: "key" });
     const hash = ctx.vault.fingerprint(key);
     const quota = await redeem(ctx, signedIn(ctx).id, hash);
     if (quota !== undefined) return quota;
     throw (await isKnownKey(ctx.db, hash))
-      ? refuse("This code has been used", "兑换失败，该兑换码已被使用")
-      : refuse("This code is not valid", "兑换失败，无效的兑换码");
+      ? refuse("This code has been used", "兑换失败，该兑换码已被使用", { code: "redemption_used", param: "key" })
+      : refuse("This code is not valid", "兑换失败，无效的兑换码", { code: "redemption_invalid", param: "key" });
   },
 
   listRedemptions: async ({ query }, ctx) => {
@@ -80,10 +84,10 @@ export const redemptionHandlers = {
     checkQuota(body.quota);
     const keys = Array.from({ length: body.count }, () => randomBytes(16).toString("hex"));
     await insertRedemptions(
-      ctx.db,
+      ctx,
       keys.map((key) => ({
         user_id: signedIn(ctx).id,
-        ...sealKey(ctx.vault, key),
+        key,
         status: redemptionStatus.unused,
         name: body.name,
         quota: body.quota === 0 ? usualQuota : body.quota,
@@ -99,7 +103,10 @@ export const redemptionHandlers = {
     let change: { status: number } | { name: string; quota: number };
     if (query.status_only !== undefined && query.status_only !== "") {
       if (body.status !== redemptionStatus.unused && body.status !== redemptionStatus.disabled)
-        throw refuse("A code can be enabled or disabled", "只能启用或禁用兑换码");
+        throw refuse("A code can be enabled or disabled", "只能启用或禁用兑换码", {
+          code: "value_not_allowed",
+          param: "status",
+        });
       change = { status: body.status };
     } else {
       const { name = "", quota = 0 } = body;
@@ -108,7 +115,8 @@ export const redemptionHandlers = {
       change = { name, quota };
     }
     const row = await writeUnused(ctx.db, stored.id, change);
-    if (row === undefined) throw refuse("A code that was used stays as it is", "已使用的兑换码不能修改");
+    if (row === undefined)
+      throw refuse("A code that was used stays as it is", "已使用的兑换码不能修改", { code: "redemption_used" });
     return toRedemption(row, ctx);
   },
 

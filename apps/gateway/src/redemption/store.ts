@@ -5,6 +5,7 @@ import { isLike, withWildcards } from "../db/like.ts";
 import type { RedemptionTable } from "../db/schema.ts";
 import { amountText } from "../log/amount.ts";
 import type { OrderTerm } from "../page.ts";
+import { insertRedemptionRow, type WithKey } from "../sealed-key.ts";
 import { topUpBalance } from "../user/store.ts";
 
 export type RedemptionRow = Selectable<RedemptionTable>;
@@ -46,9 +47,13 @@ export const listRedemptions = async (
 export const findRedemption = (db: Database, id: number): Promise<RedemptionRow | undefined> =>
   db.selectFrom("redemptions").selectAll().where("id", "=", id).executeTakeFirst();
 
-export const insertRedemptions = async (db: Database, rows: readonly Insertable<RedemptionTable>[]): Promise<void> => {
-  await db.insertInto("redemptions").values(rows).execute();
-};
+export const insertRedemptions = (
+  { db, vault }: Pick<Ctx, "db" | "vault">,
+  rows: readonly WithKey<Insertable<RedemptionTable>>[],
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    for (const row of rows) await insertRedemptionRow(trx, vault, row);
+  });
 
 /** The code as it is after the write; undefined when there is none, or when it was used. */
 export const writeUnused = (
@@ -88,6 +93,7 @@ export const redeem = (ctx: Ctx, userId: number, keyHash: string): Promise<numbe
       userId,
       quota: used.quota,
       text: `兑换码充值：${amountText(used.quota, ctx.options)}（${used.name}）`,
+      event: { code: "redeemed", params: { quota: used.quota, name: used.name } },
     });
     return used.quota;
   });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { languageOf } from "../http.ts";
+import { type Language, languageOf } from "../http.ts";
 import { RelayError, relayErrors } from "./relay-error.ts";
 
 /** What the caller is told of an error. */
@@ -17,6 +17,16 @@ export const sendJson = (
   response.end(text);
 };
 
+/** The body of an error, in OpenAI's form. */
+export const errorBody = (refusal: RelayError, language: Language, requestId: string) => ({
+  error: {
+    message: `${refusal.text[language]} (request id: ${requestId})`,
+    type: refusal.type,
+    ...(refusal.code === undefined ? {} : { code: refusal.code }),
+    ...(refusal.parameter === undefined ? {} : { param: refusal.parameter }),
+  },
+});
+
 /** Answers with the error; in a stream that is under way as its last event. */
 export const sendError = (
   request: IncomingMessage,
@@ -26,14 +36,7 @@ export const sendError = (
 ) => {
   if (!(error instanceof RelayError)) log.error({ err: error, requestId }, "relay failed");
   const refusal = refusalOf(error);
-  const payload = {
-    error: {
-      message: `${refusal.text[languageOf(request.headers["accept-language"])]} (request id: ${requestId})`,
-      type: refusal.type,
-      ...(refusal.code === undefined ? {} : { code: refusal.code }),
-      ...(refusal.parameter === undefined ? {} : { param: refusal.parameter }),
-    },
-  };
+  const payload = errorBody(refusal, languageOf(request.headers["accept-language"]), requestId);
   if (response.headersSent) {
     // A stream is under way: the error is its last event. Behind a heartbeat's blank lines it is the JSON itself.
     const isStream = /^text\/event-stream\b/i.test(String(response.getHeader("content-type")));

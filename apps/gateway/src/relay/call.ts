@@ -1,3 +1,4 @@
+import type { Language } from "../http.ts";
 import type { RoutedChannel, UserGroupRow } from "../catalog.ts";
 import type { readKeySetting } from "./key-setting.ts";
 import type { Pin } from "./key.ts";
@@ -27,6 +28,8 @@ export type AnyCall = {
   readonly connection: RelayConnection;
   /** Only channels of this type can serve it. */
   readonly channelType?: number;
+  /** Absent for tasks, whose prompts cost nothing by themselves. */
+  readonly endpoint?: Endpoint;
 };
 
 /** One call of OpenAI's API on its way through. */
@@ -34,6 +37,8 @@ export type Call = AnyCall & {
   readonly endpoint: Endpoint;
   readonly raw: Buffer;
   readonly contentType: string;
+  /** The caller's. */
+  readonly language: Language;
 };
 
 /** The group that a key's calls belong to (contract 5.5). */

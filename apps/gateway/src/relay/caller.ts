@@ -42,10 +42,9 @@ export const createCallerCheck = ({ db, vault, clock }: Pick<Services, "db" | "v
     if (key.status === 3) throw relayErrors.keyExpired();
     if (key.status !== 1) throw relayErrors.keyUnusable();
     if (key.expired_time !== -1 && key.expired_time * 1000 <= clock()) throw relayErrors.keyExpired();
-    if (key.unlimited_quota === 0 && key.remain_quota <= 0) {
-      await markExhausted(db, key.id);
+    // While calls under way hold what is left, the ledger refuses this one and the key lives on.
+    if (key.unlimited_quota === 0 && key.remain_quota <= 0 && (await markExhausted(db, key.id)))
       throw relayErrors.keyExhausted();
-    }
     const setting = readKeySetting(key.setting);
     if (setting.addresses !== undefined && !ipAllowed(setting.addresses, ip)) throw relayErrors.addressRefused(ip);
     if (parsed.pin !== undefined && key.role < roles.admin) throw relayErrors.pinningRefused();

@@ -1,6 +1,7 @@
 import type { Catalog } from "../catalog.ts";
 import { routeChannel, splitList } from "../catalog.ts";
 import type { Database } from "../db/database.ts";
+import type { Vault } from "../vault.ts";
 import { taskChannelTypes } from "../task/channel-types.ts";
 import { RelayError } from "./relay-error.ts";
 import { readChannel } from "./store.ts";
@@ -18,17 +19,18 @@ const untestable: ReadonlySet<number> = new Set(Object.values(taskChannelTypes))
 
 export const createChannelTester = (parts: {
   db: Database;
+  vault: Vault;
   catalog: Catalog;
   upstream: Upstream;
   clock: () => number;
 }): ChannelTester => {
-  const { db, upstream, clock } = parts;
+  const { db, vault, upstream, clock } = parts;
   const send = async (channelId: number, asked: string | undefined) => {
     const row = await readChannel(db, channelId);
     if (row === undefined) throw new Error("The channel does not exist");
     if (untestable.has(row.type))
       throw new Error("A channel of tasks can't be tested: a task takes minutes, and costs");
-    const channel = routeChannel(row);
+    const channel = routeChannel(row, vault);
     const model = asked ?? (row.test_model || splitList(row.models)[0]);
     if (model === undefined || model === "") throw new Error("The channel has no model to test");
     const mapped = channel.mapping.get(model)?.replace(/^\+/, "") ?? model;

@@ -3,12 +3,17 @@ import type { PriceRow, RoutedChannel } from "../catalog.ts";
 import type { Services } from "../context.ts";
 import { largestBalance } from "../user/store.ts";
 import { type AnyCall, primaryOf, type Route } from "./call.ts";
+import { createHoldSize, type HoldSize } from "./hold-size.ts";
 import type { Hold, Settlement } from "./ledger.ts";
+import { promptOf, writtenTextOf } from "./countable.ts";
 import { approximateTokens } from "./tokenizer.ts";
-import { promptText, type Usage } from "./usage.ts";
+import type { Usage } from "./usage.ts";
+
+/** What a call is charged by. */
+type Price = Pick<PriceRow, "type" | "input" | "output" | "extraRatios">;
 
 /** The price of a model that nobody priced (contract 5.1). */
-const unpriced: Pick<PriceRow, "type" | "input" | "output" | "extraRatios"> = {
+const unpriced: Price = {
   type: "tokens",
   input: 30,
   output: 30,
@@ -24,27 +29,46 @@ export const namesOf = (call: AnyCall, channel: RoutedChannel) => {
     : { upstreamModel: mapped, billedModel: mapped };
 };
 
+/** Tokens of the prompt as far as nobody needs to know exactly; `pre_cost` 2 leaves pictures out, 3 everything. */
+const promptEstimate = ({ endpoint, body }: AnyCall, preCost: number) => {
+  if (endpoint === undefined || preCost === 3) return 0;
+  const prompt = promptOf(endpoint, body);
+  return approximateTokens(prompt.text) + (preCost === 2 ? 0 : prompt.tokens);
+};
+
 /** What calls cost: the estimate to hold before, and the settlement after. */
 export const createCharging = ({ catalog, options, clock }: Pick<Services, "catalog" | "options" | "clock">) => {
-  const estimateOf = (call: AnyCall, route: Route, billedModel: string) => {
-    const price = catalog.priceOf(billedModel) ?? unpriced;
-    const { ratio } = route.group;
-    if (price.type === "times") return Math.trunc(1000 * price.input * ratio);
-    if (price.input === 0 && price.output === 0) return 0;
-    const prompt = route.channel.row.pre_cost === 3 ? 0 : approximateTokens(promptText(call.body));
-    // A priced call always holds something, or many of them could run on an empty balance.
-    return Math.max(1, Math.trunc(prompt * price.input * ratio) + Math.max(0, options.number("PreConsumedQuota")));
-  };
+  /** Looked up once a call: a price that changes meanwhile counts from the next call on. */
+  const priceOf = (billedModel: string): Price => catalog.priceOf(billedModel) ?? unpriced;
+
+  const { sizeOf, noteCharge } = createHoldSize();
+
+  const estimateOf = (call: AnyCall, route: Route, billedModel: string, price = priceOf(billedModel)): HoldSize =>
+    sizeOf({
+      model: billedModel,
+      priceType: price.type,
+      inputRatio: price.input,
+      outputRatio: price.output,
+      groupRatio: route.group.ratio,
+      promptTokens: () => promptEstimate(call, route.channel.row.pre_cost),
+      writtenTokens: () =>
+        call.endpoint === undefined || route.channel.row.pre_cost === 3
+          ? 0
+          : approximateTokens(writtenTextOf(call.endpoint, call.body)),
+      body: call.body,
+      longestCompletion: catalog.infos().get(billedModel)?.row.max_tokens ?? 0,
+      preConsumed: options.number("PreConsumedQuota"),
+    });
 
   const settlementOf = (
     call: AnyCall,
     route: Route,
     hold: Hold,
     billedModel: string,
+    price: Price,
     usage: Usage,
     firstResponse: number | undefined,
   ): Settlement => {
-    const price = catalog.priceOf(billedModel) ?? unpriced;
     // Only names of the table are kept by the usage reader.
     const classes = Object.entries(usage.extra) as [ExtraTokenClass, number][];
     const ratioOf = (name: ExtraTokenClass) => price.extraRatios[name] ?? extraTokenClasses[name].ratio;
@@ -58,6 +82,7 @@ export const createCharging = ({ catalog, options, clock }: Pick<Services, "cata
       extraTokens: Object.fromEntries(classes.map(([name, count]) => [name, { count, ratio: ratioOf(name) }])),
       quotaPerUnit: options.number("QuotaPerUnit"),
     });
+    if (price.type !== "times" && route.group.ratio > 0) noteCharge(billedModel, quota / route.group.ratio);
     const { key } = call.caller;
     return {
       hold,
@@ -85,6 +110,7 @@ export const createCharging = ({ catalog, options, clock }: Pick<Services, "cata
         input_ratio: price.input,
         output_ratio: price.output,
         ...(firstResponse === undefined ? {} : { first_response: firstResponse }),
+        ...(usage.flags === undefined ? {} : { usage_flags: usage.flags }),
         ...Object.fromEntries(
           classes.flatMap(([name, count]) => [
             [name, count],
@@ -95,5 +121,5 @@ export const createCharging = ({ catalog, options, clock }: Pick<Services, "cata
     };
   };
 
-  return { estimateOf, settlementOf };
+  return { priceOf, estimateOf, settlementOf };
 };

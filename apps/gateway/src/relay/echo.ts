@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { isObject } from "./call.ts";
 import { approximateTokens } from "./tokenizer.ts";
 import { relayErrors } from "./relay-error.ts";
 import type { UpstreamReply } from "./upstream.ts";
-import { promptText, readUsage } from "./usage.ts";
+import { promptOf, textOf as contentOf } from "./countable.ts";
 
 /** The base URL of the channel that needs no upstream. */
 export const echoBaseUrl = "echo:";
@@ -13,8 +14,8 @@ const longestEcho = 16_384;
 const mostInputs = 2048;
 
 const lastSaid = (body: Readonly<Record<string, unknown>>) => {
-  const messages = Array.isArray(body["messages"]) ? body["messages"] : [];
-  return promptText({ messages: messages.slice(-1) }).slice(0, longestEcho);
+  const last: unknown = Array.isArray(body["messages"]) ? body["messages"].at(-1) : undefined;
+  return isObject(last) ? contentOf(last["content"]).slice(0, longestEcho) : "";
 };
 
 const replyHeaders = (type: string) => ({ "content-type": type });
@@ -53,7 +54,8 @@ export const answerAsEcho = (
   now: number,
 ): UpstreamReply => {
   const model = String(body["model"]);
-  const promptTokens = approximateTokens(promptText(body));
+  const prompt = promptOf(endpoint, body);
+  const promptTokens = approximateTokens(prompt.text) + prompt.tokens;
   if (endpoint === "embeddings") {
     const { input: given } = body;
     // Numbers are the tokens of one text.
@@ -106,6 +108,6 @@ export const answerAsEcho = (
         "data: [DONE]\n\n",
       ],
     ),
-    usage: readUsage({ usage }),
+    usage: { promptTokens, completionTokens, extra: {} },
   };
 };

@@ -12,18 +12,30 @@ const isWorthRetrying = (error: unknown) =>
   error.fromUpstream &&
   (error.status === 429 || error.status >= 500 || error.status === 401 || error.status === 403);
 
+/** The end of a call whose caller left: the signal's own reason, or what undici made of it. */
+const isAbort = (error: unknown) =>
+  error instanceof Error && (error.name === "AbortError" || ("code" in error && error.code === "UND_ERR_ABORTED"));
+
 /** Tries a call on one channel after the other, as the site's options allow. */
 export const createFailover = (
-  services: Pick<Services, "catalog" | "clock" | "db" | "options">,
+  services: Pick<Services, "catalog" | "clock" | "db" | "log" | "options">,
   parts: {
     readonly router: Router;
     readonly routes: ReturnType<typeof createRoutes>;
     readonly recordFailure: ReturnType<typeof createFailureRecord>;
   },
 ) => {
-  const { catalog, clock, db, options } = services;
+  const { catalog, clock, db, log, options } = services;
   const { router, recordFailure } = parts;
   const { chooseRoute, groupsOf } = parts.routes;
+
+  const isServed = (group: string, model: string) =>
+    catalog
+      .channels()
+      .some(
+        ({ groups, models, prefixes }) =>
+          groups.includes(group) && (models.has(model) || prefixes.some((prefix) => model.startsWith(prefix))),
+      );
 
   const noteFailure = async (route: Route, model: string, error: unknown) => {
     // A caller without money or rights says nothing about the channel.
@@ -58,14 +70,19 @@ export const createFailover = (
       const route = chooseRoute(call, tried) ?? (tried.size > 0 ? chooseRoute(call, new Set()) : undefined);
       if (route === undefined) {
         const { primary } = groupsOf(call.caller);
-        throw failure ?? relayErrors.noChannel(primary.symbol, call.model);
+        throw failure ?? relayErrors.noChannel(primary.symbol, call.model, isServed(primary.symbol, call.model));
       }
       progress.route = route;
       try {
         await attempt(route);
         return;
       } catch (error) {
-        if (state.hasLeft()) return;
+        if (state.hasLeft()) {
+          // The end of the call is no fault; a release that failed is, and nobody else would hear of it.
+          if (!(error instanceof RelayError) && !isAbort(error))
+            log.error({ err: error, requestId: call.connection.requestId }, "a call that its caller left failed");
+          return;
+        }
         failure = error;
         await noteFailure(route, call.model, error);
         const mayRetry = retries > 0 && isWorthRetrying(error) && !state.hasBegun();

@@ -108,9 +108,33 @@ test("refusals of the gateway itself are recorded under their code", async () =>
   await ask("sk-nobody");
   expect((await errors()).map(({ status, code, model_name }) => [status, code, model_name])).toEqual([
     [429, "insufficient_user_quota", "gpt-4o"],
-    [404, "one_hub_error", "gpt-4o"],
-    [400, "one_hub_error", ""],
-    [401, "one_hub_error", ""],
+    [404, "model_not_allowed", "gpt-4o"],
+    [400, "missing_field", ""],
+    [401, "key_disabled", ""],
+  ]);
+});
+
+test("a body that is wrong, a model that nobody serves and one whose only channel is off have codes of their own", async () => {
+  await addChannel(answer(200, completion), { models: "gpt-4o,gpt-4" });
+  const { key } = await gateway.createKey();
+  await ask(key, { messages: [] });
+  await ask(key, { model: "no-such-model" });
+  await ask(key, { model: "gpt-4", stream: true });
+  expect((await errors()).map(({ status, code }) => [status, code])).toEqual([
+    [400, "bad_request"],
+    [503, "model_not_found"],
+  ]);
+});
+
+test("an upstream's code that reads like the gateway's is marked as the upstream's", async () => {
+  await addChannel(answer(403, { error: { message: "no money", code: "insufficient_user_quota" } }));
+  await addChannel(answer(400, { error: { message: "no", code: 24 } }), { models: "gpt-4" });
+  const { key } = await gateway.createKey();
+  await ask(key);
+  await ask(key, { model: "gpt-4" });
+  expect((await errors()).map(({ status, code }) => [status, code])).toEqual([
+    [403, "upstream_insufficient_user_quota"],
+    [400, "24"],
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { Services } from "../context.ts";
 import { refusalOf } from "./answer.ts";
 import type { AnyCall, RelayConnection, Route } from "./call.ts";
 import { namesOf } from "./charging.ts";
-import type { RelayError } from "./relay-error.ts";
+import { type RelayError, relayReasons } from "./relay-error.ts";
 import type { KeyRow } from "./store.ts";
 
 /** How far a call got. A key that nobody has leaves none: whose failure would it be? */
@@ -15,8 +15,14 @@ export type Progress = {
   route: Route | undefined;
 };
 
-const codeOf = ({ code, type }: RelayError) =>
-  typeof code === "number" || (typeof code === "string" && code !== "") ? String(code) : type;
+const ownCodes: ReadonlySet<string> = new Set(relayReasons);
+
+/** The gateway's own code, or the upstream's: its code, else its type. One that reads like the gateway's is marked. */
+const codeOf = ({ code, type, reason }: RelayError): string => {
+  if (reason !== undefined) return reason;
+  const told = typeof code === "number" || (typeof code === "string" && code !== "") ? String(code) : type;
+  return ownCodes.has(told) ? `upstream_${told}` : told;
+};
 
 /** Tells the error log of failed calls, and the telemetry of those that failed at a channel. */
 export const createFailureRecord =

@@ -1,12 +1,14 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Selectable, Transaction } from "kysely";
 import { createBulkInsert } from "../db/bulk-insert.ts";
 import type { Database } from "../db/database.ts";
-import type { Schema, TokenTable, UsageHourTable, UserTable } from "../db/schema.ts";
+import type { Schema, TokenTable, UserTable } from "../db/schema.ts";
+import { saturate, saturatedSql } from "../db/saturate.ts";
 import { createPiecewise, createStatement, marks } from "../db/statement.ts";
+import { isUnwritable } from "../db/unwritable.ts";
 import { logType } from "../log/log-type.ts";
-import { addUsageHours, insertLogs, type NewLog, withCall } from "../log/write.ts";
+import { addUsageHours, insertLogs, type NewLog, type UsageHour, withCall } from "../log/write.ts";
 
 /** Money set aside for one call. */
 export type Hold = {
@@ -22,15 +24,17 @@ export type Hold = {
 export type HoldRequest = {
   readonly userId: number;
   readonly tokenId: number;
-  /** Quota units the call is expected to cost. */
+  /** Quota units the call may cost; where less is left, all that is left is held. */
   readonly estimate: number;
+  /** Quota units that must be left for the call to be let through: the estimate unless given. */
+  readonly least?: number;
   readonly username: string;
   readonly tokenName: string;
   readonly modelName: string;
 };
 
-/** Why nothing was held: the balance or the key is too low, or one of them is no longer usable. */
-export type HoldRefusal = "user_quota" | "token_quota" | "user_unusable" | "token_unusable";
+/** Why nothing was held: the balance or the key is too low, one of them is no longer usable, or the database takes no writes. */
+export type HoldRefusal = "user_quota" | "token_quota" | "user_unusable" | "token_unusable" | "unwritable";
 
 export type HoldResult = { hold: Hold; refusal?: never } | { hold?: never; refusal: HoldRefusal };
 
@@ -66,17 +70,52 @@ export type Settlement = {
  */
 export type Ledger = {
   readonly hold: (request: HoldRequest) => Promise<HoldResult>;
+  /**
+   * Resolves when the charge is written. Where it cannot be written within a second it resolves all the same: the charge stays
+   * queued and is tried again until it is written.
+   */
   readonly settle: (settlement: Settlement) => Promise<void>;
-  /** Gives a hold back: the call failed and costs nothing. */
+  /** Gives a hold back: the call failed and costs nothing. Resolves as `settle` does. */
   readonly release: (hold: Hold) => Promise<void>;
   /** Resolves when everything asked for so far is committed and nothing is under way. */
   readonly drain: () => Promise<void>;
+  /** Drains for so many milliseconds at most, logs what could not be written by then, and resolves to its number. */
+  readonly close: (milliseconds: number) => Promise<number>;
+  readonly health: () => LedgerHealth;
 };
 
-type Entry =
-  | { kind: "hold"; request: HoldRequest; resolve: (result: HoldResult) => void; reject: (error: unknown) => void }
-  | { kind: "settle"; settlement: Settlement; resolve: () => void; reject: (error: unknown) => void }
-  | { kind: "release"; hold: Hold; resolve: () => void; reject: (error: unknown) => void };
+export type LedgerHealth = {
+  /** Whether the database takes writes. While it does not, new calls are refused. */
+  readonly isWritable: boolean;
+  /** Settlements and releases that could not be written yet. */
+  readonly pending: number;
+  /** Unix seconds since when writes have failed; undefined while nothing is wrong. */
+  readonly since: number | undefined;
+};
+
+type HoldEntry = {
+  readonly kind: "hold";
+  readonly request: HoldRequest;
+  readonly resolve: (result: HoldResult) => void;
+  readonly reject: (error: unknown) => void;
+  /** What was held for it in the newest attempt. */
+  hold?: Hold | undefined;
+  /** Its caller was refused while it was being written. */
+  isAbandoned?: boolean;
+};
+
+type EndEntry = (
+  | { readonly kind: "settle"; readonly settlement: Settlement }
+  | { readonly kind: "release"; readonly hold: Hold }
+) & {
+  readonly resolve: () => void;
+  /** An attempt failed. Its end may not have been told, so it counts only while the hold is there. */
+  wasTried?: boolean;
+};
+
+type Entry = HoldEntry | EndEntry;
+
+const holdOf = (entry: EndEntry): Hold => (entry.kind === "settle" ? entry.settlement.hold : entry.hold);
 
 type UserChange = { quota: number; used: number; requests: number };
 type TokenChange = { remain: number; used: number; charged: boolean };
@@ -106,48 +145,71 @@ const lockTokens = createPiecewise<LockedToken>(
     `select id, remain_quota, unlimited_quota, status, deleted_at from tokens where id in (${marks(ids)}) order by id${postgres ? " for update" : ""}`,
 );
 const deleteHolds = createPiecewise((ids) => `delete from holds where id in (${marks(ids)})`);
+const findHolds = createPiecewise<{ readonly id: number }>((ids) => `select id from holds where id in (${marks(ids)})`);
 const changeUserRow = createStatement(
-  "update users set quota = quota + ?, used_quota = used_quota + ?, request_count = request_count + ? where id = ?",
+  (postgres) =>
+    `update users set quota = ${saturatedSql("quota + ?", postgres)}, used_quota = ${saturatedSql("used_quota + ?", postgres)}, request_count = request_count + ? where id = ?`,
 );
-const changeTokenRow = createStatement(
-  "update tokens set remain_quota = remain_quota + ?, used_quota = used_quota + ? where id = ?",
-);
+/** A key that had run out is usable again as soon as something comes back. */
+const changedToken = (postgres: boolean) =>
+  `remain_quota = ${saturatedSql("remain_quota + ?", postgres)}, used_quota = ${saturatedSql("used_quota + ?", postgres)}, status = case when status = 4 and remain_quota + ? > 0 then 1 else status end`;
+const changeTokenRow = createStatement((postgres) => `update tokens set ${changedToken(postgres)} where id = ?`);
 const chargeTokenRow = createStatement(
-  "update tokens set remain_quota = remain_quota + ?, used_quota = used_quota + ?, accessed_time = ? where id = ?",
+  (postgres) => `update tokens set ${changedToken(postgres)}, accessed_time = ? where id = ?`,
 );
-const changeChannelRow = createStatement("update channels set used_quota = used_quota + ? where id = ?");
+const changeChannelRow = createStatement(
+  (postgres) => `update channels set used_quota = ${saturatedSql("used_quota + ?", postgres)} where id = ?`,
+);
 
 const largestBatch = 256;
 const mostTurns = 4;
-/** Log rows after which their columns are brought up to date. */
-const followedAtOnce = 1024;
+/** Settled calls after which their log rows are counted. */
+const countedAtOnce = 2048;
 const hourSeconds = 3600;
+/** After so many milliseconds without an end to a commit, callers no longer wait for it. */
+const MAX_COMMIT_WAIT_MS = 1000;
+const FIRST_RETRY_MS = 50;
+const MAX_RETRY_MS = 5000;
+/** Of failures that go on, each so many is logged. */
+const LOGGED_FAILURES = 12;
 
 export const createLedger = (parts: {
   db: Database;
   clock: () => number;
   log: Logger;
-  /** Called now and then when log rows were written. */
-  followLog?: () => Promise<void>;
+  /** Counts the log rows that were written since the last time; called now and then. */
+  countLogs?: () => Promise<void>;
   /** Told of each settled call, whose user's balance may have fallen; it may do no work of its own. */
   noteSettled?: (userId: number) => void;
 }): Ledger => {
   const { db, clock, log } = parts;
-  let queue: Entry[] = [];
+  const queue: Entry[] = [];
+  /** Settlements and releases that could not be written yet. */
+  const unwritten: EndEntry[] = [];
+  /** What is being committed. */
+  let writing: readonly Entry[] = [];
   let running: Promise<void> | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
+  let isRetryDue = false;
+  /** Attempts in a row that left something unwritten. */
+  let failures = 0;
+  /** Unix milliseconds; undefined while nothing is wrong. */
+  let failingSince: number | undefined;
+  let isWritable = true;
+  let isClosed = false;
   let lastHoldId = 0;
-  let unfollowed = 0;
-  let following: Promise<void> | undefined;
+  let uncounted = 0;
+  let counting: Promise<void> | undefined;
 
   const noteLogged = (rows: number) => {
-    unfollowed += rows;
-    if (unfollowed < followedAtOnce || following !== undefined || parts.followLog === undefined) return;
-    unfollowed = 0;
-    following = parts
-      .followLog()
-      .catch((error: unknown) => log.error({ err: error }, "the log's columns were not brought up to date"))
+    uncounted += rows;
+    if (uncounted < countedAtOnce || counting !== undefined || parts.countLogs === undefined) return;
+    uncounted = 0;
+    counting = parts
+      .countLogs()
+      .catch((error: unknown) => log.error({ err: error }, "log rows were not counted"))
       .finally(() => {
-        following = undefined;
+        counting = undefined;
       });
   };
 
@@ -172,12 +234,13 @@ export const createLedger = (parts: {
   const commit = async (batch: readonly Entry[]) => {
     const now = Math.floor(clock() / 1000);
     const answers: (() => void)[] = [];
+    for (const entry of batch) if (entry.kind === "hold") entry.hold = undefined;
     const settled = batch.filter((entry) => entry.kind === "settle").length;
     await db.transaction().execute(async (trx) => {
       const userChanges = new Map<number, UserChange>();
       const tokenChanges = new Map<number, TokenChange>();
       const channelUse = new Map<number, number>();
-      const usage = new Map<string, UsageHourTable>();
+      const usage = new Map<string, UsageHour>();
       const madeHolds: Parameters<typeof insertHolds>[1][number][] = [];
       const endedHolds: number[] = [];
       const logRows: NewLog[] = [];
@@ -185,35 +248,51 @@ export const createLedger = (parts: {
       const changeUser = (id: number, quota: number, used = 0, requests = 0) => {
         const change = userChanges.get(id) ?? { quota: 0, used: 0, requests: 0 };
         userChanges.set(id, change);
-        change.quota += quota;
-        change.used += used;
+        change.quota = saturate(change.quota + quota);
+        change.used = saturate(change.used + used);
         change.requests += requests;
       };
       const changeToken = (id: number, remain: number, used: number, charged: boolean) => {
         const change = tokenChanges.get(id) ?? { remain: 0, used: 0, charged: false };
         tokenChanges.set(id, change);
-        change.remain += remain;
-        change.used += used;
+        change.remain = saturate(change.remain + remain);
+        change.used = saturate(change.used + used);
         change.charged ||= charged;
       };
       const end = (hold: Hold, quota: number) => {
         endedHolds.push(hold.id);
         changeUser(hold.userId, hold.quota - quota, quota, 1);
+        // Of unlimited keys it is only noted when they were used.
         if (hold.limited) changeToken(hold.tokenId, hold.quota - quota, quota, true);
+        else changeToken(hold.tokenId, 0, 0, true);
       };
+
+      const tried = batch.flatMap((entry) =>
+        entry.kind !== "hold" && entry.wasTried === true ? [holdOf(entry).id] : [],
+      );
+      const stillOpen = new Set(tried.length === 0 ? [] : (await findHolds(trx, tried, 1)).map(({ id }) => id));
+      const isEnded = (entry: EndEntry) => entry.wasTried === true && !stillOpen.has(holdOf(entry).id);
 
       // What ended comes first: it may free what a new call needs.
       for (const entry of batch) {
+        if (entry.kind === "hold") continue;
+        if (isEnded(entry)) {
+          answers.push(entry.resolve);
+          continue;
+        }
         if (entry.kind === "release") {
           endedHolds.push(entry.hold.id);
           changeUser(entry.hold.userId, entry.hold.quota);
           if (entry.hold.limited) changeToken(entry.hold.tokenId, entry.hold.quota, 0, false);
           answers.push(entry.resolve);
-        } else if (entry.kind === "settle") {
+        } else {
           const { settlement } = entry;
           const { hold } = settlement;
           end(hold, settlement.quota);
-          channelUse.set(settlement.channelId, (channelUse.get(settlement.channelId) ?? 0) + settlement.quota);
+          channelUse.set(
+            settlement.channelId,
+            saturate((channelUse.get(settlement.channelId) ?? 0) + settlement.quota),
+          );
           if (settlement.isLogged)
             logRows.push({
               user_id: hold.userId,
@@ -260,8 +339,8 @@ export const createLedger = (parts: {
         for (const [id, change] of userChanges)
           await changeUserRow(trx, [change.quota, change.used, change.requests, id]);
         for (const [id, change] of tokenChanges)
-          if (change.charged) await chargeTokenRow(trx, [change.remain, change.used, now, id]);
-          else await changeTokenRow(trx, [change.remain, change.used, id]);
+          if (change.charged) await chargeTokenRow(trx, [change.remain, change.used, change.remain, now, id]);
+          else await changeTokenRow(trx, [change.remain, change.used, change.remain, id]);
         userChanges.clear();
         tokenChanges.clear();
       };
@@ -288,11 +367,13 @@ export const createLedger = (parts: {
           const balance = user.quota + (userChanges.get(user.id)?.quota ?? 0);
           const remaining = token.remain_quota + (tokenChanges.get(token.id)?.remain ?? 0);
           const limited = token.unlimited_quota === 0;
-          if (balance < request.estimate) {
+          const { estimate, least = estimate } = request;
+          // A call that costs nothing is let through on any balance.
+          if (least > 0 && balance < least) {
             refuse("user_quota");
             continue;
           }
-          if (limited && remaining < request.estimate) {
+          if (least > 0 && limited && remaining < least) {
             refuse("token_quota");
             continue;
           }
@@ -300,9 +381,10 @@ export const createLedger = (parts: {
             id: nextHoldId(),
             userId: user.id,
             tokenId: token.id,
-            quota: request.estimate,
+            quota: Math.max(0, Math.min(estimate, balance, limited ? remaining : Infinity)),
             limited,
           };
+          entry.hold = hold;
           changeUser(user.id, -hold.quota);
           if (limited) changeToken(token.id, -hold.quota, 0, false);
           madeHolds.push({
@@ -326,7 +408,8 @@ export const createLedger = (parts: {
       if (logRows.length > 0) await insertLogs(trx, logRows);
       if (usage.size > 0) await addUsageHours(trx, [...usage.values()]);
       for (const [id, quota] of channelUse) await changeChannelRow(trx, [quota, id]);
-      for (const entry of batch) if (entry.kind === "settle") await entry.settlement.alongside?.(trx);
+      for (const entry of batch)
+        if (entry.kind === "settle" && !isEnded(entry)) await entry.settlement.alongside?.(trx);
     });
     for (const answer of answers) answer();
     for (const entry of batch) if (entry.kind === "settle") parts.noteSettled?.(entry.settlement.hold.userId);
@@ -345,47 +428,169 @@ export const createLedger = (parts: {
     }
   };
 
-  const commitAll = async () => {
-    await gather();
-    while (queue.length > 0) {
-      const batch = queue.slice(0, largestBatch);
-      queue = queue.slice(largestBatch);
-      try {
-        await commit(batch);
-      } catch (error) {
+  const newRelease = (hold: Hold, wasTried: boolean): EndEntry => ({
+    kind: "release",
+    hold,
+    wasTried,
+    resolve: () => undefined,
+  });
+
+  /** Lets callers go on without waiting for what is still to be written. */
+  const answerEarly = (entries: readonly Entry[]) => {
+    for (const entry of entries)
+      if (entry.kind === "hold") {
+        entry.isAbandoned = true;
+        entry.resolve({ refusal: "unwritable" });
+      } else entry.resolve();
+  };
+
+  /** From now on new calls are refused and ends are kept, until a commit succeeds. */
+  const stall = (reason: unknown) => {
+    failingSince ??= clock();
+    if (isWritable) log.error({ err: reason }, "the database takes no writes: calls are refused, charges are kept");
+    isWritable = false;
+  };
+
+  const keep = (entry: EndEntry) => {
+    entry.wasTried = true;
+    failingSince ??= clock();
+    unwritten.push(entry);
+    entry.resolve();
+  };
+
+  /** Keeps what a failed commit leaves to be done. */
+  const postpone = (entry: Entry, error: unknown) => {
+    if (entry.kind !== "hold") {
+      keep(entry);
+      return;
+    }
+    if (isUnwritable(error)) entry.resolve({ refusal: "unwritable" });
+    else entry.reject(error);
+    // A commit whose end was not told may have been written all the same.
+    if (entry.hold !== undefined) keep(newRelease(entry.hold, true));
+  };
+
+  const commitInTime = async (batch: readonly Entry[]) => {
+    writing = batch;
+    const timer = setTimeout(() => {
+      stall(new Error(`A commit took longer than ${MAX_COMMIT_WAIT_MS} ms`));
+      answerEarly(batch);
+      answerEarly(queue);
+    }, MAX_COMMIT_WAIT_MS);
+    try {
+      await commit(batch);
+    } finally {
+      clearTimeout(timer);
+      writing = [];
+    }
+    for (const entry of batch)
+      if (entry.kind === "hold" && entry.isAbandoned === true && entry.hold !== undefined)
+        queue.push(newRelease(entry.hold, false));
+    if (!isWritable) {
+      log.info("the database takes writes again");
+      isWritable = true;
+      isRetryDue = true;
+    }
+  };
+
+  const write = async (batch: readonly Entry[]): Promise<void> => {
+    try {
+      await commitInTime(batch);
+    } catch (error) {
+      if (isUnwritable(error)) {
+        stall(error);
+        for (const entry of [...batch, ...queue.splice(0)]) postpone(entry, error);
+      } else if (batch.length === 1) {
+        if (failures % LOGGED_FAILURES === 0) log.error({ err: error }, "an account could not be written");
+        for (const entry of batch) postpone(entry, error);
+      } else {
         log.error({ err: error, entries: batch.length }, "accounting batch failed, trying one by one");
-        for (const entry of batch) await commit([entry]).catch(entry.reject);
+        for (const entry of batch) await write([entry]);
       }
     }
+  };
+
+  const retryLater = () => {
+    if (isClosed || retryTimer !== undefined) return;
+    retryTimer = setTimeout(
+      () => {
+        retryTimer = undefined;
+        isRetryDue = true;
+        running ??= commitAll();
+      },
+      Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures),
+    );
+    failures += 1;
+  };
+
+  const commitAll = async () => {
+    if (!isRetryDue) await gather();
+    do {
+      if (isRetryDue) {
+        isRetryDue = false;
+        queue.unshift(...unwritten.splice(0));
+        // With nothing to be written, an empty commit tells whether the database takes writes again.
+        if (queue.length === 0 && !isWritable) await write([]);
+      }
+      while (queue.length > 0) await write(queue.splice(0, largestBatch));
+    } while (isRetryDue);
     running = undefined;
+    if (unwritten.length > 0 || !isWritable) retryLater();
+    else {
+      failures = 0;
+      failingSince = undefined;
+    }
   };
 
   const add = (entry: Entry) => {
-    queue.push(entry);
-    running ??= commitAll();
+    if (isWritable) {
+      queue.push(entry);
+      running ??= commitAll();
+    } else if (entry.kind === "hold") entry.resolve({ refusal: "unwritable" });
+    else keep(entry);
   };
 
-  const ledger: Ledger = {
+  const pending = () =>
+    [...unwritten, ...(isWritable ? [] : [...writing, ...queue])].filter((entry) => entry.kind !== "hold");
+
+  const isBusy = () => running !== undefined || queue.length > 0 || unwritten.length > 0;
+
+  return {
     hold: (request) =>
       new Promise((resolve, reject) => {
         add({ kind: "hold", request, resolve, reject });
       }),
     settle: (settlement) =>
-      new Promise((resolve, reject) => {
-        add({ kind: "settle", settlement, resolve, reject });
+      new Promise((resolve) => {
+        add({ kind: "settle", settlement, resolve });
       }),
     release: (hold) =>
-      new Promise((resolve, reject) => {
-        add({ kind: "release", hold, resolve, reject });
+      new Promise((resolve) => {
+        add({ kind: "release", hold, resolve });
       }),
     drain: async () => {
       // Whatever is asked for while this waits is waited for too.
-      if (running !== undefined) {
-        await running;
-        await ledger.drain();
-      }
-      await following;
+      while (isBusy()) await (running ?? wait(FIRST_RETRY_MS));
+      await counting;
     },
+    close: async (milliseconds) => {
+      const deadline = performance.now() + milliseconds;
+      while (isBusy() && performance.now() < deadline) await wait(FIRST_RETRY_MS);
+      isClosed = true;
+      clearTimeout(retryTimer);
+      const left = pending();
+      for (const entry of left) {
+        const { id, userId, tokenId } = holdOf(entry);
+        const charged = entry.kind === "settle" ? entry.settlement.quota : 0;
+        log.error({ kind: entry.kind, hold: id, userId, tokenId, quota: charged }, "an account was not written");
+      }
+      if (left.length === 0) await counting;
+      return left.length;
+    },
+    health: () => ({
+      isWritable,
+      pending: pending().length,
+      since: failingSince === undefined ? undefined : Math.floor(failingSince / 1000),
+    }),
   };
-  return ledger;
 };

@@ -1,5 +1,42 @@
 import type { Text } from "../http.ts";
 
+/**
+ * Codes of the error log for errors that the gateway itself found; the console words each of them. On the wire many of these share
+ * one-hub's `one_hub_error`, or have no code.
+ */
+export const relayReasons = [
+  "account_disabled",
+  "accounts_unwritable",
+  "address_not_allowed",
+  "bad_channel_id",
+  "bad_request",
+  "body_too_large",
+  "channel_choice_not_allowed",
+  "channel_unavailable",
+  "channel_unsupported",
+  "content_security_policy_blocking",
+  "group_unavailable",
+  "insufficient_user_quota",
+  "key_disabled",
+  "key_exhausted",
+  "key_expired",
+  "missing_field",
+  "model_not_allowed",
+  "model_not_found",
+  "no_channel",
+  "panic",
+  "pre_consume_token_quota_failed",
+  "rate_limited",
+  "retries_timed_out",
+  "task_not_found",
+  "upstream_malformed",
+  "upstream_timeout",
+  "upstream_unauthorized",
+  "upstream_unreachable",
+] as const;
+
+export type RelayReason = (typeof relayReasons)[number];
+
 /** A refusal of the relay, in OpenAI's error form (contract 4.6). */
 export class RelayError extends Error {
   readonly status: number;
@@ -11,10 +48,19 @@ export class RelayError extends Error {
   readonly asText: boolean;
   /** The channel's trouble: another one may do better. */
   readonly fromUpstream: boolean;
+  /** The error log's code of an error that the gateway itself found; undefined where the words are an upstream's. */
+  readonly reason: RelayReason | undefined;
   constructor(
     status: number,
     text: Text,
-    rest: { type?: string; code?: unknown; parameter?: string; asText?: boolean; fromUpstream?: boolean } = {},
+    rest: {
+      type?: string;
+      code?: unknown;
+      parameter?: string;
+      asText?: boolean;
+      fromUpstream?: boolean;
+      reason?: RelayReason;
+    } = {},
   ) {
     super(text.en);
     this.name = "RelayError";
@@ -25,6 +71,7 @@ export class RelayError extends Error {
     this.parameter = rest.parameter;
     this.asText = rest.asText ?? false;
     this.fromUpstream = rest.fromUpstream ?? false;
+    this.reason = rest.reason;
   }
 }
 
@@ -32,71 +79,114 @@ const local = { code: "one_hub_error" };
 
 /** Every refusal that the gateway itself makes. */
 export const relayErrors = {
-  badKey: () => new RelayError(401, { en: "The key is not valid", zh: "无效的令牌" }),
-  keyUnusable: () => new RelayError(401, { en: "The key is disabled", zh: "令牌已停用" }),
-  keyExpired: () => new RelayError(401, { en: "The key has expired", zh: "令牌已过期" }),
-  keyExhausted: () => new RelayError(401, { en: "The key's quota is used up", zh: "令牌额度已用尽" }),
+  badKey: () => new RelayError(401, { en: "The key is not valid", zh: "无效的令牌" }, { reason: "account_disabled" }),
+  keyUnusable: () => new RelayError(401, { en: "The key is disabled", zh: "令牌已停用" }, { reason: "key_disabled" }),
+  keyExpired: () => new RelayError(401, { en: "The key has expired", zh: "令牌已过期" }, { reason: "key_expired" }),
+  keyExhausted: () =>
+    new RelayError(401, { en: "The key's quota is used up", zh: "令牌额度已用尽" }, { reason: "key_exhausted" }),
   addressRefused: (ip: string) =>
-    new RelayError(403, { en: `Address ${ip} may not use this key`, zh: `地址 ${ip} 不允许使用该令牌` }),
+    new RelayError(
+      403,
+      { en: `Address ${ip} may not use this key`, zh: `地址 ${ip} 不允许使用该令牌` },
+      { reason: "address_not_allowed" },
+    ),
   pinningRefused: () =>
-    new RelayError(403, { en: "Only administrators may choose a channel", zh: "只有管理员可以指定渠道" }),
-  badChannelId: () => new RelayError(403, { en: "The channel id is not valid", zh: "渠道 Id 无效" }),
+    new RelayError(
+      403,
+      { en: "Only administrators may choose a channel", zh: "只有管理员可以指定渠道" },
+      { reason: "channel_choice_not_allowed" },
+    ),
+  badChannelId: () =>
+    new RelayError(403, { en: "The channel id is not valid", zh: "渠道 Id 无效" }, { reason: "bad_channel_id" }),
   channelUnavailable: () =>
-    new RelayError(503, { en: "The chosen channel does not exist or is off", zh: "指定的渠道不存在或已停用" }, local),
+    new RelayError(
+      503,
+      { en: "The chosen channel does not exist or is off", zh: "指定的渠道不存在或已停用" },
+      { ...local, reason: "channel_unavailable" },
+    ),
   groupMissing: (group: string) =>
-    new RelayError(403, { en: `Group ${group} does not exist or is off`, zh: `分组 ${group} 不存在或已停用` }),
+    new RelayError(
+      403,
+      { en: `Group ${group} does not exist or is off`, zh: `分组 ${group} 不存在或已停用` },
+      { reason: "group_unavailable" },
+    ),
   tooManyRequests: () =>
-    new RelayError(429, { en: "Too many requests a minute for your group", zh: "请求过于频繁，已达到分组的速率上限" }),
-  badBody: (en: string, zh: string) => new RelayError(400, { en, zh }, local),
+    new RelayError(
+      429,
+      { en: "Too many requests a minute for your group", zh: "请求过于频繁，已达到分组的速率上限" },
+      { reason: "rate_limited" },
+    ),
+  badBody: (en: string, zh: string) => new RelayError(400, { en, zh }, { ...local, reason: "bad_request" }),
   missingField: (name: string) =>
-    new RelayError(400, { en: `field ${name} is required`, zh: `缺少字段 ${name}` }, local),
+    new RelayError(
+      400,
+      { en: `field ${name} is required`, zh: `缺少字段 ${name}` },
+      { ...local, reason: "missing_field" },
+    ),
   bodyTooLarge: () =>
-    new RelayError(413, { en: "The request body is larger than 32 MB", zh: "请求体超过 32 MB" }, local),
+    new RelayError(
+      413,
+      { en: "The request body is larger than 32 MB", zh: "请求体超过 32 MB" },
+      { ...local, reason: "body_too_large" },
+    ),
   modelRefused: (model: string) =>
     new RelayError(
       404,
       { en: `Model ${model} is outside this key's limit`, zh: `该令牌不允许使用模型 ${model}` },
-      { ...local, asText: true },
+      { ...local, asText: true, reason: "model_not_allowed" },
     ),
-  noChannel: (group: string, model: string) =>
+  /** `isServed`: the group has channels for the model, but none that may be asked now. */
+  noChannel: (group: string, model: string, isServed: boolean) =>
     new RelayError(
       503,
       {
         en: `No channel of group ${group} serves model ${model}`,
         zh: `分组 ${group} 下没有可用于模型 ${model} 的渠道`,
       },
-      local,
+      { ...local, reason: isServed ? "no_channel" : "model_not_found" },
+    ),
+  egressDenied: () =>
+    new RelayError(
+      503,
+      { en: "This gateway may not call the channel's address", zh: "此网关不允许访问该渠道的地址" },
+      { code: "channel_error", reason: "channel_unsupported" },
     ),
   unsupportedChannel: () =>
     new RelayError(
       503,
       { en: "This channel needs a base URL that speaks the OpenAI protocol", zh: "该渠道需要填写兼容 OpenAI 的地址" },
-      { code: "channel_error" },
+      { code: "channel_error", reason: "channel_unsupported" },
     ),
   screened: () =>
     new RelayError(
       400,
       { en: "The content holds a blocked word", zh: "内容包含被屏蔽的词" },
-      { code: "content_security_policy_blocking" },
+      { code: "content_security_policy_blocking", reason: "content_security_policy_blocking" },
     ),
   // Out of balance reads like a busy upstream (contract 4.6): clients go by the code.
   userQuota: () =>
     new RelayError(
       429,
       { en: "The balance is too low for this call", zh: "余额不足，无法完成本次调用" },
-      { type: "system_error", code: "insufficient_user_quota" },
+      { type: "system_error", code: "insufficient_user_quota", reason: "insufficient_user_quota" },
     ),
   tokenQuota: () =>
     new RelayError(
       429,
       { en: "The key's quota is too low for this call", zh: "令牌额度不足，无法完成本次调用" },
-      { type: "system_error", code: "pre_consume_token_quota_failed" },
+      { type: "system_error", code: "pre_consume_token_quota_failed", reason: "pre_consume_token_quota_failed" },
+    ),
+  booksUnwritable: () =>
+    new RelayError(
+      503,
+      { en: "The gateway cannot write its accounts now, try again later", zh: "网关暂时无法写入账目，请稍后再试" },
+      { type: "system_error", code: "accounts_unwritable", reason: "accounts_unwritable" },
     ),
   retriesTimedOut: () =>
     new RelayError(
       429,
       { en: "No channel answered in time", zh: "重试超时，没有渠道及时响应" },
-      { code: "system_error", fromUpstream: true },
+      { code: "system_error", fromUpstream: true, reason: "retries_timed_out" },
     ),
   upstreamBusy: (type: string, code: unknown) =>
     new RelayError(
@@ -104,24 +194,40 @@ export const relayErrors = {
       { en: "The upstream is busy, try again later", zh: "上游负载已饱和，请稍后再试" },
       { type, code, fromUpstream: true },
     ),
+  /** The status is the upstream's, but it is about the channel's key: the caller's own was good. */
+  upstreamRefused: (status: number, message: string, type: string, code: unknown) =>
+    new RelayError(
+      status,
+      {
+        en: `The upstream refused the gateway's access, your key is valid: ${message}`,
+        zh: `上游拒绝了网关的访问，您的令牌有效：${message}`,
+      },
+      status === 401
+        ? { type, code: "upstream_unauthorized", reason: "upstream_unauthorized", fromUpstream: true }
+        : { type, code, fromUpstream: true },
+    ),
   upstreamUnreachable: () =>
     new RelayError(
       502,
       { en: "The upstream can't be reached", zh: "无法连接上游" },
-      { type: "system_error", code: "upstream_unreachable", fromUpstream: true },
+      { type: "system_error", code: "upstream_unreachable", fromUpstream: true, reason: "upstream_unreachable" },
     ),
   upstreamTimeout: () =>
     new RelayError(
       504,
       { en: "The upstream did not answer in time", zh: "上游响应超时" },
-      { type: "system_error", code: "upstream_timeout", fromUpstream: true },
+      { type: "system_error", code: "upstream_timeout", fromUpstream: true, reason: "upstream_timeout" },
     ),
   upstreamMalformed: () =>
     new RelayError(
       502,
       { en: "The upstream's answer can't be read", zh: "无法读取上游的响应" },
-      { type: "system_error", code: "upstream_malformed", fromUpstream: true },
+      { type: "system_error", code: "upstream_malformed", fromUpstream: true, reason: "upstream_malformed" },
     ),
   broken: () =>
-    new RelayError(500, { en: "Something went wrong!", zh: "出错了！" }, { type: "one_hub_panic", code: "panic" }),
+    new RelayError(
+      500,
+      { en: "Something went wrong!", zh: "出错了！" },
+      { type: "one_hub_panic", code: "panic", reason: "panic" },
+    ),
 } as const;

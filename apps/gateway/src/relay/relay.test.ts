@@ -261,6 +261,7 @@ test("a slow reader slows the upstream down instead of filling memory", async ()
     response.on("drain", () => wake());
     response.on("close", () => wake());
     response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write(chunk("Hello"));
     const block = Buffer.from(`: ${"x".repeat(65_533)}\n`);
     while (written < total && !response.destroyed) {
       written += block.byteLength;
@@ -619,35 +620,34 @@ test("the billing read-outs tell a limited key's own numbers and an unlimited ke
   expect(await read(unlimited.key, "usage")).toEqual({ object: "list", total_usage: 0 });
 });
 
-test("two hundred parallel calls on a key with quota for fifty let through what the holds allow", async () => {
-  const key = await newKey();
-  // One call on the echo holds 500 points and what its prompt is estimated at.
-  await (await ask(key.key, { model: "echo" })).text();
-  const probe = await books(key);
-  const estimate = 500 + Math.trunc(Math.ceil(Buffer.byteLength("Say hello") * 0.38));
-  await gateway.services?.db
-    .updateTable("tokens")
-    .set({ unlimited_quota: 0, remain_quota: estimate * 50 })
-    .where("id", "=", key.tokenId)
-    .execute();
+test("two hundred parallel calls on a key with quota for fifty let fifty through", async () => {
+  // Every call waits at its upstream until all are there, so that no settlement makes room for another hold.
+  const waiting: (() => void)[] = [];
+  await addChannel((_request, response) => {
+    waiting.push(() => sendJson(response, 200, { ...completion(), usage: { prompt_tokens: 4, completion_tokens: 1 } }));
+  });
+  const estimate = 500 + Math.trunc(Math.ceil(Buffer.byteLength("Say hello") * 0.38) * 2.5);
+  const key = await newKey({ token: { unlimited_quota: false, remain_quota: estimate * 50 + 49 } });
   await gateway.services?.db.updateTable("user_groups").set({ api_rate: -1 }).execute();
   await gateway.services?.catalog.reloadGroups();
-  const replies = await Promise.all(
-    Array.from({ length: 200 }, async () => {
-      const reply = await ask(key.key, { model: "echo" });
-      await reply.text();
-      return reply.status;
-    }),
-  );
+  const refused: number[] = [];
+  const replies = Array.from({ length: 200 }, async () => {
+    const reply = await ask(key.key);
+    await reply.text();
+    if (reply.status !== 200) refused.push(reply.status);
+    return reply.status;
+  });
+  await expect.poll(() => [waiting.length, refused.length], { timeout: 10_000 }).toEqual([50, 150]);
+  expect((await books(key)).token.remain_quota).toBe(49);
+  for (const answer of waiting) answer();
+  expect((await Promise.all(replies)).filter((status) => status === 200)).toHaveLength(50);
   const { user, logs, holds, token } = await books(key);
-  const served = replies.filter((status) => status === 200).length;
-  expect(served).toBeGreaterThanOrEqual(50);
-  expect(logs).toHaveLength(served + probe.logs.length);
+  expect(logs).toHaveLength(50);
   expect(holds).toEqual([]);
   const spent = logs.reduce((sum, log) => sum + log.quota, 0);
+  expect(spent).toBe(50 * Math.ceil(4 * 2.5 + 7.5));
   expect(user.quota).toBe(10_000_000 - spent);
-  expect(token.remain_quota).toBe(estimate * 50 - (spent - (probe.logs[0]?.quota ?? 0)));
-  expect(token.remain_quota).toBeGreaterThanOrEqual(0);
+  expect(token.remain_quota).toBe(estimate * 50 + 49 - spent);
 });
 
 test("other sites' pages may call the relay", async () => {

@@ -5,25 +5,27 @@ import type { WindowLimiter } from "../rate-limit.ts";
 import type { ImageProxy } from "../task/image.ts";
 import type { TaskPoller } from "../task/poller.ts";
 import { createTaskRelay } from "../task/relay.ts";
-import { sendError, sendJson } from "./answer.ts";
+import { errorBody, sendError, sendJson } from "./answer.ts";
 import { answerBilling, isBillingPath } from "./billing.ts";
-import type { Call, Caller, RelayConnection, Route } from "./call.ts";
+import { type Call, type Caller, isObject, type RelayConnection, type Route } from "./call.ts";
 import { createCallerCheck } from "./caller.ts";
 import { createCharging, namesOf } from "./charging.ts";
 import { createFailover } from "./failover.ts";
+import { answerOf, promptOf } from "./countable.ts";
 import { createFailureRecord, type Progress } from "./failures.ts";
 import type { Settlement } from "./ledger.ts";
 import { listModels, readModel } from "./models.ts";
 import { relayErrors } from "./relay-error.ts";
-import { passStream, readRefusal, readReply, startHeartbeat } from "./reply.ts";
+import { answeredError, type Conceal, passStream, readRefusal, readReply, startHeartbeat } from "./reply.ts";
 import { readCall } from "./request.ts";
 import { createRoutes } from "./routes.ts";
 import type { Router } from "./routing.ts";
 import { screen } from "./screening.ts";
-import { countTokens } from "./tokenizer.ts";
+import { createStreamReader, errorIn } from "./stream-reader.ts";
 import { takeHold } from "./take-hold.ts";
-import { asRelayError, type Endpoint, type Upstream, type UpstreamReply } from "./upstream.ts";
-import { promptText, readUsage, replyText } from "./usage.ts";
+import { asksUsage, type Endpoint, type Upstream, type UpstreamReply } from "./upstream.ts";
+import { type Answer, readUsage, resolveUsage, type Usage, type UsageReport } from "./usage.ts";
+import { createUsageLimits, createUsageWarning } from "./usage-limits.ts";
 
 export type RelayParts = {
   readonly services: Services;
@@ -42,6 +44,10 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   "/v1/embeddings": "embeddings",
 };
 
+/** Whether the caller asked for a stream's usage. */
+const asksForUsage = ({ stream_options: options }: Call["body"]) =>
+  isObject(options) && options["include_usage"] === true;
+
 /** The relay: checks the key, holds money, calls a channel, passes the answer on and settles. */
 export const createRelay = (parts: RelayParts): Relay => {
   const { services, router, upstream } = parts;
@@ -49,7 +55,9 @@ export const createRelay = (parts: RelayParts): Relay => {
   const checkKey = createCallerCheck(services);
   const routes = createRoutes({ catalog, router });
   const { groupOf, groupsOf } = routes;
-  const { estimateOf, settlementOf } = createCharging(services);
+  const limitUsage = createUsageLimits(services);
+  const warnOfUsage = createUsageWarning(services);
+  const { priceOf, estimateOf, settlementOf } = createCharging(services);
   const recordFailure = createFailureRecord(services);
   const tryChannels = createFailover(services, { router, routes, recordFailure });
 
@@ -81,7 +89,12 @@ export const createRelay = (parts: RelayParts): Relay => {
     });
   };
 
-  const sendUpstream = async (call: Call, route: Route, signal: AbortSignal): Promise<UpstreamReply> => {
+  const sendUpstream = async (
+    call: Call,
+    route: Route,
+    signal: AbortSignal,
+    conceal: Conceal,
+  ): Promise<UpstreamReply> => {
     const reply = await upstream.send({
       channel: route.channel,
       endpoint: call.endpoint,
@@ -92,7 +105,7 @@ export const createRelay = (parts: RelayParts): Relay => {
     });
     const isEncoded = (reply.headers["content-encoding"] ?? "identity") !== "identity";
     if (reply.status >= 200 && reply.status < 300 && !isEncoded) return reply;
-    const refusal = await readRefusal(reply, signal);
+    const refusal = await readRefusal(reply, signal, conceal);
     // Nobody asked for an encoding, and the usage in it can't be read.
     throw isEncoded ? relayErrors.upstreamMalformed() : refusal;
   };
@@ -106,49 +119,98 @@ export const createRelay = (parts: RelayParts): Relay => {
       contentType,
     });
 
-  /** Calls one channel under one hold. Throws before the first byte to the caller, so that another channel may be tried. */
+  /** What a call is charged for: the upstream's report, mended where it cannot be true. */
+  const usageOf = async (
+    call: Call,
+    route: Route,
+    billedModel: string,
+    report: UsageReport | undefined,
+    answer: Answer & { readonly bytes: number; readonly isComplete: boolean },
+  ): Promise<Usage> => {
+    const resolved = await resolveUsage(report, () => promptOf(call.endpoint, call.body), answer);
+    const usage = limitUsage(call, billedModel, resolved, answer.bytes);
+    if (usage.flags !== undefined && answer.isComplete) warnOfUsage(route.channel.row.id, billedModel, usage.flags);
+    return usage;
+  };
+
+  /**
+   * Calls one channel under one hold. Throws before the first byte to the caller, so that another channel may be tried; `onBegin` is
+   * called before that byte.
+   */
   const attempt = async (
     call: Call,
     route: Route,
     response: ServerResponse,
     signal: AbortSignal,
-    onBroken: (error: unknown) => void,
+    { onBegin, onBroken }: { readonly onBegin: () => void; readonly onBroken: (error: unknown) => void },
   ) => {
     const { billedModel } = namesOf(call, route.channel);
-    const hold = await takeHold(ledger, call, estimateOf(call, route, billedModel), billedModel);
-    const stopHeartbeat = startHeartbeat(call, response);
-    const recording = call.caller.setting.recordsBodies ? startRecording(call) : undefined;
+    const conceal: Conceal = (text) => upstream.conceal(route.channel, text);
+    const price = priceOf(billedModel);
+    const hold = await takeHold(ledger, call, estimateOf(call, route, billedModel, price), billedModel);
+    let stopHeartbeat: () => void = () => undefined;
+    let recording: ReturnType<typeof startRecording> | undefined;
     let settled = false;
     try {
-      const reply = await sendUpstream(call, route, signal);
+      stopHeartbeat = startHeartbeat(call, response);
+      if (call.caller.setting.recordsBodies) recording = startRecording(call);
+      const reply = await sendUpstream(call, route, signal, conceal);
       const isStream = /^text\/event-stream\b/i.test(String(reply.headers["content-type"] ?? ""));
       if (isStream) {
-        const passed = await passStream(call, reply, response, stopHeartbeat, { signal, clock, recording });
-        const settlement = settlementOf(call, route, hold, billedModel, await passed.usage(), passed.firstResponse);
+        const reader = createStreamReader({
+          dropsUsage: asksUsage(call.endpoint, call.body, route.channel) && !asksForUsage(call.body),
+          writeError: (error) =>
+            JSON.stringify(errorBody(answeredError(error, conceal), call.language, call.connection.requestId)),
+        });
+        const passed = await passStream(call, reply, response, {
+          signal,
+          clock,
+          recording,
+          reader,
+          conceal,
+          onBegin: () => {
+            stopHeartbeat();
+            onBegin();
+          },
+        });
+        const isComplete = passed.broken === undefined && !signal.aborted;
+        const usage =
+          reply.usage ??
+          (await usageOf(call, route, billedModel, reader.report(), {
+            ...reader.answer(),
+            bytes: reader.bytes(),
+            isComplete,
+          }));
+        const settlement = settlementOf(call, route, hold, billedModel, price, usage, passed.firstResponse);
         settled = true;
         await ledger.settle(settlement);
         recording?.keep(passed.contentType);
-        if (passed.broken === undefined) {
-          response.end();
-          noteSuccess(settlement, passed.firstResponse);
-        } else {
-          response.destroy();
-          onBroken(asRelayError(passed.broken, signal));
-        }
+        if (passed.broken === undefined) response.end();
+        else response.destroy();
+        const failure = passed.broken ?? passed.told;
+        if (failure === undefined) noteSuccess(settlement, passed.firstResponse);
+        else onBroken(failure);
         return;
       }
       const { json, bytes } = await readReply(reply, signal);
+      const error = errorIn(json, "message");
+      if (error !== undefined) throw answeredError(error, conceal);
       stopHeartbeat();
-      const usage = reply.usage ??
-        readUsage(json) ?? {
-          promptTokens: await countTokens(promptText(call.body)),
-          completionTokens: await countTokens(replyText(json)),
-          extra: {},
-        };
-      const settlement = settlementOf(call, route, hold, billedModel, usage, undefined);
+      const answer = answerOf(json, "message");
+      const usage =
+        reply.usage ??
+        (await usageOf(call, route, billedModel, readUsage(json), {
+          ...answer,
+          length: answer.text.length,
+          isReportFinal: true,
+          bytes: bytes.byteLength,
+          isComplete: true,
+        }));
+      const settlement = settlementOf(call, route, hold, billedModel, price, usage, undefined);
       settled = true;
       const settling = ledger.settle(settlement);
       recording?.keep("application/json", bytes);
+      onBegin();
       if (response.headersSent) response.end(bytes);
       else {
         response.writeHead(200, { "content-type": "application/json", "content-length": bytes.byteLength });
@@ -166,18 +228,25 @@ export const createRelay = (parts: RelayParts): Relay => {
   const relayCall = async (call: Call, response: ServerResponse, progress: Progress) => {
     const { setting } = call.caller;
     if (setting.models !== undefined && !setting.models.has(call.model)) throw relayErrors.modelRefused(call.model);
-    screen(options, () => promptText(call.body));
+    screen(options, () => promptOf(call.endpoint, call.body).text);
     const abort = new AbortController();
     response.once("close", () => {
       if (!response.writableFinished) abort.abort();
     });
     // Whoever left while the key was looked up will not be told by the event any more.
     if (response.destroyed) return;
+    let hasBegun = false;
     await tryChannels(
       call,
       progress,
-      (route) => attempt(call, route, response, abort.signal, (error) => recordFailure(progress, error)),
-      { hasLeft: () => abort.signal.aborted, hasBegun: () => response.headersSent },
+      (route) =>
+        attempt(call, route, response, abort.signal, {
+          onBegin: () => {
+            hasBegun = true;
+          },
+          onBroken: (error) => recordFailure(progress, error),
+        }),
+      { hasLeft: () => abort.signal.aborted, hasBegun: () => hasBegun },
     );
   };
 

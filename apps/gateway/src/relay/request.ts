@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { languageOf } from "../http.ts";
 import { type Call, type Caller, isObject, type RelayConnection } from "./call.ts";
 import { relayErrors } from "./relay-error.ts";
 import type { Endpoint } from "./upstream.ts";
@@ -69,6 +70,62 @@ export const readObject = async (
 /** Whether a text can be a model's name. */
 export const isModelName = (text: string): boolean => text.length <= longestModel && !text.includes("\u0000");
 
+/** Every field that OpenAI's API knows for these endpoints. */
+const knownFields: ReadonlySet<string> = new Set([
+  "audio",
+  "dimensions",
+  "encoding_format",
+  "frequency_penalty",
+  "function_call",
+  "functions",
+  "input",
+  "logit_bias",
+  "logprobs",
+  "max_completion_tokens",
+  "max_tokens",
+  "messages",
+  "metadata",
+  "modalities",
+  "model",
+  "n",
+  "parallel_tool_calls",
+  "prediction",
+  "presence_penalty",
+  "prompt_cache_key",
+  "reasoning_effort",
+  "response_format",
+  "safety_identifier",
+  "seed",
+  "service_tier",
+  "stop",
+  "store",
+  "stream",
+  "stream_options",
+  "temperature",
+  "tool_choice",
+  "tools",
+  "top_logprobs",
+  "top_p",
+  "user",
+  "verbosity",
+  "web_search_options",
+]);
+
+/**
+ * Upstreams that read names without regard to case, as Go's do, would take the other one: it would be neither screened nor counted. They
+ * fold letters by both cases (`ſ` is an s to them, too).
+ */
+const refuseOtherSpellings = (body: Readonly<Record<string, unknown>>) => {
+  for (const name of Object.keys(body)) {
+    if (knownFields.has(name)) continue;
+    const folded = name.toUpperCase().toLowerCase();
+    if (!knownFields.has(folded)) continue;
+    throw folded in body
+      ? relayErrors.badBody(`${folded} is given twice`, `${folded} 重复`)
+      : relayErrors.badBody(`${name} must be written ${folded}`, `${name} 应写作 ${folded}`);
+  }
+};
+
 /** Reads and checks the body of a call. */
 export const readCall = async (
   request: IncomingMessage,
@@ -82,9 +139,7 @@ export const readCall = async (
   if (asked === undefined || asked === "") throw relayErrors.missingField("model");
   if (typeof asked !== "string") throw relayErrors.badBody("model must be text", "model 必须是字符串");
   if (!isModelName(asked)) throw relayErrors.badBody("model is no name of a model", "model 不是有效的模型名称");
-  // Upstreams that read names without regard to case would take the other one.
-  if (Object.keys(body).some((name) => name !== "model" && name.toLowerCase() === "model"))
-    throw relayErrors.badBody("model is given twice", "model 重复");
+  refuseOtherSpellings(body);
   if (endpoint === "chat/completions") {
     const { messages, max_tokens: maxTokens } = body;
     if (messages === undefined) throw relayErrors.missingField("messages");
@@ -100,5 +155,7 @@ export const readCall = async (
   const [model = asked] = asked.split("#");
   if (model === "") throw relayErrors.missingField("model");
   const contentType = request.headers["content-type"] ?? "";
-  return { caller, endpoint, model, body, raw, contentType, stream: body["stream"] === true, startedAt, connection };
+  const language = languageOf(request.headers["accept-language"]);
+  const stream = body["stream"] === true;
+  return { caller, endpoint, model, body, raw, contentType, language, stream, startedAt, connection };
 };

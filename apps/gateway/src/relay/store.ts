@@ -48,16 +48,33 @@ export const createKeyLookup = (db: Database) => {
   };
 };
 
-/** Marks a key as exhausted: the first refused call does this (contract 3.9). */
-export const markExhausted = async (db: Database, tokenId: number): Promise<void> => {
-  await db
+/**
+ * Marks a key as exhausted when nothing is left of it, also counting what calls under way hold and may give back. Whether it is
+ * exhausted.
+ */
+export const markExhausted = async (db: Database, tokenId: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable("tokens")
     .set({ status: 4 })
     .where("id", "=", tokenId)
-    .where("status", "=", 1)
+    .where("status", "in", [1, 4])
     .where("unlimited_quota", "=", 0)
-    .where("remain_quota", "<=", 0)
-    .execute();
+    .where((eb) =>
+      eb(
+        eb(
+          "remain_quota",
+          "+",
+          eb
+            .selectFrom("holds")
+            .select((hold) => hold.fn.coalesce(hold.fn.sum<number>("token_quota"), hold.lit(0)).as("held"))
+            .where("token_id", "=", tokenId),
+        ),
+        "<=",
+        0,
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 /** Takes a channel out of routing after an error that only its owner can mend. */

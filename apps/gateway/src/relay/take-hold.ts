@@ -1,4 +1,5 @@
 import type { AnyCall } from "./call.ts";
+import type { HoldSize } from "./hold-size.ts";
 import type { Hold, Ledger } from "./ledger.ts";
 import { relayErrors } from "./relay-error.ts";
 
@@ -6,13 +7,13 @@ import { relayErrors } from "./relay-error.ts";
 export const takeHold = async (
   ledger: Ledger,
   { caller: { key } }: AnyCall,
-  estimate: number,
+  size: HoldSize,
   billedModel: string,
 ): Promise<Hold> => {
   const { hold, refusal } = await ledger.hold({
     userId: key.user_id,
     tokenId: key.id,
-    estimate,
+    ...size,
     username: key.username,
     tokenName: key.name,
     modelName: billedModel,
@@ -20,5 +21,6 @@ export const takeHold = async (
   if (hold !== undefined) return hold;
   if (refusal === "user_quota") throw relayErrors.userQuota();
   if (refusal === "token_quota") throw relayErrors.tokenQuota();
+  if (refusal === "unwritable") throw relayErrors.booksUnwritable();
   throw refusal === "user_unusable" ? relayErrors.badKey() : relayErrors.keyUnusable();
 };

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Dispatcher, Pool, ProxyAgent } from "undici";
 import type { RoutedChannel } from "../catalog.ts";
+import { openChannelKey } from "../channel/channel-secrets.ts";
 import type { Vault } from "../vault.ts";
+import { isObject } from "./call.ts";
+import { concealIn } from "./conceal.ts";
+import { type Egress, egressDenied } from "../egress.ts";
 import { dispatch, type Dispatched } from "./dispatch.ts";
 import { answerAsEcho, echoBaseUrl } from "./echo.ts";
 import { RelayError, relayErrors } from "./relay-error.ts";
@@ -46,6 +50,8 @@ export type UpstreamQuestion = {
 export type Upstream = {
   readonly ask: (question: UpstreamQuestion) => Promise<Dispatched>;
   readonly send: (call: UpstreamCall) => Promise<UpstreamReply>;
+  /** Returns an upstream's words without the channel's key, its address and inner addresses. */
+  readonly conceal: (channel: RoutedChannel, text: string) => string;
   readonly close: () => Promise<void>;
 };
 
@@ -116,17 +122,52 @@ const write = (body: Readonly<Record<string, unknown>>) => {
   }
 };
 
+/** Whether a call asks its upstream for a stream's usage, which is the only exact figure there is. */
+export const asksUsage = (
+  endpoint: Endpoint,
+  body: Readonly<Record<string, unknown>>,
+  channel: RoutedChannel,
+): boolean => endpoint === "chat/completions" && body["stream"] === true && channel.includesUsage;
+
+/** The body with `include_usage` set; undefined where it is set already. */
+const withUsage = (body: Readonly<Record<string, unknown>>) => {
+  const { stream_options: options } = body;
+  if (isObject(options) && options["include_usage"] === true) return undefined;
+  return { ...body, stream_options: { ...(isObject(options) ? options : {}), include_usage: true } };
+};
+
+const usageOption = Buffer.from('"stream_options":{"include_usage":true},');
+
+/** As {@link withUsage} for a body as it came. One without the field has it put in front, for a large one takes long to write again. */
+const rawWithUsage = (raw: Buffer, body: Readonly<Record<string, unknown>>): Buffer | string => {
+  const changed = withUsage(body);
+  if (changed === undefined) return raw;
+  if ("stream_options" in body) return write(changed);
+  // A body that was read is an object, with a model in it.
+  const inside = raw.indexOf("{") + 1;
+  return Buffer.concat([raw.subarray(0, inside), usageOption, raw.subarray(inside)]);
+};
+
 /** What a failed call or a body that broke off means to the caller; an ended call stays what it is. */
 export const asRelayError = (error: unknown, signal: AbortSignal): unknown => {
   if (signal.aborted || error instanceof RelayError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === egressDenied) return relayErrors.egressDenied();
   return networkCodes.has(code) ? relayErrors.upstreamTimeout() : relayErrors.upstreamUnreachable();
 };
 
-export const createUpstream = (parts: { vault: Vault; clock: () => number }): Upstream => {
+export const createUpstream = (parts: { vault: Vault; clock: () => number; egress: Egress }): Upstream => {
+  const { egress } = parts;
   const dispatchers = new Map<string, Dispatcher>();
-  // Unsealing costs more than the rest of the lookup; a sealed key never changes its meaning.
-  const unseal = remember(parts.vault.decrypt);
+  const keys = new WeakMap<RoutedChannel, string>();
+  /** Opening a key costs more than the rest of the lookup; a channel that changes is another object. */
+  const keyOf = (channel: RoutedChannel) => {
+    const kept = keys.get(channel);
+    if (kept !== undefined) return kept;
+    const key = openChannelKey(parts.vault, channel.row);
+    keys.set(channel, key);
+    return key;
+  };
   const addresses: Readonly<Record<Endpoint, (baseUrl: string) => Address | undefined>> = {
     "chat/completions": remember((baseUrl) => endpointAddress(baseUrl, "chat/completions")),
     embeddings: remember((baseUrl) => endpointAddress(baseUrl, "embeddings")),
@@ -139,10 +180,14 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number }): Up
     const kept = dispatchers.get(name);
     if (kept !== undefined) return kept;
     if (proxy !== "" && !/^https?:\/\//.test(proxy)) throw relayErrors.unsupportedChannel();
+    // An address is never looked up, so the guard of the connection does not see it.
+    if ([origin, ...(proxy === "" ? [] : [proxy])].some((each) => egress.deniesHost(URL.parse(each)?.hostname ?? "")))
+      throw relayErrors.egressDenied();
+    const connect = { timeout: connectTimeout, lookup: egress.lookup };
     const made =
       proxy === ""
-        ? new Pool(origin, { connections, connect: { timeout: connectTimeout }, headersTimeout, bodyTimeout })
-        : new ProxyAgent({ uri: proxy, connectTimeout, headersTimeout, bodyTimeout });
+        ? new Pool(origin, { connections, connect, headersTimeout, bodyTimeout })
+        : new ProxyAgent({ uri: proxy, connectTimeout, proxyTls: connect, headersTimeout, bodyTimeout });
     dispatchers.set(name, made);
     return made;
   };
@@ -150,7 +195,7 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number }): Up
     ask: async ({ channel, method, path, authorize, body, signal }) => {
       const base = URL.parse(channel.row.base_url);
       if (base === null || !/^https?:$/.test(base.protocol)) throw relayErrors.unsupportedChannel();
-      const key = unseal(channel.row.key_sealed);
+      const key = keyOf(channel);
       try {
         return await dispatch(
           dispatcherOf(base.origin, proxyOf(channel, key)),
@@ -179,10 +224,14 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number }): Up
       const baseUrl = given === "" ? defaultBaseUrls[channel.row.type] : given;
       const address = baseUrl === undefined ? undefined : addresses[endpoint](baseUrl);
       if (address === undefined) throw relayErrors.unsupportedChannel();
-      const key = unseal(channel.row.key_sealed);
+      const key = keyOf(channel);
       const proxy = proxyOf(channel, key);
-      const changed = raw === undefined || body["model"] !== model || channel.parameters !== undefined;
-      const payload = changed ? write({ ...withParameters(body, channel.parameters, model), model }) : raw;
+      const wantsUsage = asksUsage(endpoint, body, channel);
+      let payload: Buffer | string;
+      if (raw === undefined || body["model"] !== model || channel.parameters !== undefined) {
+        const changed = { ...withParameters(body, channel.parameters, model), model };
+        payload = write(wantsUsage ? (withUsage(changed) ?? changed) : changed);
+      } else payload = wantsUsage ? rawWithUsage(raw, body) : raw;
       try {
         return await dispatch(
           dispatcherOf(address.origin, proxy),
@@ -197,7 +246,7 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number }): Up
               authorization: `Bearer ${key}`,
               ...channel.headers,
             },
-            body: payload ?? null,
+            body: payload,
           },
           signal,
         );
@@ -205,6 +254,8 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number }): Up
         throw asRelayError(error, signal);
       }
     },
+    conceal: (channel, text) =>
+      concealIn(text, channel.row.base_url, [keyOf(channel), ...Object.values(channel.headers)]),
     close: async () => {
       await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.close()));
       dispatchers.clear();

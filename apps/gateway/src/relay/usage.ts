@@ -1,31 +1,57 @@
 import type { ExtraTokenClass } from "@one-hub/sdk/format";
+import { isObject } from "./call.ts";
+import type { Countable } from "./countable.ts";
+import { countTokens } from "./tokenizer.ts";
 
-/** What a call used, as the upstream reports it. */
+/** Why the tokens of a call are not simply those that its upstream reported. */
+export type UsageFlag =
+  /** The upstream reported no usable count, so the gateway counted. */
+  | "counted"
+  /** The upstream reported more than the model can take or write. */
+  | "capped"
+  /** Neither the bytes that passed nor `max_tokens` explain the upstream's count. */
+  | "unexplained";
+
+/** What a call is charged for. */
 export type Usage = {
   readonly promptTokens: number;
   readonly completionTokens: number;
   /** Counts of the classes with a price of their own; zero counts are left out. */
   readonly extra: Readonly<Partial<Record<ExtraTokenClass, number>>>;
+  readonly flags?: readonly UsageFlag[];
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+/** What an upstream says a call used; counts that cannot be true are left out. */
+export type UsageReport = {
+  readonly promptTokens: number | undefined;
+  readonly completionTokens: number | undefined;
+  readonly totalTokens: number | undefined;
+  readonly extra: Usage["extra"];
+};
 
-// No call has more; a larger figure would only carry a balance out of the range of exact integers.
-const mostTokens = 1_000_000_000;
+/** A count of tokens: a number above zero. Text, fractions of one and negative numbers are none. */
+const count = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isFinite(value) && value >= 1
+    ? Math.min(Math.trunc(value), Number.MAX_SAFE_INTEGER)
+    : undefined;
 
-const count = (value: unknown) =>
-  typeof value === "number" && Number.isFinite(value) && value > 0 ? Math.min(Math.trunc(value), mostTokens) : 0;
+const part = (usage: Record<string, unknown>, ...names: readonly string[]): Record<string, unknown> => {
+  for (const name of names) if (isObject(usage[name])) return usage[name];
+  return {};
+};
 
-/** Reads the `usage` object of a reply or a chunk; undefined where there is none. */
-export const readUsage = (reply: unknown): Usage | undefined => {
-  if (!isObject(reply) || !isObject(reply["usage"])) return undefined;
-  const usage = reply["usage"];
-  const prompt = isObject(usage["prompt_tokens_details"]) ? usage["prompt_tokens_details"] : {};
-  const completion = isObject(usage["completion_tokens_details"]) ? usage["completion_tokens_details"] : {};
-  const counted: [ExtraTokenClass, number][] = [
+const reportOf = (usage: Record<string, unknown>): UsageReport | undefined => {
+  const prompt = part(usage, "prompt_tokens_details", "input_tokens_details");
+  const completion = part(usage, "completion_tokens_details", "output_tokens_details");
+  // Anthropic's names: what was read from or written to the cache is not in `input_tokens`.
+  const cacheRead = count(usage["cache_read_input_tokens"]);
+  const cacheWrite = count(usage["cache_creation_input_tokens"]);
+  const ownPrompt = count(usage["prompt_tokens"]);
+  const otherPrompt = (count(usage["input_tokens"]) ?? 0) + (cacheRead ?? 0) + (cacheWrite ?? 0);
+  const counted: [ExtraTokenClass, number | undefined][] = [
     ["cached_tokens", count(prompt["cached_tokens"])],
-    ["cached_write_tokens", count(prompt["cached_write_tokens"])],
-    ["cached_read_tokens", count(prompt["cached_read_tokens"])],
+    ["cached_write_tokens", count(prompt["cached_write_tokens"]) ?? (ownPrompt === undefined ? cacheWrite : undefined)],
+    ["cached_read_tokens", count(prompt["cached_read_tokens"]) ?? (ownPrompt === undefined ? cacheRead : undefined)],
     ["input_audio_tokens", count(prompt["audio_tokens"])],
     ["input_text_tokens", count(prompt["text_tokens"])],
     ["input_image_tokens", count(prompt["image_tokens"])],
@@ -34,107 +60,79 @@ export const readUsage = (reply: unknown): Usage | undefined => {
     ["output_image_tokens", count(completion["image_tokens"])],
     ["reasoning_tokens", count(completion["reasoning_tokens"])],
   ];
+  const report: UsageReport = {
+    promptTokens: ownPrompt ?? (otherPrompt > 0 ? otherPrompt : undefined),
+    completionTokens: count(usage["completion_tokens"]) ?? count(usage["output_tokens"]),
+    totalTokens: count(usage["total_tokens"]),
+    extra: Object.fromEntries(counted.filter(([, tokens]) => tokens !== undefined)),
+  };
+  return report.promptTokens === undefined && report.completionTokens === undefined && report.totalTokens === undefined
+    ? undefined
+    : report;
+};
+
+/** Reads what a reply or an event says of usage; undefined where it holds no usable count. */
+export const readUsage = (reply: unknown): UsageReport | undefined => {
+  if (!isObject(reply)) return undefined;
+  if (isObject(reply["usage"])) return reportOf(reply["usage"]);
+  const choice: unknown = Array.isArray(reply["choices"]) ? reply["choices"][0] : undefined;
+  return isObject(choice) && isObject(choice["usage"]) ? reportOf(choice["usage"]) : undefined;
+};
+
+const larger = (left: number | undefined, right: number | undefined) =>
+  left === undefined ? right : right === undefined ? left : Math.max(left, right);
+
+/** The largest counts of two reports about one call: an upstream that reports on the way never takes anything back. */
+export const mergeReports = (
+  left: UsageReport | undefined,
+  right: UsageReport | undefined,
+): UsageReport | undefined => {
+  if (left === undefined) return right;
+  if (right === undefined) return left;
+  const extra: Partial<Record<ExtraTokenClass, number>> = { ...left.extra };
+  for (const [name, tokens] of Object.entries(right.extra) as [ExtraTokenClass, number][])
+    extra[name] = Math.max(extra[name] ?? 0, tokens);
   return {
-    promptTokens: count(usage["prompt_tokens"]),
-    completionTokens: count(usage["completion_tokens"]),
-    extra: Object.fromEntries(counted.filter(([, tokens]) => tokens > 0)),
+    promptTokens: larger(left.promptTokens, right.promptTokens),
+    completionTokens: larger(left.completionTokens, right.completionTokens),
+    totalTokens: larger(left.totalTokens, right.totalTokens),
+    extra,
   };
 };
 
-const textOf = (content: unknown): string => {
-  if (typeof content === "string") return content;
-  if (Array.isArray(content))
-    return content.map((part) => (isObject(part) && typeof part["text"] === "string" ? part["text"] : "")).join("");
-  return "";
+/** An answer as far as it was passed on. */
+export type Answer = Countable & {
+  /** Characters of the whole text, of which `text` may be the beginning. */
+  readonly length: number;
+  /** Whether everything that the model wrote had come when the report was made. */
+  readonly isReportFinal: boolean;
 };
 
-/** What people wrote in a request: messages of a chat, or the input of an embedding. Images do not count as text. */
-export const promptText = (body: Readonly<Record<string, unknown>>): string => {
-  if (Array.isArray(body["messages"]))
-    return body["messages"].map((message) => (isObject(message) ? textOf(message["content"]) : "")).join("\n");
-  const { input } = body;
-  if (Array.isArray(input)) return input.filter((each) => typeof each === "string").join("\n");
-  return textOf(input);
-};
+const countOf = async ({ text, tokens }: Countable, length?: number) => tokens + (await countTokens(text, length));
 
-const choiceText = (choice: unknown, part: "message" | "delta") => {
-  if (!isObject(choice) || !isObject(choice[part])) return "";
-  const written = choice[part];
-  const reasoning = typeof written["reasoning_content"] === "string" ? written["reasoning_content"] : "";
-  const calls = Array.isArray(written["tool_calls"])
-    ? written["tool_calls"].map((call) =>
-        isObject(call) && isObject(call["function"])
-          ? `${textOf(call["function"]["name"])}${textOf(call["function"]["arguments"])}`
-          : "",
-      )
-    : [];
-  return `${reasoning}${textOf(written["content"])}${calls.join("")}`;
-};
-
-/** What the model wrote in a whole reply. */
-export const replyText = (reply: unknown): string =>
-  isObject(reply) && Array.isArray(reply["choices"])
-    ? reply["choices"].map((choice) => choiceText(choice, "message")).join("\n")
-    : "";
-
-/** Watches a stream go by: its usage when a chunk carries one, else the text to count. */
-export type StreamReader = {
-  readonly push: (chunk: Uint8Array) => void;
-  readonly usage: () => Usage | undefined;
-  /** What the model wrote, or the beginning of it where that is very long. */
-  readonly text: () => string;
-  /** Characters that the model wrote in all. */
-  readonly length: () => number;
-};
-
-// An upstream that never ends shall not fill the memory: of a longer line nothing is read, of a longer text the rest is only measured.
-const longestLine = 8_388_608;
-const longestText = 1_048_576;
-
-export const createStreamReader = (): StreamReader => {
-  const decoder = new TextDecoder();
-  let rest = "";
-  let isSkipping = false;
-  let usage: Usage | undefined;
-  let text = "";
-  let length = 0;
-  const readLine = (line: string) => {
-    if (!line.startsWith("data:")) return;
-    const data = line.slice("data:".length).trim();
-    if (!data.startsWith("{")) return;
-    let parsed: unknown;
-    try {
-      parsed = JSON.parse(data);
-    } catch {
-      // A line that is no JSON carries nothing to count; the client still gets it.
-      return;
-    }
-    usage = readUsage(parsed) ?? usage;
-    if (!isObject(parsed) || !Array.isArray(parsed["choices"])) return;
-    for (const choice of parsed["choices"]) {
-      const written = choiceText(choice, "delta");
-      length += written.length;
-      if (text.length < longestText) text += written;
-    }
-  };
+/** What a call used: what was reported, and a count of the gateway's own for whatever the report lacks. */
+export const resolveUsage = async (
+  report: UsageReport | undefined,
+  prompt: () => Countable,
+  answer: Answer,
+): Promise<Usage> => {
+  const hasAnswer = answer.length > 0 || answer.tokens > 0;
+  const total = report?.totalTokens;
+  let isCounted = report === undefined;
+  let completionTokens = report?.completionTokens ?? 0;
+  if (hasAnswer && (completionTokens === 0 || !answer.isReportFinal)) {
+    const own = Math.max(1, await countOf(answer, answer.length));
+    const isTotalSplit = total !== undefined && report?.promptTokens === undefined && answer.isReportFinal;
+    if (own > completionTokens && !isTotalSplit) isCounted = true;
+    completionTokens = Math.max(completionTokens, own);
+  }
+  const rest = (total ?? 0) - completionTokens;
+  const reported = report?.promptTokens ?? (rest > 0 ? rest : undefined);
+  if (reported === undefined) isCounted = true;
   return {
-    push: (chunk) => {
-      const part = decoder.decode(chunk, { stream: true });
-      let start = 0;
-      for (let end = part.indexOf("\n"); end >= 0; end = part.indexOf("\n", start)) {
-        if (!isSkipping) readLine((rest + part.slice(start, end)).trimEnd());
-        isSkipping = false;
-        rest = "";
-        start = end + 1;
-      }
-      if (!isSkipping) rest += part.slice(start);
-      if (rest.length > longestLine) {
-        isSkipping = true;
-        rest = "";
-      }
-    },
-    usage: () => usage,
-    text: () => text,
-    length: () => length,
+    promptTokens: reported ?? (await countOf(prompt())),
+    completionTokens,
+    extra: report?.extra ?? {},
+    ...(isCounted ? { flags: ["counted"] } : {}),
   };
 };

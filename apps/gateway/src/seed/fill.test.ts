@@ -69,7 +69,7 @@ describe("a seeded database", () => {
       const own = all.logs.filter((log) => log.user_id === user.id);
       const charges = own.filter((log) => log.type === logType.consume).map((log) => log.quota);
       const credits = own.filter((log) => log.type !== logType.consume).map((log) => amountIn(log.content));
-      const refunds = own.filter(isTaskRefund).map((log) => amountIn(log.content));
+      const refunds = own.filter(isTaskRefund).map((log) => log.refunded);
       expect(user.used_quota).toBe(sum(charges) - sum(refunds));
       expect(user.request_count).toBe(charges.length);
       const startingBalance = user.quota + sum(charges) - sum(credits);
@@ -81,16 +81,17 @@ describe("a seeded database", () => {
   });
 
   it("has hourly sums that are those of its log rows", () => {
-    const consumed = all.logs.filter((log) => log.type === logType.consume);
+    const counted = all.logs.filter((log) => log.type === logType.consume || log.refunded > 0);
     const keyOf = (row: { user_id: number; token_id: number; channel_id: number; model_name: string }, hour: number) =>
       [row.user_id, hour, row.token_id, row.channel_id, row.model_name].join(" ");
     const expected = new Map<string, number[]>();
-    for (const log of consumed) {
+    for (const log of counted) {
       const key = keyOf(log, log.created_at - (log.created_at % 3600));
       const cached = JSON.parse(log.metadata ?? "{}");
       const values = [
-        1,
-        log.quota,
+        log.refunded > 0 ? 0 : 1,
+        log.refunded > 0 ? -log.refunded : log.quota,
+        log.refunded,
         log.prompt_tokens,
         log.completion_tokens,
         cached.cached_tokens ?? cached.cached_read_tokens ?? 0,
@@ -103,7 +104,15 @@ describe("a seeded database", () => {
     }
     const found = all.hours.map((row): [string, number[]] => [
       keyOf(row, row.hour),
-      [row.requests, row.quota, row.prompt_tokens, row.completion_tokens, row.cached_tokens, row.request_time],
+      [
+        row.requests,
+        row.quota,
+        row.refunded,
+        row.prompt_tokens,
+        row.completion_tokens,
+        row.cached_tokens,
+        row.request_time,
+      ],
     ]);
     expect(new Map(found)).toEqual(expected);
   });

@@ -3,14 +3,15 @@ import { type Kysely, type Transaction, sql } from "kysely";
 import { hashPassword } from "../auth/password.ts";
 import { splitList } from "../catalog.ts";
 import { newChannels } from "../channel/new-channels.ts";
+import { insertChannels } from "../channel/store.ts";
 import type { Services } from "../context.ts";
 import { isPostgres } from "../db/database.ts";
-import type { Schema, UsageHourTable } from "../db/schema.ts";
+import type { Schema } from "../db/schema.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
-import { addUsageHours, insertLogs, type NewLog, withCall } from "../log/write.ts";
+import { addUsageHours, insertLogs, type NewLog, type UsageHour, withCall } from "../log/write.ts";
 import { createKey } from "../relay/key.ts";
-import { sealKey } from "../seal-key.ts";
+import { insertTokenRow } from "../sealed-key.ts";
 import { createAffCode } from "../self/aff-code.ts";
 import { sealSetting } from "../token/setting.ts";
 import { type BadCall, createFigures, type GoodCall, spans } from "../telemetry/figures.ts";
@@ -33,6 +34,7 @@ import {
   seedModelInfos,
   type SeedUser,
 } from "./world.ts";
+import { nameColumns } from "../user/names.ts";
 import { rollUp } from "../usage/rollup.ts";
 
 export type FillOptions = {
@@ -78,13 +80,11 @@ const withoutIndexes = async (trx: Transaction<Schema>) => {
   };
 };
 
-const insertChannels = async (trx: Transaction<Schema>, { vault }: Parts, from: number) => {
+const insertSeedChannels = async (trx: Transaction<Schema>, { vault }: Parts, from: number) => {
   const channels: { id: number; models: readonly string[] }[] = [];
   for (const input of seedChannels)
-    for (const row of newChannels(input, vault, from)) {
-      const { id } = await trx.insertInto("channels").values(row).returning("id").executeTakeFirstOrThrow();
-      channels.push({ id, models: splitList(row.models ?? "") });
-    }
+    for (const id of await insertChannels(trx, vault, newChannels(input, from)))
+      channels.push({ id, models: splitList(input.models ?? "") });
   return (model: string): readonly number[] => {
     const serving = channels.filter(({ models }) => models.includes(model)).map(({ id }) => id);
     if (serving.length === 0) throw new Error(`No channel serves ${model}`);
@@ -95,25 +95,21 @@ const insertChannels = async (trx: Transaction<Schema>, { vault }: Parts, from: 
 const insertKey = async (trx: Transaction<Schema>, { vault }: Parts, userId: number, key: SeedKey) => {
   // Never from the repeatable numbers: who knows the command would know the key.
   const secret = createKey();
-  const { id } = await trx
-    .insertInto("tokens")
-    .values({
-      user_id: userId,
-      ...sealKey(vault, secret),
-      status: tokenStatus.enabled,
-      name: key.name,
-      created_time: key.createdAt,
-      accessed_time: key.createdAt,
-      expired_time: key.expiresAt,
-      remain_quota: key.granted ?? 0,
-      unlimited_quota: key.granted === undefined ? 1 : 0,
-      group: key.group,
-      backup_group: "",
-      setting: sealSetting(key.setting),
-      deleted_at: null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await insertTokenRow(trx, vault, {
+    user_id: userId,
+    key: secret,
+    status: tokenStatus.enabled,
+    name: key.name,
+    created_time: key.createdAt,
+    accessed_time: key.createdAt,
+    expired_time: key.expiresAt,
+    remain_quota: key.granted ?? 0,
+    unlimited_quota: key.granted === undefined ? 1 : 0,
+    group: key.group,
+    backup_group: "",
+    setting: sealSetting(key.setting),
+    deleted_at: null,
+  });
   return id;
 };
 
@@ -127,7 +123,7 @@ const insertUser = async (trx: Transaction<Schema>, random: Random, user: SeedUs
   return trx
     .insertInto("users")
     .values({
-      username: user.name,
+      ...nameColumns(user.name),
       password_hash: passwordHash,
       display_name: user.displayName,
       role: user.role,
@@ -185,19 +181,39 @@ const finishKey = async (trx: Transaction<Schema>, { id, key, used, usedAt }: Ke
     .set({
       status,
       // Only keys with a quota of their own keep count (see the ledger).
-      ...(key.granted === undefined ? {} : { remain_quota: key.granted - used, used_quota: used }),
-      ...(key.granted === undefined || usedAt === undefined ? {} : { accessed_time: usedAt }),
+      ...(key.granted === undefined ? {} : { remain_quota: Math.max(0, key.granted - used), used_quota: used }),
+      ...(usedAt === undefined ? {} : { accessed_time: usedAt }),
     })
     .where("id", "=", id)
     .execute();
 };
 
+/** The sums of an hour in which nothing was called. */
+const refundHour = ({
+  row,
+  group,
+  hour,
+}: Pick<HistoryRow, "row" | "group"> & { readonly hour: number }): UsageHour => ({
+  hour,
+  user_id: row.user_id,
+  model_name: row.model_name,
+  token_id: row.token_id,
+  channel_id: row.channel_id,
+  group,
+  requests: 0,
+  quota: 0,
+  prompt_tokens: 0,
+  completion_tokens: 0,
+  cached_tokens: 0,
+  request_time: 0,
+});
+
 /** Gathers the sums of one hour; the history comes in order, so that one hour at a time is enough. */
 const createHourSums = () => {
   let hour = 0;
-  let sums = new Map<string, UsageHourTable>();
+  let sums = new Map<string, UsageHour>();
   return {
-    add: ({ row, group, cachedTokens }: HistoryRow): readonly UsageHourTable[] => {
+    add: ({ row, group, cachedTokens }: HistoryRow): readonly UsageHour[] => {
       const rowHour = row.created_at - (row.created_at % hourSeconds);
       const finished = rowHour === hour ? [] : [...sums.values()];
       if (rowHour !== hour) {
@@ -205,6 +221,12 @@ const createHourSums = () => {
         sums = new Map();
       }
       const key = `${row.token_id} ${row.channel_id} ${row.model_name}`;
+      const { refunded = 0 } = row;
+      if (refunded > 0) {
+        const sum = sums.get(key) ?? refundHour({ row, group, hour });
+        sums.set(key, { ...sum, quota: sum.quota - refunded, refunded: (sum.refunded ?? 0) + refunded });
+        return finished;
+      }
       sums.set(
         key,
         withCall(sums.get(key), {
@@ -223,7 +245,7 @@ const createHourSums = () => {
       );
       return finished;
     },
-    rest: (): readonly UsageHourTable[] => [...sums.values()],
+    rest: (): readonly UsageHour[] => [...sums.values()],
   };
 };
 
@@ -286,7 +308,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
   const from = until - options.days * daySeconds;
   await db.transaction().execute(async (trx) => {
     const restoreIndexes = await withoutIndexes(trx);
-    const channelsOf = await insertChannels(trx, parts, from);
+    const channelsOf = await insertSeedChannels(trx, parts, from);
     await trx
       .insertInto("model_infos")
       .values(seedModelInfos.map((info) => ({ ...info, created_at: from, updated_at: from })))
@@ -312,7 +334,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
       channelsOf,
       priceOf: catalog.priceOf,
       amountText: amount,
-      topUpText: purchases.topUpText,
+      topUpNote: purchases.topUpNote,
       // A tiny database has no room for more than calls.
       events: options.logs < eventfulLogs ? [] : [...purchases.events, ...tasks.events],
       rows: options.logs,
@@ -325,6 +347,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
         await insertLogs(trx, waiting);
         waiting = [];
       }
+      if (each.row.refunded !== undefined) await addUsageHours(trx, hours.add(each));
       if (each.row.type !== logType.consume) continue;
       const { channel_id: channelId, quota } = each.row;
       channelUse.set(channelId, (channelUse.get(channelId) ?? 0) + quota);

@@ -1,3 +1,4 @@
+import { openChannelKey } from "../channel/channel-secrets.ts";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { Writable } from "node:stream";
@@ -56,6 +57,14 @@ describe("the first start", () => {
     expect(catalog.priceOf("echo")).toMatchObject({ input: 1, output: 1 });
   });
 
+  it("gives who registers a small balance, and leaves what an administrator writes", async () => {
+    const { options } = app.services;
+    expect(options.number("QuotaForNewUser")).toBe(100_000);
+    await options.set("QuotaForNewUser", "0");
+    expect(await seedFirstStart(app.services, { rootPassword: undefined })).toBeUndefined();
+    expect(options.number("QuotaForNewUser")).toBe(0);
+  });
+
   it("adds the echo channel for every group", () => {
     const [echo] = app.services.catalog.channels();
     expect(echo?.row).toMatchObject({
@@ -65,7 +74,7 @@ describe("the first start", () => {
       models: "echo,echo-embedding",
       group: "default,vip,svip",
     });
-    expect(app.services.vault.decrypt(echo?.row.key_sealed ?? "")).toBe("echo");
+    expect(echo && openChannelKey(app.services.vault, echo.row)).toBe("echo");
   });
 
   it("happens once, even when no user is left but deleted ones", async () => {
@@ -142,7 +151,7 @@ describe("adding an upstream", () => {
     if (added === undefined) throw new Error("No channel was added");
     await app.services.db.deleteFrom("channels").where("name", "=", "upstream").execute();
     await app.services.catalog.reloadChannels();
-    return { row: added.row, key: app.services.vault.decrypt(added.row.key_sealed), log: lines.join("") };
+    return { row: added.row, key: openChannelKey(app.services.vault, added.row), log: lines.join("") };
   };
 
   it("asks for its models with its key and makes a channel of them", async () => {

@@ -11,9 +11,12 @@ import { roles } from "../levels.ts";
 import { builtInVendors } from "../model/vendors.ts";
 import { defaultPrices } from "../price/default-prices.ts";
 import { echoBaseUrl } from "../relay/echo.ts";
+import { nameColumns } from "../user/names.ts";
 import { fetchUpstreamModels } from "./upstream-models.ts";
 
 const rootQuota = 100_000_000;
+/** Enough for some hundred calls of a small model: who registers can make a first call before the first top-up. */
+const newUserQuota = 100_000;
 const allGroups = "default,vip,svip";
 
 const passwordLength = 16;
@@ -27,9 +30,9 @@ const createPassword = () =>
 const seedLock = 7_041_981;
 
 const groups = [
-  { symbol: "default", name: "默认分组", public: 1 },
-  { symbol: "vip", name: "VIP 分组", public: 0 },
-  { symbol: "svip", name: "SVIP 分组", public: 0 },
+  { symbol: "default", name: "Default", public: 1 },
+  { symbol: "vip", name: "VIP", public: 0 },
+  { symbol: "svip", name: "SVIP", public: 0 },
 ] as const;
 
 const seed = async (trx: Transaction<Schema>, parts: Pick<Services, "vault" | "clock">, passwordHash: string) => {
@@ -40,7 +43,7 @@ const seed = async (trx: Transaction<Schema>, parts: Pick<Services, "vault" | "c
   await trx
     .insertInto("users")
     .values({
-      username: "root",
+      ...nameColumns("root"),
       password_hash: passwordHash,
       display_name: "Root User",
       role: roles.root,
@@ -77,9 +80,9 @@ const seed = async (trx: Transaction<Schema>, parts: Pick<Services, "vault" | "c
     .execute();
   await insertChannels(
     trx,
+    parts.vault,
     newChannels(
       { type: 8, name: "echo", base_url: echoBaseUrl, key: "echo", models: "echo,echo-embedding", group: allGroups },
-      parts.vault,
       Math.floor(parts.clock() / 1000),
     ),
   );
@@ -91,21 +94,24 @@ export type FirstStart = { readonly printedPassword: string | undefined };
 
 /** Fills an empty database (contract 6.1, and the echo channel); undefined when it is not empty. */
 export const seedFirstStart = async (
-  services: Pick<Services, "db" | "vault" | "clock" | "catalog">,
-  options: { rootPassword: string | undefined; hash?: (password: string) => Promise<string> },
+  services: Pick<Services, "db" | "vault" | "clock" | "catalog" | "options">,
+  given: { rootPassword: string | undefined; hash?: (password: string) => Promise<string> },
 ): Promise<FirstStart | undefined> => {
   const { db, catalog } = services;
   const used = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (used !== undefined) return undefined;
-  const password = options.rootPassword ?? createPassword();
-  const passwordHash = await (options.hash ?? hashPassword)(password);
+  const password = given.rootPassword ?? createPassword();
+  const passwordHash = await (given.hash ?? hashPassword)(password);
+  // Before the users: a first start that breaks off here is begun again.
+  if (!services.options.isStored("QuotaForNewUser"))
+    await services.options.set("QuotaForNewUser", String(newUserQuota));
   const seeded = await db.transaction().execute((trx) => seed(trx, services, passwordHash));
   await catalog.reloadGroups();
   await catalog.reloadVendors();
   await catalog.reloadPrices();
   await catalog.reloadChannels();
   if (!seeded) return undefined;
-  return { printedPassword: options.rootPassword === undefined ? password : undefined };
+  return { printedPassword: given.rootPassword === undefined ? password : undefined };
 };
 
 /** Adds an OpenAI-compatible upstream for every group. One that cannot be asked for its models is added with none. */
@@ -121,21 +127,18 @@ export const addUpstreamChannel = async (
       { upstream: new URL(baseUrl).host, failure },
       "the upstream's models could not be fetched; its channel has none",
     );
-  await insertChannels(
-    db,
-    newChannels(
-      {
-        type: 1,
-        name: "upstream",
-        base_url: baseUrl,
-        // An upstream that asks for no key is sent one that means nothing.
-        key: upstream.key === "" ? "none" : upstream.key,
-        models: models.join(","),
-        group: allGroups,
-      },
-      vault,
-      Math.floor(clock() / 1000),
-    ),
+  const channels = newChannels(
+    {
+      type: 1,
+      name: "upstream",
+      base_url: baseUrl,
+      // An upstream that asks for no key is sent one that means nothing.
+      key: upstream.key === "" ? "none" : upstream.key,
+      models: models.join(","),
+      group: allGroups,
+    },
+    Math.floor(clock() / 1000),
   );
+  await db.transaction().execute((trx) => insertChannels(trx, vault, channels));
   await catalog.reloadChannels();
 };

@@ -2,6 +2,7 @@ import { charge, extraTokenClasses } from "@one-hub/sdk/format";
 import type { PriceRow } from "../catalog.ts";
 import { accountLogRow, type AccountLogType } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
+import type { LogEvent } from "../log/event.ts";
 import type { NewLog } from "../log/write.ts";
 import { moments } from "./calendar.ts";
 import { createWeighted, type Random } from "./random.ts";
@@ -34,9 +35,16 @@ export type HistoryRow = {
   readonly firstToken: number | undefined;
 };
 
+/** What the log says of something, for one-hub's clients and for readers of any language. */
+export type Note = { readonly text: string; readonly event: LogEvent };
+
+type RefundedCall = { readonly model: string; readonly channelId: number; readonly quota: number };
+
 /** How what happens gets its log row; the account's balance follows. */
 export type EventTools = {
-  readonly credit: (account: Account, time: number, type: AccountLogType, quota: number, text: string) => HistoryRow;
+  readonly credit: (account: Account, time: number, type: AccountLogType, quota: number, note: Note) => HistoryRow;
+  /** What a task of a model cost goes back. */
+  readonly refund: (account: Account, key: KeyAccount, time: number, call: RefundedCall, note: Note) => HistoryRow;
   /** One call at a price by the call; undefined where the balance holds less. */
   readonly charge: (
     account: Account,
@@ -67,7 +75,7 @@ export type HistoryParts = {
   readonly priceOf: (model: string) => PriceRow | undefined;
   readonly amountText: (quota: number) => string;
   /** What the log says of a top-up that no administrator made. */
-  readonly topUpText: (account: Account, time: number, quota: number) => string;
+  readonly topUpNote: (account: Account, time: number, quota: number) => Note;
   readonly events: readonly SeedEvent[];
   readonly rows: number;
   /** Unix seconds. */
@@ -92,7 +100,7 @@ const attempts = 1000;
 
 /** What happened, oldest first; keeps the accounts in step as it goes. */
 export function* history(parts: HistoryParts): Generator<HistoryRow> {
-  const { random, accounts, channelsOf, priceOf, amountText, topUpText } = parts;
+  const { random, accounts, channelsOf, priceOf, amountText, topUpNote } = parts;
   const pickAccount = createWeighted(accounts, ({ user }) => user.share);
   const pickModel = createWeighted(seedModels, ({ share }) => share);
   const newcomers = accounts
@@ -104,13 +112,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     return `${stamp}${random.text(8)}`;
   };
 
-  const creditRow = (
-    account: Account,
-    time: number,
-    type: AccountLogType,
-    quota: number,
-    content: string,
-  ): HistoryRow => {
+  const creditRow = (account: Account, time: number, type: AccountLogType, quota: number, note: Note): HistoryRow => {
     account.balance += quota;
     return {
       group: "",
@@ -119,7 +121,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
       row: accountLogRow({
         user: { id: account.id, username: account.user.name },
         type,
-        text: content,
+        ...note,
         quota: type === logType.system ? 0 : quota,
         now: time,
         requestId: requestIdAt(time),
@@ -132,8 +134,11 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     // Who calls much buys much.
     const pack = account.requests > 2000 ? (fitting.at(-1) ?? needed) : random.pick(fitting.slice(0, 3));
     return random.chance(0.3)
-      ? creditRow(account, time, logType.manage, pack, `管理员调整额度：${amountText(pack)}`)
-      : creditRow(account, time, logType.topUp, pack, topUpText(account, time, pack));
+      ? creditRow(account, time, logType.manage, pack, {
+          text: `管理员调整额度：${amountText(pack)}`,
+          event: { code: "balance_changed", params: { quota: pack, remark: "" } },
+        })
+      : creditRow(account, time, logType.topUp, pack, topUpNote(account, time, pack));
   };
 
   const modelFor = ({ key }: KeyAccount, { user }: Account): SeedModel => {
@@ -252,6 +257,13 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
 
   const tools: EventTools = {
     credit: creditRow,
+    refund: (account, { id, key }, time, { model, channelId, quota }, note) => {
+      const { row, ...rest } = creditRow(account, time, logType.system, quota, note);
+      account.used -= quota;
+      const group = key.group === "" ? account.user.group : key.group;
+      const call = { model_name: model, channel_id: channelId, token_id: id, token_name: key.name };
+      return { ...rest, group, row: { ...row, ...call, refunded: quota } };
+    },
     charge: (account, keyAccount, time, call) => {
       const { price } = call;
       const tokens = { promptTokens: 1, completionTokens: 0 };
@@ -284,7 +296,10 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     const [newcomer] = newcomers;
     if (newcomer !== undefined && newcomer.user.joinedAt <= time) {
       newcomers.shift();
-      return creditRow(newcomer, time, logType.system, welcomeGift, `注册赠送额度：${amountText(welcomeGift)}`);
+      return creditRow(newcomer, time, logType.system, welcomeGift, {
+        text: `注册赠送额度：${amountText(welcomeGift)}`,
+        event: { code: "signup_bonus", params: { quota: welcomeGift } },
+      });
     }
     // The last rows are kept for what has not come yet.
     for (

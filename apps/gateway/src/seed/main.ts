@@ -5,6 +5,7 @@ import { type DatabaseAddress, openDatabase } from "../db/database.ts";
 import { lockDatabase } from "../db/lock.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
 import { consoleConfigSchema } from "../host/console-config.ts";
+import { countLogs } from "../log/counts.ts";
 import { createServices } from "../services.ts";
 import { loadSecrets } from "../vault.ts";
 import { fillDatabase, type FillOptions, isInUse } from "./fill.ts";
@@ -31,6 +32,8 @@ const wholeNumber = (name: string, text: string, least: number, most: number) =>
 };
 
 const daySeconds = 86_400;
+/** Log rows counted in one transaction: nobody waits for the database. */
+const seededAtOnce = 100_000;
 
 const readArguments = () => {
   try {
@@ -86,7 +89,7 @@ const seed = async (environment: Environment, options: FillOptions, isDemo: bool
     secrets,
     // The seed calls nobody.
     addresses: consoleConfigSchema.parse({}).providers,
-    serverAddress: environment.PUBLIC_URL,
+    deployment: { ServerAddress: environment.PUBLIC_URL },
   });
   const first = await seedFirstStart(services, { rootPassword: environment.ROOT_PASSWORD });
   if (first !== undefined && environment.UPSTREAM_URL !== undefined)
@@ -97,7 +100,9 @@ const seed = async (environment: Environment, options: FillOptions, isDemo: bool
   if (!inUse) {
     const startedAt = performance.now();
     await fillDatabase(services, options);
-    await services.logColumns.follow();
+    await countLogs(db, seededAtOnce);
+    // Every past month that has calls has its statements, as on a site that has run since then.
+    await services.invoices.billMonthsSince(options.until - options.days * daySeconds);
     const seconds = (performance.now() - startedAt) / 1000;
     process.stdout.write(
       `Made ${options.users} users and ${options.logs} log rows over ${options.days} days in ${seconds.toFixed(1)} s\n`,

@@ -5,12 +5,12 @@ import type { Services } from "../context.ts";
 import type { OrderTable, RedemptionTable, Schema } from "../db/schema.ts";
 import { logType } from "../log/log-type.ts";
 import { toUserPayment } from "../payment/payment-view.ts";
-import { type GatewayRow, insertGateway } from "../payment/store.ts";
-import { paidText, refundText } from "../payment/texts.ts";
+import { paidEvent, paidText, refundText } from "../payment/texts.ts";
+import type { Account, Note, SeedEvent } from "./history.ts";
+import { insertRedemptionRow, type WithKey } from "../sealed-key.ts";
+import { configPlace, type GatewayRow, insertGateway } from "../payment/store.ts";
 import { redemptionStatus } from "../redemption/store.ts";
 import { createKey } from "../relay/key.ts";
-import { sealKey } from "../seal-key.ts";
-import type { Account, SeedEvent } from "./history.ts";
 import { insertAll } from "./insert-all.ts";
 import type { Random } from "./random.ts";
 
@@ -25,28 +25,32 @@ export const insertGateways = async (trx: Transaction<Schema>, { vault }: Pick<P
   // Never from the repeatable numbers: who knows the command could sign notices.
   const secret = () => randomBytes(16).toString("hex");
   const shared = { icon: "", notify_domain: "", fixed_fee: 0, created_at: from, deleted_at: null };
+  const bankUuid = secret();
   const bank = await insertGateway(trx, {
     ...shared,
-    uuid: secret(),
+    uuid: bankUuid,
     type: "manual",
     name: "Bank transfer",
     percent_fee: 0,
     currency: "USD",
-    config_sealed: vault.encrypt(
+    config_sealed: vault.seal(
       JSON.stringify({ instructions: "Transfer the sum to the account on your contract and name the order number." }),
+      configPlace(bankUuid),
     ),
     sort: 1,
     enable: 1,
   });
+  const epayUuid = secret();
   const epay = await insertGateway(trx, {
     ...shared,
-    uuid: secret(),
+    uuid: epayUuid,
     type: "epay",
     name: "Alipay and WeChat Pay",
     percent_fee: 0.01,
     currency: "CNY",
-    config_sealed: vault.encrypt(
+    config_sealed: vault.seal(
       JSON.stringify({ pay_domain: "http://127.0.0.1:9", partner_id: "1000", key: secret(), pay_type: "" }),
+      configPlace(epayUuid),
     ),
     sort: 2,
     enable: 0,
@@ -69,7 +73,7 @@ export const createPurchases = (
   const { bank, epay } = gateways;
   const quotaPerUnit = options.number("QuotaPerUnit");
   const orders: Order[] = [];
-  const codes: Insertable<RedemptionTable>[] = [];
+  const codes: WithKey<Insertable<RedemptionTable>>[] = [];
 
   const order = (account: Account, at: number, gateway: GatewayRow, amount: number, status: string): Order => {
     const price = topUpPrice(
@@ -118,7 +122,7 @@ export const createPurchases = (
     const key = createKey().slice(0, 32);
     codes.push({
       user_id: root.id,
-      ...sealKey(vault, key),
+      key,
       status,
       name,
       quota,
@@ -127,6 +131,11 @@ export const createPurchases = (
     });
   };
 
+  const paidNote = (paid: Order): Note => ({
+    text: paidText(paid, amountText(paid.quota)),
+    event: paidEvent(paid),
+  });
+
   const at = (part: number) => from + Math.floor((until - from) * part);
   let refundable: Order | undefined;
   const bought = (part: number, gateway: GatewayRow, amount: number): SeedEvent => ({
@@ -134,7 +143,7 @@ export const createPurchases = (
     happen: (time, { credit }) => {
       const paid = pay(root, time, gateway, amount);
       refundable = paid;
-      return credit(root, time, logType.topUp, paid.quota, paidText(paid, amountText(paid.quota)));
+      return credit(root, time, logType.topUp, paid.quota, paidNote(paid));
     },
   });
   const refund: SeedEvent = {
@@ -149,7 +158,10 @@ export const createPurchases = (
         refunded_quota: quota,
         refund_reason: reason,
       });
-      return credit(root, time, logType.manage, -quota, refundText(refundable, amountText(-quota), reason));
+      return credit(root, time, logType.manage, -quota, {
+        text: refundText(refundable, amountText(-quota), reason),
+        event: { code: "order_refunded", params: { quota: -quota, trade_no: refundable.trade_no, reason } },
+      });
     },
   };
 
@@ -175,18 +187,16 @@ export const createPurchases = (
       bought(0.9, epay, 20),
     ] as readonly SeedEvent[],
     /** What the log says of a top-up by a code or an order, which is kept. */
-    topUpText: (account: Account, time: number, quota: number): string => {
+    topUpNote: (account: Account, time: number, quota: number): Note => {
       const amount = quota / quotaPerUnit;
       if (Number.isInteger(amount) && random.chance(0.4))
-        return paidText(pay(account, time, random.chance(0.6) ? epay : bank, amount), amountText(quota));
-      code(
-        "Sold by hand",
-        quota,
-        redemptionStatus.used,
-        Math.max(from, time - random.between(1, 9) * hourSeconds),
-        time,
-      );
-      return `通过兑换码充值：${amountText(quota)}`;
+        return paidNote(pay(account, time, random.chance(0.6) ? epay : bank, amount));
+      const name = "Sold by hand";
+      code(name, quota, redemptionStatus.used, Math.max(from, time - random.between(1, 9) * hourSeconds), time);
+      return {
+        text: `兑换码充值：${amountText(quota)}（${name}）`,
+        event: { code: "redeemed", params: { quota, name } },
+      };
     },
     store: async (trx: Transaction<Schema>): Promise<void> => {
       leaveOpen();
@@ -196,7 +206,7 @@ export const createPurchases = (
         "orders",
         orders.toSorted((left, right) => left.created_at - right.created_at),
       );
-      await insertAll(trx, "redemptions", codes);
+      for (const row of codes) await insertRedemptionRow(trx, vault, row);
     },
   };
 };

@@ -1,5 +1,4 @@
 import type { PriceRow } from "../catalog.ts";
-import { logType } from "../log/log-type.ts";
 import { taskChannelTypes, type TaskPlatform } from "../task/channel-types.ts";
 import { midjourney } from "../task/midjourney.ts";
 import type { NewTask } from "../task/store.ts";
@@ -173,13 +172,18 @@ export const createTasks = (parts: {
     };
     const refund: SeedEvent = {
       time: time + 2 * minute,
-      happen: (now, { credit }) => {
-        if (task === undefined) return undefined;
-        const { task_id: id = "", quota = 0 } = task;
-        root.used -= quota;
+      happen: (now, { refund: giveBack }) => {
+        if (task === undefined || key === undefined) return undefined;
+        const { task_id: id = "", quota = 0, model_name: model, channel_id: channelId } = task;
         const text = platforms[plan.platform].refundText({ task_id: id }, amountText(quota));
         Object.assign(task, { finish_time: now * 1000, updated_at: now });
-        return credit(root, now, logType.system, quota, text);
+        return giveBack(
+          root,
+          key,
+          now,
+          { model, channelId, quota },
+          { text, event: { code: "task_refunded", params: { quota, task_id: id } } },
+        );
       },
     };
     return plan.failure === undefined ? [submission] : [submission, refund];

@@ -256,6 +256,7 @@ describe("the own account", () => {
         Quota: quota,
         PromptTokens: calls * 30,
         CompletionTokens: calls * 40,
+        Refunded: 0,
         RequestTime: calls * 500,
       });
       expect((await client.get("/api/user/dashboard")).json.data).toEqual([

@@ -1,17 +1,21 @@
 import { randomBytes } from "node:crypto";
+import { limitedAccount, rememberAccount, takeAttempt } from "../auth/account-limit.ts";
 import { sessionColumns } from "../auth/sessions.ts";
+import { requireStepUp } from "../auth/step-up.ts";
 import { hashPassword, verifyPassword } from "../auth/password.ts";
-import { type Handlers, signedIn } from "../context.ts";
+import { type Ctx, type Handlers, signedIn, type UserRow } from "../context.ts";
 import { refuse } from "../http.ts";
 import { amountText } from "../log/amount.ts";
 import { readOrder, readPage } from "../page.ts";
 import { maskedName } from "./masked-name.ts";
 import { checkNotify, readNotify, writeNotify } from "./notify.ts";
-import { ensureAffCode, listInvited, setAccessTokenHash, transferEarnings, updateProfile } from "./store.ts";
+import { ensureAffCode, listInvited, noAccessToken, setAccessToken, transferEarnings, updateProfile } from "./store.ts";
+import { dayBefore, nextDay } from "../site-days/site-days.ts";
 import { sumUseByDayAndModel } from "../usage/store.ts";
+import { withoutUnseen } from "../user/names.ts";
+import { passkeyNotVerified, verifyAssertion } from "../webauthn/assertion.ts";
 import { ownView } from "./user-view.ts";
 
-const daySeconds = 86_400;
 /** Today and the seven days before (contract 2.5). */
 const daysBefore = 7;
 
@@ -20,35 +24,62 @@ const checkPicture = (address: string) => {
   const url = URL.parse(address);
   const outside = url?.protocol === "https:" && url.username === "" && url.password === "";
   if (address !== "" && !/^\/avatars\/(?:1?\d|2[0-4])\.svg$/.test(address) && !outside)
-    throw refuse("A picture needs an https address", "头像需要 https 地址");
+    throw refuse("A picture needs an https address", "头像需要 https 地址", {
+      code: "https_required",
+      param: "avatar_url",
+    });
 };
 
 const floorToTwoDigits = (value: number) => Math.floor(value * 100) / 100;
+
+/** Whether it is the own password. Guesses count at the account as those of a sign-in do. */
+const isPasswordOf = async (ctx: Ctx, user: UserRow, password: string): Promise<boolean> => {
+  const account = { userId: user.id, name: user.username };
+  takeAttempt(ctx, account);
+  if (!(await verifyPassword(password, user.password_hash))) return false;
+  ctx.accountLimit.forget(limitedAccount(account));
+  return true;
+};
 
 /** What a signed-in user reads and changes of the own account (contract 2.2 to 2.5). */
 export const selfHandlers = {
   getSelf: async (_input, ctx) => {
     const user = signedIn(ctx);
-    return ownView(user, ctx.catalog.groups().get(user.group)?.id ?? 0, await readNotify(ctx, user.id));
+    if (ctx.sessionId !== undefined) rememberAccount(ctx, user.id);
+    return ownView(user, {
+      groupId: ctx.catalog.groups().get(user.group)?.id ?? 0,
+      notify: await readNotify(ctx, user.id),
+      confirmed: ctx.sessionId !== undefined && (await ctx.sessions.isConfirmed(ctx.sessionId)),
+    });
   },
 
   updateSelf: async ({ body }, ctx) => {
     const user = signedIn(ctx);
-    const { display_name: displayName = "", password = "", avatar_url: picture, notify } = body;
+    const { password = "", avatar_url: picture, notify } = body;
+    const displayName = withoutUnseen(body.display_name ?? "");
     // All is looked at before anything is written.
     if (picture !== undefined && picture !== user.avatar_url) checkPicture(picture);
     if (notify !== undefined) checkNotify(notify);
-    // Whoever is not offered the field cannot send it.
+    // A first password opens what a confirmation opens. Clients that are not offered `current_password` cannot send it.
+    if (password !== "" && user.password_hash === "") await requireStepUp(ctx);
     if (password !== "" && user.password_hash !== "" && ctx.extensions.includes("profile")) {
       const given = body.current_password ?? "";
-      if (given === "") throw refuse("Enter your current password, too", "请输入当前密码");
-      if (!(await verifyPassword(given, user.password_hash)))
-        throw refuse("The current password is wrong", "当前密码不正确");
+      if (given === "")
+        throw refuse("Enter your current password, too", "请输入当前密码", {
+          code: "current_password_missing",
+          param: "current_password",
+        });
+      ctx.countGuess();
+      if (!(await isPasswordOf(ctx, user, given)))
+        throw refuse("The current password is wrong", "当前密码不正确", {
+          code: "current_password_wrong",
+          param: "current_password",
+        });
     }
     await updateProfile(ctx.db, user.id, {
       ...(displayName === "" ? {} : { display_name: displayName }),
       ...(picture === undefined ? {} : { avatar_url: picture }),
-      ...(password === "" ? {} : { password_hash: await hashPassword(password) }),
+      ...(password === "" ? {} : { password_hash: await hashPassword(password), ...noAccessToken }),
     });
     if (notify !== undefined) await writeNotify(ctx, user.id, notify);
     // Whoever knew the old password stays signed in nowhere.
@@ -56,15 +87,17 @@ export const selfHandlers = {
   },
 
   getDashboard: async (_input, ctx) => {
-    const today = ctx.now - (ctx.now % daySeconds);
-    const range = { from: today - daysBefore * daySeconds, to: today + daySeconds };
-    const rows = await sumUseByDayAndModel(ctx.db, signedIn(ctx).id, range);
+    const calendar = ctx.siteZone.calendar();
+    const today = calendar.dayOf(ctx.now);
+    const range = { from: calendar.startOf(dayBefore(today, daysBefore)), to: calendar.startOf(nextDay(today)) };
+    const rows = await sumUseByDayAndModel(ctx, signedIn(ctx).id, range);
     if (rows.length === 0) return null;
     return rows.map((row) => ({
-      Date: new Date(row.time * 1000).toISOString().slice(0, 10),
+      Date: calendar.dayOf(row.time),
       ModelName: row.name,
       RequestCount: row.requests,
       Quota: row.quota,
+      Refunded: row.refunded,
       PromptTokens: row.prompt_tokens,
       CompletionTokens: row.completion_tokens,
       RequestTime: row.request_time,
@@ -88,9 +121,30 @@ export const selfHandlers = {
   },
 
   createAccessToken: async (_input, ctx) => {
+    // A program's token may be replaced by itself: that gives its holder nothing new.
+    if (ctx.sessionId !== undefined) await requireStepUp(ctx);
     const token = randomBytes(16).toString("hex");
-    await setAccessTokenHash(ctx.db, signedIn(ctx).id, ctx.vault.fingerprint(token));
+    await setAccessToken(ctx.db, signedIn(ctx).id, {
+      access_token_hash: ctx.vault.fingerprint(token),
+      access_token_time: ctx.now,
+    });
     return token;
+  },
+
+  deleteAccessToken: async (_input, ctx) => setAccessToken(ctx.db, signedIn(ctx).id, noAccessToken),
+
+  confirmSession: async ({ body }, ctx) => {
+    const user = signedIn(ctx);
+    if (ctx.sessionId === undefined)
+      throw refuse("Sign in with a session for this", "请先登录", { code: "session_required" });
+    const { password, passkey } = body;
+    if (passkey !== undefined) {
+      if ((await verifyAssertion(ctx, passkey)).id !== user.id) throw passkeyNotVerified();
+    } else if (password === undefined || password === "")
+      throw refuse("Enter your password", "请输入密码", { code: "value_missing", param: "password" });
+    else if (!(await isPasswordOf(ctx, user, password)))
+      throw refuse("The password is wrong", "密码不正确", { code: "password_wrong", param: "password" });
+    await ctx.sessions.confirm(ctx.sessionId);
   },
 
   getAffCode: async (_input, ctx) => ensureAffCode(ctx.db, signedIn(ctx).id),
@@ -119,7 +173,8 @@ export const selfHandlers = {
       requestId: ctx.requestId,
       ip: ctx.ip,
     });
-    if (done === undefined) throw refuse("You have fewer earnings than that", "邀请收益不足");
+    if (done === undefined)
+      throw refuse("You have fewer earnings than that", "邀请收益不足", { code: "earnings_too_low", param: "quota" });
     return done;
   },
 
@@ -145,12 +200,16 @@ export const selfHandlers = {
 
   deleteSession: async ({ path }, ctx) => {
     const id = await ctx.sessions.idOf(signedIn(ctx).id, path.id);
-    if (id === undefined) throw refuse("There is no such session", "会话不存在或已结束");
+    if (id === undefined) throw refuse("There is no such session", "会话不存在或已结束", { code: "session_not_found" });
     await ctx.sessions.end(id);
     if (id === ctx.sessionId) ctx.setSessionCookie(undefined);
   },
 
-  deleteOtherSessions: async (_input, ctx) => ctx.sessions.endOthers(signedIn(ctx).id, ctx.sessionId),
+  deleteOtherSessions: async (_input, ctx) => {
+    const { id } = signedIn(ctx);
+    await setAccessToken(ctx.db, id, noAccessToken);
+    await ctx.sessions.endOthers(id, ctx.sessionId);
+  },
 } satisfies Pick<
   Handlers,
   | "getSelf"
@@ -158,6 +217,8 @@ export const selfHandlers = {
   | "getDashboard"
   | "getDashboardRate"
   | "createAccessToken"
+  | "deleteAccessToken"
+  | "confirmSession"
   | "getAffCode"
   | "listInvited"
   | "transferEarnings"

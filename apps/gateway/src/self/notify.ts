@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { refuse } from "../http.ts";
 import { writingFor } from "../mail/codes.ts";
 import { leadsOut } from "../notify/webhook.ts";
-import { readNotice, type UserNotice } from "../notify/store.ts";
+import { noticePlace, openWebhook, readNotice, type UserNotice } from "../notify/store.ts";
 
 const none = {
   email: 0,
@@ -17,7 +17,7 @@ export const readNotify = async ({ db, vault }: Ctx, userId: number): Promise<Sc
   const stored = (await readNotice(db, userId)) ?? none;
   return {
     email: stored.email === 1,
-    webhook: stored.webhook_sealed === "" ? "" : vault.decrypt(stored.webhook_sealed),
+    webhook: stored.webhook_sealed === "" ? "" : openWebhook(vault, userId, stored).url,
     webhook_signed: stored.secret_sealed !== "",
     quota_threshold: stored.quota_threshold,
   };
@@ -29,6 +29,7 @@ export const checkNotify = ({ webhook = "" }: Schemas["NotifySettingsInput"]): v
     throw refuse(
       "The webhook must be an https address on the public internet",
       "Webhook 必须是公网可访问的 https 地址",
+      { code: "webhook_address_invalid", param: "notify.webhook" },
     );
 };
 
@@ -36,8 +37,13 @@ export const checkNotify = ({ webhook = "" }: Schemas["NotifySettingsInput"]): v
 export const writeNotify = async (ctx: Ctx, userId: number, input: Schemas["NotifySettingsInput"]): Promise<void> => {
   const { vault } = ctx;
   const stored = (await readNotice(ctx.db, userId)) ?? none;
-  const webhook = input.webhook === undefined ? stored.webhook_sealed : input.webhook && vault.encrypt(input.webhook);
-  const secret = input.webhook_secret ? vault.encrypt(input.webhook_secret) : stored.secret_sealed;
+  const webhook =
+    input.webhook === undefined
+      ? stored.webhook_sealed
+      : input.webhook && vault.seal(input.webhook, noticePlace("webhook_sealed", userId));
+  const secret = input.webhook_secret
+    ? vault.seal(input.webhook_secret, noticePlace("secret_sealed", userId))
+    : stored.secret_sealed;
   await ctx.lowBalance.write({
     user_id: userId,
     email: input.email === undefined ? stored.email : Number(input.email),

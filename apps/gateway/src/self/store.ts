@@ -9,14 +9,27 @@ import { createAffCode } from "./aff-code.ts";
 export const updateProfile = async (
   db: Database,
   userId: number,
-  changes: { display_name?: string; password_hash?: string; avatar_url?: string },
+  changes: {
+    display_name?: string;
+    password_hash?: string;
+    avatar_url?: string;
+    access_token_hash?: null;
+    access_token_time?: number;
+  },
 ): Promise<void> => {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable("users").set(changes).where("id", "=", userId).execute();
 };
 
-export const setAccessTokenHash = async (db: Database, userId: number, hash: string): Promise<void> => {
-  await db.updateTable("users").set({ access_token_hash: hash }).where("id", "=", userId).execute();
+/** Columns of a user who has no access token. */
+export const noAccessToken = { access_token_hash: null, access_token_time: 0 } as const;
+
+export const setAccessToken = async (
+  db: Database,
+  userId: number,
+  token: { access_token_hash: string | null; access_token_time: number },
+): Promise<void> => {
+  await db.updateTable("users").set(token).where("id", "=", userId).execute();
 };
 
 const attempts = 10;
@@ -80,6 +93,7 @@ export const transferEarnings = (
         user,
         type: logType.system,
         text: transfer.text,
+        event: { code: "earnings_transferred", params: { quota: transfer.quota } },
         quota: 0,
         now: transfer.now,
         requestId: transfer.requestId,

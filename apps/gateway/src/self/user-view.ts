@@ -75,8 +75,14 @@ export const userView = (user: UserRow, groupId: number): User => ({
 });
 
 /** What only the owner is told of it. */
-export const ownView = (user: UserRow, groupId: number, notify: Schemas["NotifySettings"]): User => ({
-  ...userView(user, groupId),
+export const ownView = (
+  user: UserRow,
+  own: { groupId: number; notify: Schemas["NotifySettings"]; confirmed: boolean },
+): User => ({
+  ...userView(user, own.groupId),
   has_password: user.password_hash !== "",
-  notify,
+  has_access_token: user.access_token_hash !== null,
+  access_token_time: user.access_token_time,
+  confirmed: own.confirmed,
+  notify: own.notify,
 });

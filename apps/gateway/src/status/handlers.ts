@@ -13,7 +13,7 @@ export const statusHandlers = {
   getHomePageContent: async (_input, { options }) => options.text("HomePageContent"),
   getContent: async ({ path }, { options }) => {
     const name = contentNames.find((each) => each === path.name);
-    if (name === undefined) throw refuse("There is no such page", "页面不存在");
+    if (name === undefined) throw refuse("There is no such page", "页面不存在", { code: "page_not_found" });
     return options.text(name);
   },
 } satisfies Pick<Handlers, "getStatus" | "getNotice" | "getAbout" | "getHomePageContent" | "getContent">;

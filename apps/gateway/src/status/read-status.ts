@@ -8,15 +8,23 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
+type StatusParts = Pick<
+  Services,
+  "options" | "bodyLog" | "version" | "startTime" | "extensions" | "siteZone" | "clock"
+>;
+
 const statusOf = ({
   options,
   bodyLog,
   version,
   startTime,
   extensions,
-}: Pick<Services, "options" | "bodyLog" | "version" | "startTime" | "extensions">): DataOf<"getStatus"> => ({
+  siteZone,
+  clock,
+}: StatusParts): DataOf<"getStatus"> => ({
   version,
   start_time: startTime,
+  time_zone: siteZone.calendar().zoneAt(Math.floor(clock() / 1000)),
   email_verification: options.flag("EmailVerificationEnabled"),
   github_oauth: options.flag("GitHubOAuthEnabled"),
   github_client_id: options.text("GitHubClientId"),
@@ -67,6 +75,5 @@ const statusOf = ({
 });
 
 /** The site's status (contract 1.1): the reply's data, and what the host puts into the page. */
-export const readStatus = (
-  services: Pick<Services, "options" | "bodyLog" | "version" | "startTime" | "extensions">,
-): DataOf<"getStatus"> => withoutExtensions({ $ref: "Status" }, statusOf(services), new Set(services.extensions)).left;
+export const readStatus = (services: StatusParts): DataOf<"getStatus"> =>
+  withoutExtensions({ $ref: "Status" }, statusOf(services), new Set(services.extensions)).left;

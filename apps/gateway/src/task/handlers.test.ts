@@ -171,4 +171,91 @@ describe("lists of tasks", () => {
     // A channel and another user are no filters of the own list.
     expect(await idsOf(bob.client, "/api/task/self", { channel_id: 6, user_id: alice.id })).toEqual(["suno-3"]);
   });
+
+  const unlimited = {
+    name: "night bot",
+    expired_time: -1,
+    remain_quota: 0,
+    unlimited_quota: true,
+    group: "",
+    backup_group: "",
+    setting: { heartbeat: { enabled: false, timeout_seconds: 30 } },
+  };
+
+  /** A user with a key, a channel, and a task of each list that has to do with them. */
+  const named = async (gateway: TestApp) => {
+    const admin = await gateway.root();
+    const user = await gateway.user({ username: "carol" });
+    expect((await user.client.post("/api/token/", unlimited)).json).toMatchObject({ success: true });
+    const channel = {
+      type: 1,
+      key: "sk-upstream-1",
+      name: "songs",
+      models: "suno_music",
+      base_url: "http://127.0.0.1:1",
+      group: "default",
+    };
+    expect((await admin.post("/api/channel/", channel)).json).toMatchObject({ success: true });
+    const { db } = gateway.services;
+    const newest = (table: "channels" | "tokens") =>
+      db.selectFrom(table).select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+    const [{ id: channelId }, { id: tokenId }] = [await newest("channels"), await newest("tokens")];
+    const ids = { user_id: user.id, token_id: tokenId, channel_id: channelId };
+    await insertTask(db, task({ ...ids, task_id: "named" }));
+    await insertTask(db, task({ ...ids, task_id: "named", platform: "midjourney" }));
+    return { admin, user, ids };
+  };
+
+  const lists = [
+    { name: "/api/task/", filter: "task_id" },
+    { name: "/api/mj/", filter: "mj_id" },
+  ];
+  const rowOf = async (client: Client, path: string, filter: string, id = "named") => {
+    const { json } = await client.get(path, { query: { [filter]: id } });
+    expect(json.data.total_count, path).toBe(1);
+    return json.data.data[0];
+  };
+  const nameFields = ["token_name", "channel_name", "username"];
+
+  it("tell the names of key, channel and user, of deleted ones too, and to users that of the key alone", async () => {
+    const { admin, user, ids } = await named(app);
+    const names = { token_name: "night bot", channel_name: "songs", username: "carol" };
+    for (const { name, filter } of lists) {
+      expect(await rowOf(admin, name, filter)).toMatchObject({ ...ids, ...names });
+      const own = await rowOf(user.client, `${name}self`, filter);
+      expect(own).toMatchObject({ token_name: "night bot", channel_id: 0 });
+      expect(own).not.toHaveProperty("channel_name");
+      expect(own).not.toHaveProperty("username");
+    }
+    expect((await user.client.delete(`/api/token/${ids.token_id}`)).json).toMatchObject({ success: true });
+    for (const { name, filter } of lists)
+      expect(await rowOf(user.client, `${name}self`, filter)).toMatchObject({ token_name: "night bot" });
+    expect((await admin.delete(`/api/channel/${ids.channel_id}`)).json).toMatchObject({ success: true });
+    expect((await admin.delete(`/api/user/${ids.user_id}`)).status).toBe(200);
+    for (const { name, filter } of lists)
+      expect(await rowOf(admin, name, filter)).toMatchObject({
+        ...ids,
+        ...names,
+        // Names of deleted users are free for others.
+        username: expect.stringMatching(/^carol_del_\w{6}$/),
+      });
+  });
+
+  it("leave out names that nobody knows any more", async () => {
+    await insertTask(app.services.db, task({ task_id: "lost", user_id: 9999, token_id: 9998, channel_id: 9997 }));
+    const row = await rowOf(root, "/api/task/", "task_id", "lost");
+    expect(row).toMatchObject({ user_id: 9999, token_id: 9998, channel_id: 9997 });
+    for (const field of nameFields) expect(row).not.toHaveProperty(field);
+  });
+
+  it("tell no names without the extension", async () => {
+    const plain = await startTestApp({ extensions: [] });
+    const { admin, user, ids } = await named(plain);
+    for (const { name, filter } of lists)
+      for (const row of [await rowOf(admin, name, filter), await rowOf(user.client, `${name}self`, filter)]) {
+        expect(row).toMatchObject({ token_id: ids.token_id });
+        for (const field of nameFields) expect(row).not.toHaveProperty(field);
+      }
+    await plain.close();
+  });
 });

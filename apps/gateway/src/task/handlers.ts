@@ -1,8 +1,8 @@
 import { type Ctx, type Handlers, signedIn } from "../context.ts";
 import { given } from "../log/filter.ts";
 import { type OrderTerm, readOrder, readPage } from "../page.ts";
-import { listTaskRows, type TaskColumn, type TaskFilter } from "./store.ts";
-import { adminMidjourneyView, adminTaskView, ownMidjourneyView, ownTaskView } from "./task-view.ts";
+import { listTaskRows, readKeyNames, readTaskNames, type TaskColumn, type TaskFilter } from "./store.ts";
+import { adminMidjourneyView, adminTaskView, ownMidjourneyView, ownTaskView, type Pictures } from "./task-view.ts";
 
 const taskColumns = ["id", "created_at", "submit_time", "finish_time", "channel_id", "user_id", "platform"] as const;
 
@@ -74,18 +74,23 @@ const taskFilter = (query: TaskQuery): TaskFilter => {
   };
 };
 
+/** For a page of this site: paths are enough. */
+const picturesOf = (ctx: Ctx): Pictures => ({ base: "", covers: ctx.extensions.includes("task_cover") });
+
 /** Asynchronous tasks (contract 3.17 and 3.18). */
 export const taskHandlers = {
   listMidjourneyTasks: async ({ query }, ctx) => {
     const filter = { ...midjourneyFilter(query), channelId: given(query.channel_id) };
     const { rows, page } = await readTasks(ctx, query, midjourneyOrder(query.order), filter);
-    return { data: rows.map(adminMidjourneyView), ...page };
+    const names = await readTaskNames(ctx.db, rows);
+    return { data: rows.map((row) => adminMidjourneyView(row, names, picturesOf(ctx))), ...page };
   },
 
   listSelfMidjourneyTasks: async ({ query }, ctx) => {
     const filter = { ...midjourneyFilter(query), tokenId: given(query.token_id), userIds: [signedIn(ctx).id] };
     const { rows, page } = await readTasks(ctx, query, midjourneyOrder(query.order), filter);
-    return { data: rows.map(ownMidjourneyView), ...page };
+    const keys = await readKeyNames(ctx.db, rows);
+    return { data: rows.map((row) => ownMidjourneyView(row, keys, picturesOf(ctx))), ...page };
   },
 
   listTasks: async ({ query }, ctx) => {
@@ -97,12 +102,14 @@ export const taskHandlers = {
       userIds: userId !== undefined ? [userId] : userIds.length > 0 ? userIds : undefined,
     };
     const { rows, page } = await readTasks(ctx, query, readOrder(query.order, taskColumns, "id"), filter);
-    return { data: rows.map(adminTaskView), ...page };
+    const names = await readTaskNames(ctx.db, rows);
+    return { data: rows.map((row) => adminTaskView(row, names, picturesOf(ctx))), ...page };
   },
 
   listSelfTasks: async ({ query }, ctx) => {
     const filter = { ...taskFilter(query), tokenId: given(query.token_id), userIds: [signedIn(ctx).id] };
     const { rows, page } = await readTasks(ctx, query, readOrder(query.order, taskColumns, "id"), filter);
-    return { data: rows.map(ownTaskView), ...page };
+    const keys = await readKeyNames(ctx.db, rows);
+    return { data: rows.map((row) => ownTaskView(row, keys, picturesOf(ctx))), ...page };
   },
 } satisfies Pick<Handlers, "listMidjourneyTasks" | "listSelfMidjourneyTasks" | "listTasks" | "listSelfTasks">;

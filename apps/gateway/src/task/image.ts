@@ -1,10 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { Agent } from "undici";
 import type { Services } from "../context.ts";
-import { isPublicUrl, lookUpPublic } from "../public-address.ts";
+import { isPublicUrl } from "../public-address.ts";
 import { dispatch } from "../relay/dispatch.ts";
 import { RelayError } from "../relay/relay-error.ts";
-import { findChannel, findImage } from "./store.ts";
+import { findChannel, findImage, findSongs } from "./store.ts";
+import { coverOf } from "./task-view.ts";
 
 const largestImage = 33_554_432;
 const imageMilliseconds = 60_000;
@@ -32,29 +33,36 @@ const drained = (response: ServerResponse) =>
   });
 
 export type ImageProxy = {
-  readonly pass: (taskId: string, response: ServerResponse) => Promise<void>;
+  /** `song`: the cover of that song of a Suno task, counted from zero; else the image of a Midjourney task. */
+  readonly pass: (taskId: string, response: ServerResponse, song?: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * Passes the image of a stored task on. The address came from an upstream, so it leads to public addresses only, or to the upstream itself,
+ * Passes the image of a stored task, or the cover of one of its songs, on. The address came from an upstream, so it leads to public addresses only, or to the upstream itself,
  * which may well stand beside the gateway. Nothing of the caller goes out and redirects are not followed.
  */
-export const createImageProxy = ({ db }: Pick<Services, "db">): ImageProxy => {
+export const createImageProxy = ({ db, egress }: Pick<Services, "db" | "egress">): ImageProxy => {
   const connect = { timeout: connectMilliseconds };
   const limits = { headersTimeout: imageMilliseconds, bodyTimeout: imageMilliseconds, connections: 8 };
-  const publicAgent = new Agent({ ...limits, connect: { ...connect, lookup: lookUpPublic } });
-  const upstreamAgent = new Agent({ ...limits, connect });
+  const publicAgent = new Agent({ ...limits, connect: { ...connect, lookup: egress.lookupPublic } });
+  const upstreamAgent = new Agent({ ...limits, connect: { ...connect, lookup: egress.lookup } });
   let underWay = 0;
 
-  const pass = async (taskId: string, response: ServerResponse) => {
-    const found = await findImage(db, taskId);
+  const findCover = async (taskId: string, song: number) => {
+    const found = await findSongs(db, taskId);
+    const cover = found === undefined ? "" : coverOf(found.data, song);
+    return found === undefined || cover === "" ? undefined : { ...found, image_url: cover };
+  };
+
+  const pass = async (taskId: string, response: ServerResponse, song: number | undefined) => {
+    const found = await (song === undefined ? findImage(db, taskId) : findCover(taskId, song));
     if (found === undefined) throw refusal(404, "task_no_found");
     const url = URL.parse(found.image_url);
     if (url === null) throw unreachable();
     const channel = await findChannel(db, found.channel_id);
     const isUpstream = /^https?:$/.test(url.protocol) && URL.parse(channel?.base_url ?? "")?.origin === url.origin;
-    if (!isUpstream && !isPublicUrl(url)) throw unreachable();
+    if ((!isUpstream && !isPublicUrl(url)) || egress.deniesHost(url.hostname)) throw unreachable();
     const left = new AbortController();
     const leave = () => left.abort();
     response.once("close", leave);
@@ -113,11 +121,11 @@ export const createImageProxy = ({ db }: Pick<Services, "db">): ImageProxy => {
   };
 
   return {
-    pass: async (taskId, response) => {
+    pass: async (taskId, response, song) => {
       if (underWay >= mostAtOnce) throw refusal(429, "too_many_images", 30);
       underWay += 1;
       try {
-        await pass(taskId, response);
+        await pass(taskId, response, song);
       } finally {
         underWay -= 1;
       }

@@ -14,7 +14,15 @@ const takenCodes = new Set([1, 21, 22]);
 
 /** Refused by the gateway in the family's own words, which are no texts for people. */
 export const midjourneyRefusal = (words: string, code = 4): RelayError =>
-  new RelayError(code === limited ? 429 : 400, { en: words, zh: words }, { type: "upstream_error", code });
+  new RelayError(
+    code === limited ? 429 : 400,
+    { en: words, zh: words },
+    {
+      type: "upstream_error",
+      code,
+      reason: words === "task_no_found" ? "task_not_found" : "bad_request",
+    },
+  );
 
 const speeds: Readonly<Record<string, string>> = { "mj-fast": "fast", "mj-turbo": "turbo", "mj-relax": "relax" };
 
@@ -22,7 +30,7 @@ const speeds: Readonly<Record<string, string>> = { "mj-fast": "fast", "mj-turbo"
 export const readSpeed = (mode: string | undefined): string => {
   const speed = mode === undefined ? "fast" : speeds[mode];
   if (speed !== undefined) return speed;
-  throw new RelayError(400, { en: "There is no such speed", zh: "无效的加速模式" }, { code: 4 });
+  throw new RelayError(400, { en: "There is no such speed", zh: "无效的加速模式" }, { code: 4, reason: "bad_request" });
 };
 
 /** Usual speed or none named: `mj_imagine`; others: `mj_relax_imagine`. */

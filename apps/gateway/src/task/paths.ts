@@ -7,6 +7,8 @@ export type TaskRoute = {
   readonly what: "submit" | "swap" | "fetch" | "fetchMany" | "seed" | "notify" | "image";
   /** Action or id. */
   readonly name: string;
+  /** Which song of a task. */
+  readonly song?: number;
 };
 
 const decoded = (text: string) => {
@@ -23,6 +25,7 @@ const shapes: readonly (readonly [method: string, pattern: RegExp, platform: Tas
     ["POST", /^\/suno\/submit\/(?<name>[^/]+)$/, "suno", "submit"],
     ["POST", /^\/suno\/fetch$/, "suno", "fetchMany"],
     ["GET", /^\/suno\/fetch\/(?<name>[^/]+)$/, "suno", "fetch"],
+    ["GET", /^\/suno\/image\/(?<name>[^/]+)\/(?<song>\d{1,3})$/, "suno", "image"],
     ["POST", /^(?:\/(?<mode>[^/]+))?\/mj\/submit\/(?<name>[^/]+)$/, "midjourney", "submit"],
     ["POST", /^(?:\/(?<mode>[^/]+))?\/mj\/insight-face\/swap$/, "midjourney", "swap"],
     ["GET", /^(?:\/(?<mode>[^/]+))?\/mj\/task\/(?<name>[^/]+)\/fetch$/, "midjourney", "fetch"],
@@ -37,7 +40,13 @@ export const routeOf = (method: string, path: string): TaskRoute | undefined => 
   for (const [wanted, pattern, platform, what] of shapes) {
     const found = wanted === method ? pattern.exec(path) : null;
     if (found !== null)
-      return { platform, what, mode: found.groups?.["mode"], name: decoded(found.groups?.["name"] ?? "") };
+      return {
+        platform,
+        what,
+        mode: found.groups?.["mode"],
+        name: decoded(found.groups?.["name"] ?? ""),
+        ...(found.groups?.["song"] !== undefined && { song: Number(found.groups["song"]) }),
+      };
   }
   return undefined;
 };

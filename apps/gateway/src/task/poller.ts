@@ -30,11 +30,11 @@ export type TaskPoller = {
 };
 
 export const createTaskPoller = (
-  services: Pick<Services, "db" | "clock" | "log" | "options">,
+  services: Pick<Services, "db" | "vault" | "clock" | "log" | "options">,
   upstream: Upstream,
   limits: TaskLimits,
 ): TaskPoller => {
-  const { db, clock, log, options } = services;
+  const { db, vault, clock, log, options } = services;
   /** Channels that gave no answer, by the id: how often, and until when they are left alone. */
   const pauses = new Map<number, { failures: number; until: number }>();
   const looking = new Map<string, Promise<void>>();
@@ -94,7 +94,7 @@ export const createTaskPoller = (
     const platform = platforms[first.platform];
     const channel = await findChannel(db, first.channel_id);
     if (channel === undefined) throw new Error(`Channel ${first.channel_id} is gone`);
-    const routed = routeChannel(channel);
+    const routed = routeChannel(channel, vault);
     for (let from = 0; from < rows.length; from += tasksAtOnce)
       await askFor(routed, platform, rows.slice(from, from + tasksAtOnce));
   };

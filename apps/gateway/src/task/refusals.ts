@@ -18,11 +18,15 @@ export const sunoError = (error: RelayError, text: string) => {
 /** There is no such task of the caller's. */
 export const tasksMissing = (platform: TaskPlatform) =>
   platform === "suno"
-    ? new RelayError(404, { en: "", zh: "" }, { code: "task_not_exist" })
+    ? new RelayError(404, { en: "", zh: "" }, { code: "task_not_exist", reason: "task_not_found" })
     : midjourneyRefusal("task_no_found");
 
 /** A list of ids that is none, or too long. */
 export const badIds = (platform: TaskPlatform) =>
   platform === "suno"
-    ? new RelayError(400, { en: "ids must be a list of at most 100 texts", zh: "ids 必须是最多 100 个字符串的列表" })
+    ? new RelayError(
+        400,
+        { en: "ids must be a list of at most 100 texts", zh: "ids 必须是最多 100 个字符串的列表" },
+        { reason: "bad_request" },
+      )
     : midjourneyRefusal("ids_are_required");

@@ -189,7 +189,8 @@ describe("a Midjourney task", () => {
       action: "IMAGINE",
       status: "SUCCESS",
       progress: "100%",
-      imageUrl: `${standIn.url}/image.png`,
+      // Where the upstream is, nobody is told: the gateway passes the image on.
+      imageUrl: `http://localhost:3000/mj/image/${body.result}`,
       buttons: [{ customId: "MJ::JOB::upsample::1::demo", label: "U1" }],
       properties: { finalPrompt: "" },
       state: "mine",
@@ -293,6 +294,15 @@ describe("a Midjourney task", () => {
       { status: "FAILURE", code: 3, quota: 0, is_open: 0, fail_reason: "No available account instance" },
       { status: "FAILURE", code: 24, quota: 0, is_open: 0 },
     ]);
+  });
+
+  it("has the upstream's words without the channel's key and inner addresses, told and stored", async () => {
+    const key = await newKey();
+    const words = "Key [redacted] is banned at [upstream]";
+    expect(await mj(key.key, "/mj/submit/imagine", { prompt: "leaky" })).toMatchObject({
+      body: { code: 24, description: words },
+    });
+    expect((await books(key)).tasks).toMatchObject([{ status: "FAILURE", description: words, fail_reason: words }]);
   });
 
   it("is tried on another channel where one has no account", async () => {
@@ -568,6 +578,23 @@ describe("a Suno task", () => {
         status: 404,
         body: { code: "task_not_exist", message: "" },
       });
+  });
+
+  it("has covers that are passed on as nothing but images, and the upstream's address is told to nobody", async () => {
+    const key = await newKey();
+    const { body } = await suno(key.key, "/suno/submit/music", { prompt: "a song" });
+    const songs = [{ title: "One", image_url: `${standIn.url}/image.png`, image_large_url: "x" }, { title: "Two" }];
+    tell(body.data, { status: "SUCCESS", progress: "100%", data: songs });
+    await round();
+    const { data } = (await suno(key.key, `/suno/fetch/${body.data}`)).body.data;
+    const cover = `http://localhost:3000/suno/image/${body.data}/0`;
+    expect(data).toEqual([{ title: "One", image_url: cover, image_large_url: cover }, { title: "Two" }]);
+    const reply = await fetch(`${gateway.url}/suno/image/${body.data}/0`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("content-type")).toBe("image/png");
+    expect(Buffer.from(await reply.arrayBuffer()).equals(pixel)).toBe(true);
+    for (const path of [`${body.data}/1`, `${body.data}/7`, "nope/0", `${body.data}/x`])
+      expect((await fetch(`${gateway.url}/suno/image/${path}`)).status, path).toBe(404);
   });
 
   it("that failed is refunded once", async () => {

@@ -21,7 +21,7 @@ import type { TaskPoller } from "./poller.ts";
 import { badIds, sunoError, tasksMissing } from "./refusals.ts";
 import { findTasks, type TaskRow, tasksAt } from "./store.ts";
 import { createTaskSubmission } from "./submit.ts";
-import { midjourneyView, sunoView } from "./task-view.ts";
+import { midjourneyView, type Pictures, sunoView } from "./task-view.ts";
 
 export type TaskRelay = {
   readonly routeOf: (method: string, path: string) => TaskRoute | undefined;
@@ -70,14 +70,24 @@ export const createTaskRelay = (parts: {
     return texts;
   };
 
+  const hasCovers = services.extensions.includes("task_cover");
+  /** A program is told whole addresses. */
+  const pictures = (): Pictures => ({
+    base: services.options.text("ServerAddress").replace(/\/+$/, ""),
+    covers: hasCovers,
+  });
+  const view = (platform: TaskPlatform, row: TaskRow): object =>
+    platform === "suno" ? sunoView(row, pictures()) : midjourneyView(row, pictures());
+
   const fetchMany = async (platform: TaskPlatform, request: IncomingMessage, caller: Caller) => {
     const rows = await ownTasks(caller, platform, await readIds(platform, request));
-    return platform === "suno" ? { code: "success", message: "", data: rows.map(sunoView) } : rows.map(midjourneyView);
+    const views = rows.map((row) => view(platform, row));
+    return platform === "suno" ? { code: "success", message: "", data: views } : views;
   };
 
   const fetchOne = async ({ platform, name }: TaskRoute, caller: Caller) => {
     const row = await ownTask(caller, platform, name);
-    return platform === "suno" ? { code: "success", message: "", data: sunoView(row) } : midjourneyView(row);
+    return platform === "suno" ? { code: "success", message: "", data: view(platform, row) } : view(platform, row);
   };
 
   const readSeed = async (name: string, caller: Caller) => {
@@ -165,7 +175,7 @@ export const createTaskRelay = (parts: {
       throw new RelayError(429, { en: "too_many_requests", zh: "too_many_requests" }, { code: 30 });
     readSpeed(route.mode);
     if (route.what === "image") {
-      await parts.images.pass(route.name, response);
+      await parts.images.pass(route.name, response, route.song);
       return true;
     }
     const channelId = channelOfSign(sign ?? "", vault);
@@ -175,7 +185,10 @@ export const createTaskRelay = (parts: {
   };
 
   return {
-    routeOf,
+    routeOf: (method, path) => {
+      const route = routeOf(method, path);
+      return route?.song === undefined || hasCovers ? route : undefined;
+    },
     answer: async (route, request, response, connection) => {
       const progress: Progress = { connection, startedAt: clock(), key: undefined, call: undefined, route: undefined };
       try {

@@ -2,8 +2,14 @@ import type { Insertable, Selectable, Transaction, Updateable } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Schema, TaskTable } from "../db/schema.ts";
 import { logType } from "../log/log-type.ts";
-import { insertLogs, noteRow } from "../log/write.ts";
+import { eventColumns } from "../log/event.ts";
+import { readChannelNames } from "../log/store.ts";
+import { createRequestId } from "../http.ts";
+import { addUsageHours, insertLogs, noteRow } from "../log/write.ts";
 import type { OrderTerm } from "../page.ts";
+import { reviveToken } from "../token/store.ts";
+
+const hourSeconds = 3600;
 
 export type TaskRow = Selectable<TaskTable>;
 
@@ -57,6 +63,36 @@ export const listTaskRows = async (
   return { rows, total: counted.total };
 };
 
+/** Names by ids. */
+export type TaskNames = {
+  readonly tokens: ReadonlyMap<number, string>;
+  readonly channels: ReadonlyMap<number, string>;
+  readonly users: ReadonlyMap<number, string>;
+};
+
+const idsIn = (rows: readonly TaskRow[], column: "token_id" | "channel_id" | "user_id") =>
+  [...new Set(rows.map((row) => row[column]))].filter((id) => id !== 0);
+
+/** Names of the keys of tasks, deleted ones too. */
+export const readKeyNames = async (db: Database, rows: readonly TaskRow[]): Promise<ReadonlyMap<number, string>> => {
+  const ids = idsIn(rows, "token_id");
+  if (ids.length === 0) return new Map();
+  const tokens = await db.selectFrom("tokens").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(tokens.map(({ id, name }) => [id, name]));
+};
+
+/** Names of what tasks have to do with, deleted ones too. */
+export const readTaskNames = async (db: Database, rows: readonly TaskRow[]): Promise<TaskNames> => {
+  const ids = idsIn(rows, "user_id");
+  const users =
+    ids.length === 0 ? [] : await db.selectFrom("users").select(["id", "username"]).where("id", "in", ids).execute();
+  return {
+    tokens: await readKeyNames(db, rows),
+    channels: await readChannelNames(db, idsIn(rows, "channel_id")),
+    users: new Map(users.map(({ id, username }) => [id, username])),
+  };
+};
+
 export type NewTask = Insertable<TaskTable>;
 
 export const insertTask = async (db: Database | Transaction<Schema>, task: NewTask): Promise<void> => {
@@ -95,6 +131,19 @@ export const findImage = async (db: Database, taskId: string) =>
         .where("task_id", "=", taskId)
         .where("platform", "=", "midjourney")
         .where("image_url", "!=", "")
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst()
+    : undefined;
+
+/** The songs of the newest task with this id, whoever it is of; undefined where there is none. */
+export const findSongs = async (db: Database, taskId: string) =>
+  isTaskId(taskId)
+    ? db
+        .selectFrom("tasks")
+        .select(["data", "channel_id", "is_open"])
+        .where("task_id", "=", taskId)
+        .where("platform", "=", "suno")
         .orderBy("id", "desc")
         .limit(1)
         .executeTakeFirst()
@@ -171,21 +220,19 @@ export const endTask = (
         }))
         .where("id", "=", row.token_id)
         .execute();
-      // What had run out has not any more.
-      await trx
-        .updateTable("tokens")
-        .set({ status: 1 })
-        .where("id", "=", row.token_id)
-        .where("status", "=", 4)
-        .where("remain_quota", ">", 0)
-        .execute();
+      await reviveToken(trx, row.token_id);
     }
     await trx
       .updateTable("channels")
       .set((eb) => ({ used_quota: eb("used_quota", "-", row.quota) }))
       .where("id", "=", row.channel_id)
       .execute();
-    const user = await trx.selectFrom("users").select("username").where("id", "=", row.user_id).executeTakeFirst();
+    const user = await trx
+      .selectFrom("users")
+      .select(["username", "group"])
+      .where("id", "=", row.user_id)
+      .executeTakeFirst();
+    const token = await trx.selectFrom("tokens").select("name").where("id", "=", row.token_id).executeTakeFirst();
     await insertLogs(trx, [
       noteRow({
         user_id: row.user_id,
@@ -193,7 +240,32 @@ export const endTask = (
         type: logType.system,
         content: refund.text,
         username: user?.username ?? "",
+        token_name: token?.name ?? "",
+        token_id: row.token_id,
+        model_name: row.model_name,
+        channel_id: row.channel_id,
+        refunded: row.quota,
+        request_id: createRequestId(new Date(refund.now * 1000)),
+        ...eventColumns({ code: "task_refunded", params: { quota: row.quota, task_id: row.task_id } }),
       }),
+    ]);
+    // What was charged stays in its own hour: a refund counts when it is made, so that no finished statement changes.
+    await addUsageHours(trx, [
+      {
+        hour: refund.now - (refund.now % hourSeconds),
+        user_id: row.user_id,
+        model_name: row.model_name,
+        token_id: row.token_id,
+        channel_id: row.channel_id,
+        group: row.group === "" ? (user?.group ?? "") : row.group,
+        requests: 0,
+        quota: -row.quota,
+        refunded: row.quota,
+        prompt_tokens: 0,
+        completion_tokens: 0,
+        cached_tokens: 0,
+        request_time: 0,
+      },
     ]);
     return true;
   });

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RoutedChannel } from "../catalog.ts";
 import type { Services } from "../context.ts";
 import { sendJson } from "../relay/answer.ts";
-import type { AnyCall, Caller, Route } from "../relay/call.ts";
+import { type AnyCall, type Caller, isObject, type Route } from "../relay/call.ts";
 import { createCharging, namesOf } from "../relay/charging.ts";
 import type { createFailover } from "../relay/failover.ts";
 import type { createFailureRecord, Progress } from "../relay/failures.ts";
@@ -32,7 +33,7 @@ export const createTaskSubmission = (parts: {
 }) => {
   const { services, upstream, ownTask } = parts;
   const { clock, db, ledger, options, telemetry, vault } = services;
-  const { estimateOf, settlementOf } = createCharging(services);
+  const { priceOf, estimateOf, settlementOf } = createCharging(services);
 
   const rowOf = (call: AnyCall, route: Route, platform: Platform, submission: Submission): NewTask => {
     const seconds = Math.floor(clock() / 1000);
@@ -54,10 +55,21 @@ export const createTaskSubmission = (parts: {
     };
   };
 
+  /** An upstream's answer whose words no longer hold what is the operator's alone. */
+  const withoutSecrets = (json: unknown, channel: RoutedChannel): unknown => {
+    if (!isObject(json)) return json;
+    const words = ["description", "message"].flatMap((name) => {
+      const said = json[name];
+      return typeof said === "string" ? [[name, upstream.conceal(channel, said)] as const] : [];
+    });
+    return { ...json, ...Object.fromEntries(words) };
+  };
+
   /** Asks one channel under one hold. What it took is charged and stored in one transaction; what it refused costs nothing. */
   const attempt = async (call: AnyCall, route: Route, platform: Platform, submission: Submission): Promise<Answer> => {
     const { billedModel, upstreamModel } = namesOf(call, route.channel);
-    const hold = await takeHold(ledger, call, estimateOf(call, route, billedModel), billedModel);
+    const price = priceOf(billedModel);
+    const hold = await takeHold(ledger, call, estimateOf(call, route, billedModel, price), billedModel);
     let isSettled = false;
     try {
       const { status, json } = await askUpstream(upstream, {
@@ -67,10 +79,10 @@ export const createTaskSubmission = (parts: {
         authorize: platform.authorize,
         body: submission.body(upstreamModel, hookFor(options.text("ServerAddress"), vault, route.channel.row.id)),
       });
-      const answer = platform.readAnswer(status, json, submission);
+      const answer = platform.readAnswer(status, withoutSecrets(json, route.channel), submission);
       if (!answer.taken) return answer;
       const usage = { promptTokens: 1, completionTokens: 0, extra: {} };
-      const settlement = settlementOf(call, route, hold, billedModel, usage, undefined);
+      const settlement = settlementOf(call, route, hold, billedModel, price, usage, undefined);
       const now = clock();
       const row: NewTask = {
         ...rowOf(call, route, platform, submission),
@@ -78,6 +90,7 @@ export const createTaskSubmission = (parts: {
         task_id: answer.taskId,
         quota: settlement.quota,
         token_quota: hold.limited ? settlement.quota : 0,
+        group: settlement.group,
         ...(answer.isOver ? { is_open: 0, progress: 100, start_time: now, finish_time: now } : {}),
       };
       isSettled = true;

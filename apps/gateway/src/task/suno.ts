@@ -8,7 +8,8 @@ const usualModel = "chirp-v3-0";
 const mostData = 1_048_576;
 const mostProperties = 65_536;
 
-const invalid = (en: string, zh: string) => new RelayError(400, { en, zh }, { code: "invalid_request" });
+const invalid = (en: string, zh: string) =>
+  new RelayError(400, { en, zh }, { code: "invalid_request", reason: "bad_request" });
 
 /** Music is routed and priced by its `mv`, lyrics as `suno_lyrics` (contract 4.3). */
 export const readSunoSubmission = (action: string, body: Readonly<Record<string, unknown>>): Submission => {

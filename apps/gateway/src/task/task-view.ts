@@ -1,6 +1,6 @@
 import type { components } from "@one-hub/sdk";
 import { isObject } from "../relay/call.ts";
-import type { TaskRow } from "./store.ts";
+import type { TaskNames, TaskRow } from "./store.ts";
 import { textOf } from "./texts.ts";
 
 type Task = components["schemas"]["Task"];
@@ -28,7 +28,50 @@ const withoutAccounts = (data: unknown): unknown => {
   return rest;
 };
 
-export const adminTaskView = (row: TaskRow): Task => ({
+/** The address of a song's cover as the upstream told it; empty where there is none. */
+export const coverOf = (data: string | null, song: number): string => {
+  const told = readJson(data);
+  const found: unknown = (Array.isArray(told) ? told : [told])[song];
+  return isObject(found) ? textOf(found["image_url"], 4000) : "";
+};
+
+/** Where a picture of a task is read: never the upstream's own address, which is nobody's business. */
+export type Pictures = {
+  /** What stands before the path. */
+  readonly base: string;
+  /** Whether covers of songs are passed on, too (extension `task_cover`). */
+  readonly covers: boolean;
+};
+
+const imageOf = ({ image_url: image, task_id: id }: TaskRow, { base }: Pictures): string =>
+  image === "" ? "" : `${base}/mj/image/${encodeURIComponent(id)}`;
+
+const withCovers = (data: unknown, taskId: string, { base, covers }: Pictures): unknown => {
+  if (!covers) return data;
+  const covered = (song: unknown, index: number): unknown => {
+    if (!isObject(song) || typeof song["image_url"] !== "string" || song["image_url"] === "") return song;
+    const address = `${base}/suno/image/${encodeURIComponent(taskId)}/${index}`;
+    return { ...song, image_url: address, ...("image_large_url" in song && { image_large_url: address }) };
+  };
+  return Array.isArray(data) ? data.map(covered) : covered(data, 0);
+};
+
+const keyName = (row: TaskRow, names: ReadonlyMap<number, string>) => {
+  const name = names.get(row.token_id);
+  return name === undefined ? {} : { token_name: name };
+};
+
+const namesOf = (row: TaskRow, { tokens, channels, users }: TaskNames) => {
+  const channel = channels.get(row.channel_id);
+  const user = users.get(row.user_id);
+  return {
+    ...keyName(row, tokens),
+    ...(channel === undefined ? {} : { channel_name: channel }),
+    ...(user === undefined ? {} : { username: user }),
+  };
+};
+
+const taskView = (row: TaskRow, pictures: Pictures): Task => ({
   id: row.id,
   created_at: row.created_at,
   updated_at: row.updated_at,
@@ -45,18 +88,22 @@ export const adminTaskView = (row: TaskRow): Task => ({
   finish_time: seconds(row.finish_time),
   progress: row.progress,
   properties: readJson(row.properties),
-  data: readJson(row.data),
+  data: row.platform === "suno" ? withCovers(readJson(row.data), row.task_id, pictures) : readJson(row.data),
   notify_hook: row.notify_hook,
   token_id: row.token_id,
 });
 
-export const ownTaskView = (row: TaskRow): Task => ({
-  ...adminTaskView(row),
-  channel_id: 0,
-  data: withoutAccounts(readJson(row.data)),
+export const adminTaskView = (row: TaskRow, names: TaskNames, pictures: Pictures): Task => ({
+  ...taskView(row, pictures),
+  ...namesOf(row, names),
 });
 
-export const adminMidjourneyView = (row: TaskRow): MidjourneyTask => ({
+export const ownTaskView = (row: TaskRow, keys: ReadonlyMap<number, string>, pictures: Pictures): Task => {
+  const view = taskView(row, pictures);
+  return { ...view, channel_id: 0, data: withoutAccounts(view.data), ...keyName(row, keys) };
+};
+
+const midjourneyTaskView = (row: TaskRow, pictures: Pictures): MidjourneyTask => ({
   id: row.id,
   code: row.code,
   user_id: row.user_id,
@@ -69,7 +116,7 @@ export const adminMidjourneyView = (row: TaskRow): MidjourneyTask => ({
   submit_time: row.submit_time,
   start_time: row.start_time,
   finish_time: row.finish_time,
-  image_url: row.image_url,
+  image_url: imageOf(row, pictures),
   status: row.status,
   progress: `${row.progress}%`,
   fail_reason: row.fail_reason,
@@ -81,10 +128,23 @@ export const adminMidjourneyView = (row: TaskRow): MidjourneyTask => ({
   token_id: row.token_id,
 });
 
-export const ownMidjourneyView = (row: TaskRow): MidjourneyTask => ({ ...adminMidjourneyView(row), channel_id: 0 });
+export const adminMidjourneyView = (row: TaskRow, names: TaskNames, pictures: Pictures): MidjourneyTask => ({
+  ...midjourneyTaskView(row, pictures),
+  ...namesOf(row, names),
+});
+
+export const ownMidjourneyView = (
+  row: TaskRow,
+  keys: ReadonlyMap<number, string>,
+  pictures: Pictures,
+): MidjourneyTask => ({
+  ...midjourneyTaskView(row, pictures),
+  channel_id: 0,
+  ...keyName(row, keys),
+});
 
 /** As the relay tells a Suno task. */
-export const sunoView = (row: TaskRow): RelaySunoTask => ({
+export const sunoView = (row: TaskRow, pictures: Pictures): RelaySunoTask => ({
   task_id: row.task_id,
   action: row.action,
   status: row.status,
@@ -93,11 +153,11 @@ export const sunoView = (row: TaskRow): RelaySunoTask => ({
   start_time: seconds(row.start_time),
   finish_time: seconds(row.finish_time),
   progress: `${row.progress}%`,
-  data: withoutAccounts(readJson(row.data)),
+  data: withoutAccounts(withCovers(readJson(row.data), row.task_id, pictures)),
 });
 
 /** As the relay tells a Midjourney task. */
-export const midjourneyView = (row: TaskRow): RelayMidjourneyTask => {
+export const midjourneyView = (row: TaskRow, pictures: Pictures): RelayMidjourneyTask => {
   const buttons = readJson(row.buttons);
   return {
     id: row.task_id,
@@ -111,7 +171,7 @@ export const midjourneyView = (row: TaskRow): RelayMidjourneyTask => {
     submitTime: row.submit_time,
     startTime: row.start_time,
     finishTime: row.finish_time,
-    imageUrl: row.image_url,
+    imageUrl: imageOf(row, pictures),
     status: row.status,
     progress: `${row.progress}%`,
     failReason: row.fail_reason,

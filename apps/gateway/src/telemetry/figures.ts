@@ -25,11 +25,12 @@ export const spans = [
 
 export type Span = (typeof spans)[number]["span"];
 
-export const bucketCount = 40;
+/** Up to an hour. */
+export const bucketCount = 56;
 const firstBound = 20;
 const boundRatio = 1.25;
 
-/** Milliseconds up to which a latency belongs to a bucket; beyond the last one it is only known to be above. */
+/** Milliseconds up to which a latency belongs to a bucket. */
 const boundOf = (bucket: number) => firstBound * boundRatio ** bucket;
 
 const bucketOf = (latency: number) =>
@@ -37,8 +38,8 @@ const bucketOf = (latency: number) =>
     ? 0
     : Math.min(bucketCount - 1, Math.ceil(Math.log(latency / firstBound) / Math.log(boundRatio)));
 
-/** The latency below which the given share of the counted calls lies, in milliseconds. */
-export const percentileOf = (buckets: readonly number[], share: number): number | null => {
+/** The latency below which the given share of the counted calls lies, in milliseconds; none is above the slowest call. */
+export const percentileOf = (buckets: readonly number[], share: number, slowest: number): number | null => {
   const total = buckets.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
   const rank = total * share;
@@ -46,7 +47,7 @@ export const percentileOf = (buckets: readonly number[], share: number): number 
   for (const [bucket, count] of buckets.entries()) {
     if (count > 0 && below + count >= rank) {
       const from = bucket === 0 ? 0 : boundOf(bucket - 1);
-      return Math.round(from + (boundOf(bucket) - from) * ((rank - below) / count));
+      return Math.min(slowest, Math.round(from + (boundOf(bucket) - from) * ((rank - below) / count)));
     }
     below += count;
   }
@@ -78,6 +79,7 @@ export const createFigures = () => {
       prompt_tokens: 0,
       completion_tokens: 0,
       writing_time: 0,
+      slowest: 0,
       buckets: Array.from({ length: bucketCount }, () => 0),
     };
     sums.set(key, made);
@@ -91,6 +93,7 @@ export const createFigures = () => {
       const bucket = bucketOf(call.latency);
       sum.succeeded += 1;
       sum.latency += call.latency;
+      sum.slowest = Math.max(sum.slowest, Math.ceil(call.latency));
       sum.first_token += call.firstToken ?? 0;
       sum.streams += call.firstToken === undefined ? 0 : 1;
       sum.prompt_tokens += call.promptTokens;

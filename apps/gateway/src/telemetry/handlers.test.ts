@@ -60,6 +60,22 @@ describe("how models do", () => {
     ]);
   });
 
+  it("tells percentiles up to an hour, and none above the slowest call", async () => {
+    for (let call = 1; call <= 100; call += 1) good({ model: "slow", latency: call * 30_000 });
+    good({ model: "rare", latency: 3390 });
+    good({ model: "rare", latency: 16_850 });
+    good({ model: "quick", latency: 2 });
+    const rows = Object.fromEntries((await list()).map((row) => [row.model, [row.p50_latency, row.p95_latency]]));
+    const [half, most] = rows["slow"];
+    expect([Math.abs(half / 1_515_000 - 1) < 0.13, Math.abs(most / 2_850_000 - 1) < 0.13]).toEqual([true, true]);
+    expect(rows["rare"][1]).toBe(16_850);
+    expect(rows["quick"]).toEqual([2, 2]);
+    // The slowest call counts where pieces come together, and later ones do not lower it.
+    await app.services.telemetry.flush();
+    good({ model: "quick", latency: 1 });
+    expect((await detail("quick", "7d")).total.p95_latency).toBeLessThanOrEqual(2);
+  });
+
   it("estimates percentiles to about a tenth", async () => {
     for (let call = 1; call <= 1000; call += 1) good({ latency: call * 10 });
     const [{ p50_latency: half, p95_latency: most, average_latency: mean }] = await list();

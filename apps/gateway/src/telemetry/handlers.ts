@@ -3,6 +3,7 @@ import type { Ctx, Handlers } from "../context.ts";
 import { adminErrorView } from "../log/errors/error-view.ts";
 import { listErrors } from "../log/errors/store.ts";
 import { readChannelNames } from "../log/store.ts";
+import { dayBefore } from "../site-days/site-days.ts";
 import { percentileOf, type Span } from "./figures.ts";
 import { countByModelAndStart, type FiguresSum, readHotModels, sumByChannel, sumByModel, sumByStart } from "./store.ts";
 
@@ -14,7 +15,6 @@ const windows: Readonly<Record<Window, { readonly span: Span; readonly pieces: n
   "7d": { span: 21_600, pieces: 28 },
 };
 
-const daySeconds = 86_400;
 const mostHotModels = 10;
 const mostErrors = 20;
 
@@ -36,6 +36,7 @@ const nothing: FiguresSum = {
   prompt_tokens: 0,
   completion_tokens: 0,
   writing_time: 0,
+  slowest: 0,
   buckets: [],
 };
 
@@ -50,8 +51,8 @@ const figuresOf = (sum: FiguresSum, errors: number) => {
     errors,
     success_rate: calls === 0 ? null : sum.succeeded / calls,
     average_latency: mean(sum.latency, sum.succeeded),
-    p50_latency: percentileOf(sum.buckets, 0.5),
-    p95_latency: percentileOf(sum.buckets, 0.95),
+    p50_latency: percentileOf(sum.buckets, 0.5, sum.slowest),
+    p95_latency: percentileOf(sum.buckets, 0.95, sum.slowest),
     first_token: mean(sum.first_token, sum.streams),
     tokens_per_second: sum.writing_time === 0 ? null : threeDigits(sum.completion_tokens / (sum.writing_time / 1000)),
   };
@@ -130,9 +131,11 @@ export const telemetryHandlers = {
 
   getHotModels: async ({ query }, ctx) => {
     await ctx.telemetry.flush();
-    const today = ctx.now - (ctx.now % daySeconds);
-    const from = today - ((query.days ?? 7) - 1) * daySeconds;
-    const { rows, total } = await readHotModels(ctx.db, { span: windows["7d"].span, from }, mostHotModels);
+    const calendar = ctx.siteZone.calendar();
+    const { span } = windows["7d"];
+    const start = calendar.startOf(dayBefore(calendar.dayOf(ctx.now), (query.days ?? 7) - 1));
+    // The piece in which the day begins, whole.
+    const { rows, total } = await readHotModels(ctx.db, { span, from: start - (start % span) }, mostHotModels);
     return rows.map(({ model_name: model, calls, tokens }) => ({ model, calls, tokens, share: calls / total }));
   },
 } satisfies Pick<Handlers, "listModelTelemetry" | "getModelTelemetry" | "getHotModels">;

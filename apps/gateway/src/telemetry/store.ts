@@ -18,16 +18,16 @@ const sums = [
 type Sums = { readonly [Column in (typeof sums)[number]]: number };
 
 /** Sums of the calls of a model at a channel in one piece of time; latencies counted by bucket. */
-export type FiguresRow = Sums & {
+export type FiguresRow = FiguresSum & {
   readonly span: Span;
   /** Unix seconds. */
   readonly start: number;
   readonly model_name: string;
   readonly channel_id: number;
-  readonly buckets: readonly number[];
 };
 
-export type FiguresSum = Sums & { readonly buckets: readonly number[] };
+/** With the milliseconds of the slowest call. */
+export type FiguresSum = Sums & { readonly slowest: number; readonly buckets: readonly number[] };
 
 const bucketColumn = (bucket: number) => `latency_${bucket}` as const;
 const buckets = Array.from({ length: bucketCount }, (_, bucket) => bucketColumn(bucket));
@@ -35,10 +35,13 @@ const summed = [...sums, ...buckets];
 
 const insertFigures = createBulkInsert(
   "model_figures",
-  ["span", "start", "model_name", "channel_id", ...summed],
-  `on conflict (span, start, model_name, channel_id) do update set ${summed
-    .map((column) => `${column} = model_figures.${column} + excluded.${column}`)
-    .join(", ")}`,
+  ["span", "start", "model_name", "channel_id", "slowest", ...summed],
+  () =>
+    `on conflict (span, start, model_name, channel_id) do update set ${summed
+      .map((column) => `${column} = model_figures.${column} + excluded.${column}`)
+      .join(
+        ", ",
+      )}, slowest = case when excluded.slowest > model_figures.slowest then excluded.slowest else model_figures.slowest end`,
 );
 
 /** Rows of equal keys become one: a statement may touch a row only once. */
@@ -54,6 +57,7 @@ const merged = (rows: readonly FiguresRow[]) => {
         : {
             ...known,
             ...Object.fromEntries(sums.map((column) => [column, known[column] + row[column]])),
+            slowest: Math.max(known.slowest, row.slowest),
             buckets: known.buckets.map((count, bucket) => count + (row.buckets[bucket] ?? 0)),
           },
     );
@@ -84,7 +88,7 @@ const matching = (db: Database, { span, from, model }: FiguresFilter) => {
   return model === undefined ? query : query.where("model_name", "=", model);
 };
 
-const collected = <Row extends Sums>(row: Row): FiguresSum & Row => ({
+const collected = <Row extends Sums & Pick<FiguresSum, "slowest">>(row: Row): FiguresSum & Row => ({
   ...row,
   // The columns were asked for by these names.
   buckets: buckets.map((column) => (row as Row & Record<string, number>)[column] ?? 0),
@@ -95,10 +99,19 @@ const summedBy = async <Column extends "model_name" | "channel_id" | "start">(
   filter: FiguresFilter,
   column: Column,
 ) => {
-  const rows = await matching(db, filter).select(column).select(summed.map(sumOf)).groupBy(column).execute();
+  const rows = await matching(db, filter)
+    .select(column)
+    .select(summed.map(sumOf))
+    .select((eb) => eb.fn.max("slowest").as("slowest"))
+    .groupBy(column)
+    .execute();
   // Kysely loses the names in a list of expressions; these are the columns of the statement above.
   return rows.map((row) =>
-    collected(row as unknown as Sums & { readonly [Key in Column]: Key extends "model_name" ? string : number }),
+    collected(
+      row as unknown as Sums & { readonly slowest: number } & {
+        readonly [Key in Column]: Key extends "model_name" ? string : number;
+      },
+    ),
   );
 };
 

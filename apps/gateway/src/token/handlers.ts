@@ -5,7 +5,7 @@ import { reach, roles } from "../levels.ts";
 import { deleteBodiesOfToken } from "../log/bodies/store.ts";
 import { readOrder, readPage } from "../page.ts";
 import { createKey } from "../relay/key.ts";
-import { sealKey } from "../seal-key.ts";
+import { openKey } from "../sealed-key.ts";
 import { checkGroup, checkName, checkQuota, checkRevival } from "./rules.ts";
 import { completeSetting, readSetting, sealSetting } from "./setting.ts";
 import {
@@ -16,12 +16,17 @@ import {
   listTokenRows,
   readOwner,
   readOwners,
+  rewriteToken,
   tokenSortColumns,
   updateTokenRow,
 } from "./store.ts";
+import { spans } from "../usage/pieces.ts";
+import { sumUse } from "../usage/store.ts";
 import { type TokenRow, tokenStatus, tokenView, type TokenViewer } from "./token-view.ts";
 
-const notFound = () => refuse("There is no such key", "密钥不存在");
+const notFound = () => refuse("There is no such key", "密钥不存在", { code: "token_not_found" });
+
+const nextHour = (now: number) => now - (now % spans.hour) + spans.hour;
 
 const playgroundName = "sys_playground";
 
@@ -29,7 +34,7 @@ const maySeeTag = (user: UserRow) => user.role >= roles.reliable;
 
 /** The owner sees the secret; everybody else an empty text. */
 const viewerFor = (ctx: Ctx, user: UserRow): TokenViewer => ({
-  keyOf: (row) => (row.user_id === user.id ? ctx.vault.decrypt(row.key_sealed) : ""),
+  keyOf: (row) => (row.user_id === user.id ? openKey(ctx.vault, "tokens", row) : ""),
   seesBillingTag: maySeeTag(user),
 });
 
@@ -43,10 +48,10 @@ const existing = async (ctx: Ctx, id: number, userId?: number): Promise<TokenRow
 /** Administrators change the own keys and those of users with a lower role. */
 const checkOutranked = (caller: UserRow, ownerId: number, owner: { readonly role: number } | undefined) => {
   if (ownerId !== caller.id && owner !== undefined && owner.role >= reach(caller))
-    throw refuse("Only keys of users with a lower role than yours can be changed", "只能管理角色低于自己的用户的密钥");
+    throw refuse("Only keys of users with a lower role than yours can be changed", "只能管理角色低于自己的用户的密钥", {
+      code: "user_outranks_you",
+    });
 };
-
-const newSecret = (ctx: Ctx) => sealKey(ctx.vault, createKey());
 
 type UpdateBody = Input<"updateToken">["body"];
 
@@ -67,7 +72,8 @@ const write = async (
   checkQuota(body.remain_quota);
   checkRevival(row, body.status, ctx.now);
   if (request.statusOnly) {
-    if (body.status === undefined) throw refuse("Say which status the key shall have", "请指定密钥状态");
+    if (body.status === undefined)
+      throw refuse("Say which status the key shall have", "请指定密钥状态", { code: "value_missing", param: "status" });
     const written = await updateTokenRow(ctx.db, row.id, { status: body.status });
     if (written === undefined) throw notFound();
     return written;
@@ -79,16 +85,20 @@ const write = async (
   const tag = request.setsTag ? body.setting?.billing_tag : readSetting(row.setting).billing_tag;
   // Nobody's words are kept without that one's own wish: others can only switch it off.
   const mayRecord = request.isOwn || (!moved && readSetting(row.setting).body_log?.enabled === true);
-  const written = await updateTokenRow(ctx.db, row.id, {
-    user_id: owner.id,
-    name: body.name ?? "",
-    expired_time: body.expired_time ?? 0,
-    remain_quota: body.remain_quota ?? 0,
-    unlimited_quota: body.unlimited_quota === true ? 1 : 0,
-    group,
-    backup_group: backupGroup,
-    setting: sealSetting(completeSetting(body.setting, tag, mayRecord)),
-  });
+  const written = await rewriteToken(
+    ctx.db,
+    row.id,
+    {
+      user_id: owner.id,
+      name: body.name ?? "",
+      expired_time: body.expired_time ?? 0,
+      unlimited_quota: body.unlimited_quota === true ? 1 : 0,
+      group,
+      backup_group: backupGroup,
+      setting: sealSetting(completeSetting(body.setting, tag, mayRecord)),
+    },
+    { wanted: body.remain_quota ?? 0, loaded: body.loaded_quota },
+  );
   if (written === undefined) throw notFound();
   return written;
 };
@@ -104,7 +114,10 @@ export const tokenHandlers = {
       { order: readOrder(query.order, tokenSortColumns, "id"), size, offset },
     );
     const viewer = viewerFor(ctx, user);
-    return { data: rows.map((row) => tokenView(row, viewer)), page, size, total_count: total };
+    const used = await sumUse(ctx, user.id, { from: 0, to: nextHour(ctx.now) }, "key");
+    const usageOf = new Map(used.map(({ id, quota, requests }) => [id, { usage: { quota, requests } }]));
+    const data = rows.map((row) => ({ ...tokenView(row, viewer), ...usageOf.get(row.id) }));
+    return { data, page, size, total_count: total };
   },
 
   getToken: async ({ path }, ctx) => {
@@ -114,8 +127,8 @@ export const tokenHandlers = {
 
   getPlaygroundToken: async (_input, ctx) => {
     const user = signedIn(ctx);
-    const row = await ensureNamedToken(ctx.db, { userId: user.id, name: playgroundName }, () => ({
-      ...newSecret(ctx),
+    const row = await ensureNamedToken(ctx, { userId: user.id, name: playgroundName }, () => ({
+      key: createKey(),
       user_id: user.id,
       status: tokenStatus.enabled,
       name: playgroundName,
@@ -129,7 +142,7 @@ export const tokenHandlers = {
       setting: sealSetting(completeSetting(undefined, undefined)),
       deleted_at: null,
     }));
-    return ctx.vault.decrypt(row.key_sealed);
+    return openKey(ctx.vault, "tokens", row);
   },
 
   createToken: async ({ body }, ctx) => {
@@ -137,12 +150,16 @@ export const tokenHandlers = {
     checkName(body.name);
     checkQuota(body.remain_quota);
     const { expired_time: expiry = 0, group = "", backup_group: backupGroup = "" } = body;
-    if (expiry > 0 && expiry <= ctx.now) throw refuse("The expiry lies in the past", "有效期不能早于当前时间");
+    if (expiry > 0 && expiry <= ctx.now)
+      throw refuse("The expiry lies in the past", "有效期不能早于当前时间", {
+        code: "expiry_in_past",
+        param: "expired_time",
+      });
     checkGroup(ctx.catalog, group, user.group);
     checkGroup(ctx.catalog, backupGroup, user.group);
     const tag = maySeeTag(user) ? body.setting?.billing_tag : undefined;
-    await insertToken(ctx.db, {
-      ...newSecret(ctx),
+    await insertToken(ctx, {
+      key: createKey(),
       user_id: user.id,
       status: tokenStatus.enabled,
       name: body.name,
@@ -218,7 +235,7 @@ export const tokenHandlers = {
     const ownerId = wanted > 0 ? wanted : row.user_id;
     const owner = Number.isSafeInteger(ownerId) ? await readOwner(ctx.db, ownerId) : undefined;
     const moved = ownerId !== row.user_id;
-    if (owner === undefined && moved) throw refuse("There is no such user", "用户不存在");
+    if (owner === undefined && moved) throw refuse("There is no such user", "用户不存在", { code: "user_not_found" });
     // Or an administrator could take root's key, or let root pay for a key of the own.
     checkOutranked(user, row.user_id, moved ? await readOwner(ctx.db, row.user_id) : owner);
     checkOutranked(user, ownerId, owner);

@@ -26,7 +26,8 @@ const readRange = (text: string): Range | undefined => {
 /** Whether a key's address limit can hold this entry: an address or a CIDR block, v4 or v6. */
 export const isAddressOrBlock = (text: string): boolean => readRange(text) !== undefined;
 
-const compile = (whitelist: readonly string[]) => {
+/** The addresses and CIDR blocks of a list, ready to check against; what is neither is left out. */
+export const compileAddressList = (whitelist: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const entry of whitelist) {
     const range = readRange(entry.trim());
@@ -49,7 +50,7 @@ const mappedPrefix = /^::ffff:(?=\d+\.)/i;
 export const ipAllowed = (whitelist: readonly string[], ip: string): boolean => {
   if (whitelist.length === 0) return true;
   const kept = compiled.get(whitelist);
-  const list = kept ?? compile(whitelist);
+  const list = kept ?? compileAddressList(whitelist);
   if (kept === undefined) compiled.set(whitelist, list);
   const address = (ip.split("%")[0] ?? "").replace(mappedPrefix, "");
   const family = familyOf(address);

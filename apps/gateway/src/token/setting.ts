@@ -28,7 +28,11 @@ export const completeSetting = (
   const whitelist = addresses?.whitelist?.map((entry) => entry.trim()) ?? null;
   for (const entry of whitelist ?? [])
     if (!isAddressOrBlock(entry))
-      throw refuse(`'${entry}' is neither an IP address nor a CIDR block`, `'${entry}' 不是有效的 IP 地址或 CIDR 网段`);
+      throw refuse(
+        `'${entry}' is neither an IP address nor a CIDR block`,
+        `'${entry}' 不是有效的 IP 地址或 CIDR 网段`,
+        { code: "address_range_invalid", param: "setting.limits.limits_ip_setting.whitelist" },
+      );
   return {
     heartbeat: {
       enabled: input?.heartbeat?.enabled ?? false,
@@ -47,6 +51,9 @@ export const completeSetting = (
 export const sealSetting = (setting: TokenSetting): string => {
   const text = JSON.stringify(setting);
   if (Buffer.byteLength(text) > largestSetting)
-    throw refuse("The key's setting is larger than 64 KB", "密钥的设置超过 64 KB");
+    throw refuse("The key's setting is larger than 64 KB", "密钥的设置超过 64 KB", {
+      code: "setting_too_large",
+      param: "setting",
+    });
   return text;
 };

@@ -3,6 +3,9 @@ import { type Database, isPostgres } from "../db/database.ts";
 import { isLike, withWildcards } from "../db/like.ts";
 import type { TokenTable } from "../db/schema.ts";
 import type { OrderTerm } from "../page.ts";
+import { largestBalance } from "../user/store.ts";
+import { insertTokenRow, type WithKey } from "../sealed-key.ts";
+import type { Vault } from "../vault.ts";
 import type { TokenRow } from "./token-view.ts";
 
 /** Contract 0.8. */
@@ -55,8 +58,10 @@ export const findToken = (db: Database, id: number, userId?: number): Promise<To
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? 0))
     .executeTakeFirst();
 
-export const insertToken = async (db: Database, row: Insertable<TokenTable>): Promise<void> => {
-  await db.insertInto("tokens").values(row).execute();
+type Parts = { readonly db: Database; readonly vault: Vault };
+
+export const insertToken = async ({ db, vault }: Parts, row: WithKey<Insertable<TokenTable>>): Promise<void> => {
+  await db.transaction().execute((trx) => insertTokenRow(trx, vault, row));
 };
 
 type TokenChanges = Partial<
@@ -84,6 +89,51 @@ export const updateTokenRow = (db: Database, id: number, changes: TokenChanges):
     .returningAll()
     .executeTakeFirst();
 
+/**
+ * What a key has left after a write, open holds taken off: they may still give something back. With `loaded` the difference to what the
+ * writer had read is written; a plain 0 stops the key, whatever calls under way give back.
+ */
+export const remainAfter = (
+  stored: { readonly remain: number; readonly held: number },
+  quota: { readonly wanted: number; readonly loaded: number | undefined },
+): number => {
+  const { wanted, loaded } = quota;
+  if (wanted === (loaded ?? stored.remain)) return stored.remain;
+  const isDifference = loaded !== undefined && wanted !== 0;
+  const total = isDifference ? stored.remain + stored.held + wanted - loaded : wanted;
+  return Math.max(0, Math.min(total, largestBalance)) - stored.held;
+};
+
+/** Writes all of a key but its status; the key as it is then, or undefined when it was deleted meanwhile. */
+export const rewriteToken = (
+  db: Database,
+  id: number,
+  changes: Omit<TokenChanges, "status" | "remain_quota">,
+  quota: { readonly wanted: number; readonly loaded: number | undefined },
+): Promise<TokenRow | undefined> =>
+  db.transaction().execute(async (trx) => {
+    let query = trx.selectFrom("tokens").select("remain_quota").where("id", "=", id);
+    // The ledger locks a key's row before it writes holds, so both numbers are of one instant.
+    if (isPostgres(trx)) query = query.forUpdate();
+    const token = await query.executeTakeFirst();
+    const holds = await trx.selectFrom("holds").select("token_quota").where("token_id", "=", id).execute();
+    if (token === undefined) return undefined;
+    const held = holds.reduce((sum, hold) => sum + hold.token_quota, 0);
+    const remain = remainAfter({ remain: token.remain_quota, held }, quota);
+    return updateTokenRow(trx, id, { ...changes, remain_quota: remain });
+  });
+
+/** Makes a key that had run out usable again once something is left of it. */
+export const reviveToken = async (db: Database, id: number): Promise<void> => {
+  await db
+    .updateTable("tokens")
+    .set({ status: 1 })
+    .where("id", "=", id)
+    .where("status", "=", 4)
+    .where("remain_quota", ">", 0)
+    .execute();
+};
+
 /** Whether there was such a key. */
 export const deleteTokenRow = async (db: Database, id: number, userId: number, now: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
@@ -98,9 +148,9 @@ export const deleteTokenRow = async (db: Database, id: number, userId: number, n
 
 /** The user's first key of this name, made by `create` when there is none; two callers at once get the same one. */
 export const ensureNamedToken = (
-  db: Database,
+  { db, vault }: Parts,
   owner: { readonly userId: number; readonly name: string },
-  create: () => Insertable<TokenTable>,
+  create: () => WithKey<Insertable<TokenTable>>,
 ): Promise<TokenRow> =>
   db.transaction().execute(async (trx) => {
     // SQLite has one writer anyway; on PostgreSQL the second caller waits here for the first.
@@ -114,7 +164,7 @@ export const ensureNamedToken = (
       .where("deleted_at", "is", null)
       .orderBy("id")
       .executeTakeFirst();
-    return found ?? (await trx.insertInto("tokens").values(create()).returningAll().executeTakeFirstOrThrow());
+    return found ?? insertTokenRow(trx, vault, create());
   });
 
 /** Owners by id: the name to show and the group. */

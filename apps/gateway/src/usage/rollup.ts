@@ -1,17 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Database, isPostgres } from "../db/database.ts";
 import type { Schema, SiteUsageTable } from "../db/schema.ts";
+import { usageSums } from "../log/write.ts";
 import { type Range, spans } from "./pieces.ts";
 
 /** What each sum is of. */
-export const sumColumns = [
-  "requests",
-  "quota",
-  "prompt_tokens",
-  "completion_tokens",
-  "cached_tokens",
-  "request_time",
-] as const;
+export const sumColumns = usageSums;
 
 export type SiteKind = SiteUsageTable["kind"];
 
@@ -29,7 +23,7 @@ const siteKinds: readonly SiteKind[] = ["model", "key", "channel", "group"];
 
 const columns = sql.raw(sumColumns.join(", "));
 const sums = sql.raw(sumColumns.map((column) => `sum(${column})`).join(", "));
-/** Sums only grow and rows never go away: a piece is written anew over what it was. */
+/** Rows never go away: a piece is written anew over what it was. */
 const replace = sql.raw(`do update set ${sumColumns.map((column) => `${column} = excluded.${column}`).join(", ")}`);
 
 /** Unix seconds up to which the hourly sums are rolled up. */

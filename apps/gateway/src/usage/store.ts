@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { readChannelNames } from "../log/store.ts";
+import type { SiteDay } from "../site-days/site-days.ts";
+import type { SiteZone } from "../site-days/site-zone.ts";
 import { type Cut, cut, type Range, spans } from "./pieces.ts";
 import { readRolledUntil, siteColumns, type SiteKind, sumColumns } from "./rollup.ts";
 
@@ -22,6 +24,12 @@ export type UsageRow = UsageSum & {
   readonly time: number;
 };
 
+/** What the sums are kept in, and by which calendar the site counts days. */
+type Source = { readonly db: Database; readonly siteZone: Pick<SiteZone, "calendar"> };
+
+/** What days are summed from: there are fewer groups than anything else. */
+const dayKind: SiteKind = "group";
+
 const columns = sql.raw(sumColumns.join(", "));
 const sums = sql.raw(sumColumns.map((column) => `cast(sum(${column}) as bigint) as ${column}`).join(", "));
 
@@ -40,13 +48,39 @@ const ownLengths = {
   dayAndModel: [spans.day],
 } as const;
 
-const timesOf = (by: SiteUsageBy) => (by === "hour" || by === "day" ? by : "whole");
+const timesOf = (by: SiteUsageBy) => (by === "hour" ? by : "whole");
 
 /** A range in pieces that were rolled up, and what came since in hours. */
 const cutRolled = async (db: Database, { from, to }: Range, lengths: readonly number[]): Promise<Cut[]> => {
   const until = await readRolledUntil(db);
   return [...cut({ from, to: Math.min(to, until) }, lengths), ...cut({ from: Math.max(from, until), to }, [])];
 };
+
+/** A piece of a day; `day` is the first second of it. */
+type DayCut = Cut & { readonly day: number };
+
+/** The days of a range in pieces that were rolled up, and what came since in hours. No piece is of two days. */
+const cutDays = async (
+  db: Database,
+  days: readonly SiteDay[],
+  range: Range,
+  lengths: readonly number[],
+): Promise<DayCut[]> => {
+  const until = await readRolledUntil(db);
+  return days.flatMap((day) => {
+    const from = Math.max(day.from, range.from);
+    const to = Math.min(day.to, range.to);
+    const pieces = [
+      ...cut({ from, to: Math.min(to, until) }, lengths),
+      ...cut({ from: Math.max(from, until), to }, []),
+    ];
+    return pieces.map((piece) => ({ ...piece, day: day.from }));
+  });
+};
+
+/** Pieces as a table to join with: the day, and from when to when. Both databases name the columns of `values` so. */
+const dayTable = (pieces: readonly DayCut[]) =>
+  sql.raw(`(values ${pieces.map(({ day, from, to }) => `(${day}, ${from}, ${to})`).join(", ")}) as day`);
 
 const together = (sources: readonly RawBuilder<unknown>[]) => sql`(${sql.join(sources, sql` union all `)}) as used`;
 
@@ -60,6 +94,41 @@ const ownSource = async (db: Database, userId: number, range: Range, lengths: re
             where user_id = ${userId} and hour >= ${from} and hour < ${to}`
         : sql`select start as time, model_name as model, token_id as key_id, ${columns} from user_usage
             where user_id = ${userId} and span = ${span} and start >= ${from} and start < ${to}`,
+    ),
+  );
+};
+
+/** A user's use by day, model and key. */
+const ownDays = async (
+  { db, siteZone }: Source,
+  userId: number,
+  range: Range,
+  lengths: readonly number[],
+): Promise<RawBuilder<unknown>> => {
+  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, lengths);
+  return together(
+    [...Map.groupBy(pieces, ({ span }) => span)].map(([span, own]) =>
+      span === undefined
+        ? sql`select day.column1 as time, model_name as model, token_id as key_id, ${columns}
+            from ${dayTable(own)} cross join usage_hours
+            where user_id = ${userId} and hour >= day.column2 and hour < day.column3`
+        : sql`select day.column1 as time, model_name as model, token_id as key_id, ${columns}
+            from ${dayTable(own)} cross join user_usage
+            where user_id = ${userId} and span = ${span} and start >= day.column2 and start < day.column3`,
+    ),
+  );
+};
+
+/** Everybody's use by day. */
+const siteDays = async ({ db, siteZone }: Source, range: Range): Promise<RawBuilder<unknown>> => {
+  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, siteLengths.day);
+  return together(
+    [...Map.groupBy(pieces, ({ span }) => span)].map(([span, all]) =>
+      span === undefined
+        ? sql`select day.column1 as time, ${columns} from ${dayTable(all)} cross join usage_hours
+            where hour >= day.column2 and hour < day.column3`
+        : sql`select day.column1 as time, ${columns} from ${dayTable(all)} cross join site_usage
+            where kind = ${dayKind} and span = ${span} and start >= day.column2 and start < day.column3`,
     ),
   );
 };
@@ -79,9 +148,7 @@ const siteSource = async (db: Database, kind: SiteKind, range: Range, lengths: r
   );
 };
 
-/** Unix seconds of the day that a time belongs to (UTC). */
-const day = sql.raw(`time - time % ${spans.day}`);
-const hour = sql.raw("time");
+const time = sql.raw("time");
 const model = sql.raw("model");
 const key = sql.raw("key_id");
 
@@ -130,8 +197,8 @@ const withNames = async (db: Database, rows: readonly UsageRow[], read: ReadName
 const ownTerms: Readonly<Record<UsageBy, Terms>> = {
   model: { name: model },
   key: { id: key },
-  day: { time: day },
-  hour: { time: hour },
+  day: { time },
+  hour: { time },
 };
 
 const siteTerms: Readonly<Record<SiteUsageBy, Terms & { readonly kind: SiteKind; readonly names?: ReadNames }>> = {
@@ -140,37 +207,50 @@ const siteTerms: Readonly<Record<SiteUsageBy, Terms & { readonly kind: SiteKind;
   user: { kind: "key", id: sql.raw("user_id"), names: readUsers },
   channel: { kind: "channel", id: sql.raw("id"), names: readChannels },
   group: { kind: "group", name: sql.raw("name") },
-  // There are fewer groups than anything else.
-  day: { kind: "group", time: day },
-  hour: { kind: "group", time: hour },
+  day: { kind: dayKind, time },
+  hour: { kind: dayKind, time },
 };
 
 /** A user's use in whole hours. */
-export const sumUse = async (db: Database, userId: number, range: Range, by: UsageBy): Promise<UsageRow[]> => {
-  const rows = await summedUp(db, await ownSource(db, userId, range, ownLengths[timesOf(by)]), ownTerms[by]);
+export const sumUse = async (source: Source, userId: number, range: Range, by: UsageBy): Promise<UsageRow[]> => {
+  const { db } = source;
+  const used = await (by === "day"
+    ? ownDays(source, userId, range, ownLengths.day)
+    : ownSource(db, userId, range, ownLengths[timesOf(by)]));
+  const rows = await summedUp(db, used, ownTerms[by]);
   if (by !== "key") return rows;
   return (await withNames(db, rows, readKeys)).map(({ username: _own, ...row }) => row);
 };
 
 /** A user's use by day and model, the oldest first. */
-export const sumUseByDayAndModel = async (db: Database, userId: number, range: Range): Promise<UsageRow[]> =>
-  summedUp(db, await ownSource(db, userId, range, ownLengths.dayAndModel), { time: day, name: model });
+export const sumUseByDayAndModel = async (source: Source, userId: number, range: Range): Promise<UsageRow[]> =>
+  summedUp(source.db, await ownDays(source, userId, range, ownLengths.dayAndModel), { time, name: model });
 
 const added = (rows: readonly UsageSum[]): UsageSum => {
-  const total = { requests: 0, quota: 0, prompt_tokens: 0, completion_tokens: 0, cached_tokens: 0, request_time: 0 };
+  const total = {
+    requests: 0,
+    quota: 0,
+    refunded: 0,
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    cached_tokens: 0,
+    request_time: 0,
+  };
   for (const row of rows) for (const column of sumColumns) total[column] += row[column];
   return total;
 };
 
 /** Everybody's use in whole hours. The dearest have rows, `most` of them, and all others one together; times have all of theirs. */
 export const sumUseOfAll = async (
-  db: Database,
+  source: Source,
   range: Range,
   by: SiteUsageBy,
   most: number,
 ): Promise<(UsageRow & { readonly username: string })[]> => {
   const { kind, names, ...terms } = siteTerms[by];
-  const rows = await summedUp(db, await siteSource(db, kind, range, siteLengths[timesOf(by)]), terms);
+  const { db } = source;
+  const used = await (by === "day" ? siteDays(source, range) : siteSource(db, kind, range, siteLengths[timesOf(by)]));
+  const rows = await summedUp(db, used, terms);
   const told = terms.time === undefined ? rows.slice(0, most) : rows;
   const named = await withNames(db, told, names);
   if (told.length === rows.length) return named;

@@ -107,6 +107,29 @@ describe("reading a user", () => {
     expect((await root.get(`/api/user/${rootId}`)).json.data.username).toBe("root");
   });
 
+  it("lists whom an administrator may not read without what opens or reaches their accounts", async () => {
+    const secret = { email: "boss@hub.example", github_id: "boss", last_login_ip: "10.1.2.3", lark_id: "l" };
+    await app.services.db.updateTable("users").set(secret).where("id", "=", rootId).execute();
+    const rootRow = async (client: Client, keyword: string) =>
+      (await client.get("/api/user/", { query: { keyword } })).json.data.data.find(
+        (row: { id: number }) => row.id === rootId,
+      );
+    expect(await rootRow(admin, "root")).toMatchObject({
+      username: "root",
+      role: 100,
+      email: "",
+      github_id: "",
+      last_login_ip: "",
+      lark_id: "",
+      aff_code: "",
+    });
+    // Nor does the search tell: letter by letter it would.
+    expect(await rootRow(admin, "boss@")).toBeUndefined();
+    expect(await rootRow(root, "boss@")).toMatchObject(secret);
+    const nothing = { email: "", github_id: "", last_login_ip: "", lark_id: "" };
+    await app.services.db.updateTable("users").set(nothing).where("id", "=", rootId).execute();
+  });
+
   it.each(["9999", "abc", "0"])("refuses the id %s", async (id) => {
     refused(await root.get(`/api/user/${id}`));
   });
@@ -115,7 +138,7 @@ describe("reading a user", () => {
 describe("creating a user", () => {
   const password = "correct-horse-9";
 
-  it("makes a common user in the default group who can sign in", async () => {
+  it("makes a user of the role asked for in the default group who can sign in", async () => {
     const reply = await admin.post("/api/user/", {
       username: "grace",
       password,
@@ -130,7 +153,7 @@ describe("creating a user", () => {
     expect(json.data.data[0]).toMatchObject({
       username: "grace",
       display_name: "Grace",
-      role: 1,
+      role: 3,
       status: 1,
       email: "",
       group: "default",
@@ -182,6 +205,18 @@ describe("creating a user", () => {
 
   it("refuses broken JSON", async () => {
     refused(await admin.call("POST", "/api/user/", { rawBody: "{" }));
+  });
+
+  it.each([undefined, 0])("makes a common user where the role is %s", async (role) => {
+    await admin.post("/api/user/", { username: "plain", password, ...(role === undefined ? {} : { role }) });
+    const { json } = await admin.get("/api/user/", { query: { keyword: "plain" } });
+    expect(json.data.data[0]).toMatchObject({ role: 1 });
+  });
+
+  it("makes an administrator for root", async () => {
+    await root.post("/api/user/", { username: "second", password, role: 10 });
+    const { json } = await root.get("/api/user/", { query: { keyword: "second" } });
+    expect(json.data.data[0]).toMatchObject({ role: 10 });
   });
 
   it("makes one user of many equal requests at once", async () => {

@@ -7,6 +7,7 @@ import { refuse } from "../http.ts";
 import { promotedGroup } from "../group/promotion.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
+import type { LogEvent } from "../log/event.ts";
 import { insertLogs } from "../log/write.ts";
 import type { OrderTerm } from "../page.ts";
 
@@ -27,6 +28,8 @@ export const listUsers = async (
   find: {
     /** An exact id, or the beginning of name, e-mail, display name or group; `%` and `_` are wildcards. */
     keyword: string | undefined;
+    /** Whose e-mail addresses the keyword may find: of lower roles than `reach`, and the reader's own. */
+    reader: { readonly id: number; readonly reach: number };
     order: readonly OrderTerm<(typeof userColumns)[number]>[];
     size: number;
     offset: number;
@@ -40,7 +43,10 @@ export const listUsers = async (
       return eb.or([
         ...(idText.test(keyword) ? [eb("id", "=", Number(keyword))] : []),
         isLike(eb.ref("username"), pattern),
-        isLike(eb.ref("email"), pattern),
+        eb.and([
+          isLike(eb.ref("email"), pattern),
+          eb.or([eb("role", "<", find.reader.reach), eb("id", "=", find.reader.id)]),
+        ]),
         isLike(eb.ref("display_name"), pattern),
         isLike(eb.ref("group"), pattern),
       ]);
@@ -117,7 +123,7 @@ export const topUpBalance = async (
     readonly requestId: string;
     readonly ip?: string;
   },
-  topUp: { readonly userId: number; readonly quota: number; readonly text: string },
+  topUp: { readonly userId: number; readonly quota: number; readonly text: string; readonly event: LogEvent },
 ): Promise<void> => {
   const user = await trx
     .updateTable("users")
@@ -126,12 +132,14 @@ export const topUpBalance = async (
     .where("quota", "<=", largestBalance - topUp.quota)
     .returning(["id", "username", "quota", "used_quota", "group"])
     .executeTakeFirst();
-  if (user === undefined) throw refuse("The balance would become too large", "余额超出上限");
+  if (user === undefined)
+    throw refuse("The balance would become too large", "余额超出上限", { code: "balance_too_large" });
   await insertLogs(trx, [
     accountLogRow({
       user,
       type: logType.topUp,
       text: topUp.text,
+      event: topUp.event,
       quota: topUp.quota,
       now: ctx.now,
       requestId: ctx.requestId,

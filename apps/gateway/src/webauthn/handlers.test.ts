@@ -214,12 +214,43 @@ describe("signing in with a passkey", () => {
     const shapes = new Set<string>();
     for (const username of ["alice", "bob", "nobody"]) {
       const options = await beginLogin(app.guest(), username);
-      shapes.add(
-        JSON.stringify({ ...options, challenge: "", allowCredentials: options.allowCredentials.map(Object.keys) }),
-      );
+      const keys = options.allowCredentials.map((each: object) => JSON.stringify(Object.keys(each)));
+      shapes.add(JSON.stringify({ ...options, challenge: "", allowCredentials: [...new Set(keys)] }));
       expect((await beginLogin(app.guest(), username)).allowCredentials).toEqual(options.allowCredentials);
     }
     expect(shapes.size).toBe(1);
+  });
+
+  it("makes up passkeys of as many numbers and lengths as real ones have, the same for a name and its address", async () => {
+    const counts = new Set<number>();
+    const lengths = new Set<number>();
+    for (let person = 0; person < 60; person += 1) {
+      const { allowCredentials } = await beginLogin(app.guest(), `nobody${person}`);
+      counts.add(allowCredentials.length);
+      for (const { id } of allowCredentials) lengths.add(Buffer.from(id, "base64url").length);
+    }
+    expect([...counts].toSorted((left, right) => left - right)).toEqual([1, 2, 3]);
+    expect([...lengths].toSorted((left, right) => left - right)).toEqual([16, 20, 32, 48, 64]);
+    const { id, username } = await app.user({ username: "dora" });
+    await app.services.db.updateTable("users").set({ email: "dora@mail.test" }).where("id", "=", id).execute();
+    const byName = await beginLogin(app.guest(), username);
+    expect((await beginLogin(app.guest(), "dora@mail.test")).allowCredentials).toEqual(byName.allowCredentials);
+  });
+
+  it("confirms the session of its owner, and nobody else's", async () => {
+    const { authenticator, client } = await withPasskey();
+    const bystander = await app.user();
+    app.pass(900);
+    const confirm = async (who: Client) =>
+      who.post("/api/user/confirm", { passkey: authenticator.get(await beginLogin(who, "alice")) });
+    const token = async (who: Client) => (await who.get("/api/user/token")).json;
+    expect((await confirm(bystander.client)).json).toMatchObject({ success: false, code: "passkey_not_verified" });
+    expect(await token(bystander.client)).toMatchObject({ code: "step_up_required" });
+    expect(await token(client)).toMatchObject({ code: "step_up_required" });
+    const answer = { passkey: authenticator.get(await beginLogin(client, "alice")) };
+    expect((await client.post("/api/user/confirm", answer)).json.success).toBe(true);
+    expect((await client.post("/api/user/confirm", answer)).json).toMatchObject({ code: "passkey_challenge_expired" });
+    expect(await token(client)).toMatchObject({ success: true });
   });
 
   it("takes each answer once, in the browser that began, and within five minutes", async () => {

@@ -1,52 +1,34 @@
 import { z } from "zod";
-import { ensureBrowser, readBrowser } from "../auth/browser.ts";
+import { ensureBrowser } from "../auth/browser.ts";
 import { createSecret } from "../auth/challenges.ts";
 import { startSession } from "../auth/sign-in.ts";
 import { findByLogin } from "../auth/store.ts";
+import { requireStepUp } from "../auth/step-up.ts";
 import { lastWayIn } from "../auth/way-in.ts";
 import { type Ctx, type Handlers, signedIn } from "../context.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { refuse } from "../http.ts";
-import { findPasskey, insertPasskey, listPasskeys, moveCounter, type PasskeyRow, removePasskey } from "./store.ts";
-
-// Loaded when the first passkey is used: it weighs a tenth of the process at rest.
-const loadWebauthn = () => import("@simplewebauthn/server");
+import {
+  challengeOf,
+  isTransport,
+  loadWebauthn,
+  passkeyCeremonyEnded,
+  passkeyNotVerified,
+  relyingParty,
+  transportsOf,
+  verifyAssertion,
+} from "./assertion.ts";
+import { decoyCredentials } from "./decoys.ts";
+import { insertPasskey, listPasskeys, removePasskey } from "./store.ts";
 
 /** Contract 1.10. */
 const ceremonySeconds = 300;
 const timeout = ceremonySeconds * 1000;
 
-const transportNames = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
-const isTransport = (text: string) => transportNames.some((name) => name === text);
-const transportsOf = (passkey: PasskeyRow) => passkey.transports.split(",").filter(isTransport);
-
-/** Read at every request: a site that moves needs no restart. */
-const relyingParty = (ctx: Ctx) => {
-  const address = ctx.options.text("ServerAddress");
-  if (!URL.canParse(address))
-    throw refuse("The site's address is not set, so passkeys do not work", "站点地址未设置，无法使用通行密钥", 400);
-  const { hostname, origin } = new URL(address);
-  return { id: hostname, origin };
-};
-
-const ended = () => refuse("No passkey ceremony is under way, begin again", "通行密钥操作已失效，请重新开始", 400);
-const invalid = () => refuse("The passkey could not be verified", "通行密钥验证未通过", 400);
-
-const clientData = z.object({ challenge: z.string() });
-
-/** The challenge that the browser answered; it finds the ceremony and is then compared by the verification. */
-const challengeOf = (clientDataJSON: string | undefined): string | undefined => {
-  try {
-    const text = Buffer.from(clientDataJSON ?? "", "base64url").toString("utf8");
-    return clientData.parse(JSON.parse(text)).challenge;
-  } catch {
-    return undefined;
-  }
-};
-
 /** Who may be told apart only by the session gets no ceremony (contract 0.6). */
 const sessionOf = (ctx: Ctx): string => {
-  if (ctx.sessionId === undefined) throw refuse("Sign in with a session for this", "请先登录", 401);
+  if (ctx.sessionId === undefined)
+    throw refuse("Sign in with a session for this", "请先登录", { code: "session_required", status: 401 });
   return `session:${ctx.sessionId}`;
 };
 
@@ -63,21 +45,6 @@ const attestation = z.object({
     transports: z.array(z.string()).default([]),
   }),
 });
-const assertion = z.object({
-  id: z.string(),
-  rawId: z.string(),
-  type: z.literal("public-key"),
-  response: z.object({
-    authenticatorData: z.string(),
-    clientDataJSON: z.string(),
-    signature: z.string(),
-    userHandle: z.string().nullish(),
-  }),
-});
-
-/** An account that is not there looks like one with a passkey: always the same, and nobody has it. */
-const decoyCredential = (ctx: Ctx, username: string) => ctx.vault.fingerprint(`passkey:${username.toLowerCase()}`);
-
 const descriptor = (id: string) => ({ id, type: "public-key" as const });
 
 /** Passkeys (contract 1.10). */
@@ -85,6 +52,7 @@ export const webauthnHandlers = {
   beginPasskeyRegistration: async ({ body }, ctx) => {
     const user = signedIn(ctx);
     const browser = sessionOf(ctx);
+    await requireStepUp(ctx);
     const party = relyingParty(ctx);
     const challenge = createSecret();
     const { generateRegistrationOptions } = await loadWebauthn();
@@ -131,10 +99,10 @@ export const webauthnHandlers = {
       challenge === undefined
         ? undefined
         : await ctx.challenges.take({ purpose: "passkey-registration", value: challenge, browser });
-    if (found === undefined || challenge === undefined) throw ended();
+    if (found === undefined || challenge === undefined) throw passkeyCeremonyEnded();
     const { userId, alias } = registration.parse(found.data);
     const given = attestation.safeParse(body);
-    if (userId !== user.id || !given.success) throw invalid();
+    if (userId !== user.id || !given.success) throw passkeyNotVerified();
     const party = relyingParty(ctx);
     const { transports, ...response } = given.data.response;
     const { verifyRegistrationResponse } = await loadWebauthn();
@@ -145,7 +113,7 @@ export const webauthnHandlers = {
       expectedRPID: party.id,
       requireUserVerification: false,
     }).catch(() => undefined);
-    if (verified?.verified !== true) throw invalid();
+    if (verified?.verified !== true) throw passkeyNotVerified();
     const { credential } = verified.registrationInfo;
     try {
       await insertPasskey(ctx.db, {
@@ -158,7 +126,11 @@ export const webauthnHandlers = {
         created_time: ctx.now,
       });
     } catch (error) {
-      if (isUniqueViolation(error)) throw refuse("This passkey is already registered", "该通行密钥已注册", 400);
+      if (isUniqueViolation(error))
+        throw refuse("This passkey is already registered", "该通行密钥已注册", {
+          code: "passkey_registered",
+          status: 400,
+        });
       throw error;
     }
   },
@@ -170,7 +142,8 @@ export const webauthnHandlers = {
     const user = username === "" ? undefined : await findByLogin(ctx.db, username);
     const passkeys = user === undefined ? [] : await listPasskeys(ctx.db, user.id);
     const own = passkeys.map((passkey) => passkey.credential_id);
-    const allowed = own.length === 0 ? [decoyCredential(ctx, username)] : own;
+    // By the account where there is one: its name and its address get the same.
+    const allowed = own.length === 0 ? decoyCredentials(ctx.vault, user?.id ?? username) : own;
     const { generateAuthenticationOptions } = await loadWebauthn();
     const options = await generateAuthenticationOptions({
       rpID: party.id,
@@ -198,39 +171,9 @@ export const webauthnHandlers = {
   },
 
   finishPasskeyLogin: async ({ body }, ctx) => {
-    const challenge = challengeOf(body.response?.clientDataJSON);
-    const found =
-      challenge === undefined
-        ? undefined
-        : await ctx.challenges.take({ purpose: "passkey-login", value: challenge, browser: readBrowser(ctx) });
-    if (found === undefined || challenge === undefined) throw ended();
-    const given = assertion.safeParse(body);
-    const owned = given.success ? await findPasskey(ctx.db, given.data.id) : undefined;
-    if (!given.success || owned === undefined) throw invalid();
-    const { passkey, user } = owned;
-    const { userHandle, ...response } = given.data.response;
-    // The handle says for whom the authenticator made the credential.
-    if (typeof userHandle === "string" && userHandle !== Buffer.from(String(user.id)).toString("base64url"))
-      throw invalid();
-    const party = relyingParty(ctx);
-    const { verifyAuthenticationResponse } = await loadWebauthn();
-    const verified = await verifyAuthenticationResponse({
-      response: { ...given.data, response, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      credential: {
-        id: passkey.credential_id,
-        publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
-        counter: passkey.counter,
-        transports: transportsOf(passkey),
-      },
-      requireUserVerification: false,
-    }).catch(() => undefined);
-    if (verified?.verified !== true) throw invalid();
-    if (!(await moveCounter(ctx.db, passkey.id, passkey.counter, verified.authenticationInfo.newCounter)))
-      throw invalid();
-    if (user.status !== 1) throw refuse("This user is disabled", "用户已被封禁", 403);
+    const user = await verifyAssertion(ctx, body);
+    if (user.status !== 1)
+      throw refuse("This user is disabled", "用户已被封禁", { code: "user_disabled", status: 403 });
     return (await startSession(ctx, user)).user;
   },
 
@@ -248,7 +191,8 @@ export const webauthnHandlers = {
 
   deletePasskey: async ({ path }, ctx) => {
     const removed = await removePasskey(ctx.db, signedIn(ctx).id, path.id);
-    if (removed === undefined) throw refuse("There is no such passkey", "通行密钥不存在", 404);
+    if (removed === undefined)
+      throw refuse("There is no such passkey", "通行密钥不存在", { code: "passkey_not_found", status: 404 });
     if (!removed) throw lastWayIn();
   },
 } satisfies Pick<

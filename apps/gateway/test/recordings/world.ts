@@ -69,6 +69,7 @@ export const startWorld = async () => {
         ...(/\/(login|register)$|^\/api\/(oauth|webauthn)\//.test(path)
           ? { "x-forwarded-for": `198.51.100.${signIns % 256}` }
           : {}),
+        accept: "application/json, text/plain, */*",
         "accept-language": "en",
         ...headers,
       },
@@ -97,7 +98,7 @@ export const startWorld = async () => {
     const reply = await send({
       method,
       path,
-      headers: { cookie: await cookieOf(name) },
+      headers: { "content-type": "application/json", cookie: await cookieOf(name) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const json = reply.text === "" ? { success: true } : JSON.parse(reply.text);

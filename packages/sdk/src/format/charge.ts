@@ -93,8 +93,9 @@ export const charge = (input: ChargeInput): Charge => {
   });
   const added = (side: "prompt" | "completion"): number =>
     extraTokens.reduce((sum, extra) => (extra.side === side ? sum + extra.increase : sum), 0);
-  const promptTokens = input.promptTokens + added("prompt");
-  const completionTokens = input.completionTokens + added("completion");
+  // A class that is larger than its side, as more cached tokens than there were, takes nothing off the other side.
+  const promptTokens = Math.max(0, input.promptTokens + added("prompt"));
+  const completionTokens = Math.max(0, input.completionTokens + added("completion"));
 
   const base =
     input.priceType === "times"

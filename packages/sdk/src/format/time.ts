@@ -68,6 +68,43 @@ export const formatNoticeTime = (seconds: number, timeZone?: string): string => 
 /** As {@link formatTimestamp}, the day alone, 'YYYY-MM-DD': the form of dashboard rows. */
 export const formatDay = (seconds: number, timeZone?: string): string => fieldsOf(seconds, timeZone)?.day ?? "";
 
+/** Name of the machine's time zone. */
+export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Whether a name is one of the time zones that this machine knows, as "Asia/Shanghai" or "UTC". */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return zoneFormat(name).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+
+const HOUR = 3600;
+
+/**
+ * Unix seconds of the first full hour (UTC) of a day in a time zone: its midnight, or up to 45 minutes later where the zone's clock is not
+ * off by whole hours. Usage is summed by the hour. NaN when the text is no day.
+ *
+ * @param day 'YYYY-MM-DD'
+ * @example
+ * startOfDay("2026-11-21", "Asia/Shanghai") // 2026-11-20T16:00Z
+ * startOfDay("2026-11-21", "Asia/Kolkata") // 2026-11-20T19:00Z: midnight there is at 18:30
+ */
+export const startOfDay = (day: string, timeZone: string): number => {
+  const middle = Date.parse(`${day}T00:00:00Z`) / 1000;
+  if (Number.isNaN(middle)) return Number.NaN;
+  // Zones are less than 15 hours off. Days in a zone only grow with time, also where a clock is set back.
+  let before = middle - 15 * HOUR;
+  let from = middle + 15 * HOUR;
+  while (from - before > HOUR) {
+    const half = before + Math.floor((from - before) / HOUR / 2) * HOUR;
+    if (formatDay(half, timeZone) >= day) from = half;
+    else before = half;
+  }
+  return from;
+};
+
 /**
  * A duration in seconds with `digits` decimals (default 2), its number as a language writes it; the unit's sign is the same in all. Negative
  * and impossible ones count as 0.

@@ -102,6 +102,7 @@ export const createHttp = (url: string, limit: Limit, onWait: (text: string) => 
     // Joined by hand: resolving would swallow a doubled slash.
     const target = `${base.origin}${path}${query.size === 0 ? "" : `?${query}`}`;
     const headers = {
+      accept: "application/json, text/plain, */*",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(caller.cookie === undefined ? {} : { cookie: caller.cookie }),
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),

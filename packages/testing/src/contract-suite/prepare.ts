@@ -21,8 +21,12 @@ export const signIn = async (t: Check, username: string, secret: string): Promis
 };
 
 /** Signs in once and goes on with an access token, because sign-ins are few. */
-export const enter = async (t: Check, username: string): Promise<{ person: Person; reply: Reply }> => {
-  const { caller, reply } = await signIn(t, username, password);
+export const enter = async (
+  t: Check,
+  username: string,
+  secret: string = password,
+): Promise<{ person: Person; reply: Reply }> => {
+  const { caller, reply } = await signIn(t, username, secret);
   const id = numberIn(t.row("sign-in", reply), "id");
   const token = t.data("access token", await t.get(caller, "/api/user/token"));
   if (typeof token !== "string") throw new Error("the access token is no text");

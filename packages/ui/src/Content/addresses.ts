@@ -1,3 +1,5 @@
+import type { LinkRule } from "./link-rule.ts";
+
 /** Schemes that a link in foreign text may have (specification §4). */
 const LINK_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"]);
 const HTML_LINK_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:"]);
@@ -26,6 +28,12 @@ export const pictureSource = (address: string): string | undefined => {
   if (url === undefined || !PICTURE_SCHEMES.has(url.protocol)) return undefined;
   const own = url.origin === location.origin;
   return own && !/\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i.test(url.pathname) ? undefined : address;
+};
+
+/** Whether the rule refuses the address of a link, read as this page would follow it. */
+export const isRefused = (address: string, refuses: LinkRule): boolean => {
+  const url = parse(address);
+  return url !== undefined && refuses(url);
 };
 
 /** Whether a link leads to another site, so that it opens a new tab. */

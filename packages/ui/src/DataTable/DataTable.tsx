@@ -74,6 +74,10 @@ export interface DataTableProps<Row, Sort extends string = never> extends Elemen
   readonly rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Opens under the row. Keep its identity. */
   readonly detail?: ((row: Row, steps: DetailSteps) => ReactNode) | undefined;
+  /** A row whose detail is open, as an address remembers it; others may be open beside it. */
+  readonly openedRow?: RowId | undefined;
+  /** The detail of a row was opened or closed. */
+  readonly onOpenedRowChange?: ((id: RowId, open: boolean) => void) | undefined;
   /** A press on a row, or Enter, leads elsewhere: its own page. A cell holds the same as a link. Keep its identity. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** A row on a phone; all columns in lines when left out. Keep its identity. */
@@ -117,6 +121,8 @@ export const DataTable = <Row, Sort extends string = never>({
   toolsEnd,
   rowActions,
   detail,
+  openedRow,
+  onOpenedRowChange,
   onOpen,
   card,
   view = DEFAULT_VIEW,
@@ -128,7 +134,13 @@ export const DataTable = <Row, Sort extends string = never>({
   const texts = useUiTexts();
   const narrow = useNarrow();
   const body = useRef<HTMLElement>(null);
-  const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<RowId>>(() => new Set(openedRow === undefined ? [] : [openedRow]));
+  // An address that names another row opens it beside those that are open.
+  const [namedRow, setNamedRow] = useState(openedRow);
+  if (namedRow !== openedRow) {
+    setNamedRow(openedRow);
+    if (openedRow !== undefined && !opened.has(openedRow)) setOpened(new Set(opened).add(openedRow));
+  }
 
   // The last row of the last page was deleted, or an address asks for a page that is not there: the last one there is comes instead.
   const pages = pageCount(total ?? 0, pageSize ?? 1);
@@ -147,12 +159,16 @@ export const DataTable = <Row, Sort extends string = never>({
   const late = useDeferredValue(rows, rows.slice(0, FIRST_ROWS));
   const visible = late.length === 0 ? rows.slice(0, FIRST_ROWS) : late;
 
+  const opening = useRef({ opened, onOpenedRowChange });
+  useLayoutEffect(() => {
+    opening.current = { opened, onOpenedRowChange };
+  });
   const toggleOpen = useCallback((id: RowId): void => {
-    setOpened((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
+    const after = new Set(opening.current.opened);
+    const wasOpen = after.delete(id);
+    if (!wasOpen) after.add(id);
+    setOpened(after);
+    opening.current.onOpenedRowChange?.(id, !wasOpen);
   }, []);
   const stepFrom = useRef({ visible, getRowId });
   const steppedTo = useRef<number>(undefined);
@@ -175,6 +191,7 @@ export const DataTable = <Row, Sort extends string = never>({
       after.delete(idOf(from));
       return after;
     });
+    opening.current.onOpenedRowChange?.(idOf(to), true);
   }, []);
   const selection = useRef({ selected, onSelectedChange });
   useLayoutEffect(() => {

@@ -97,6 +97,21 @@ test("links of six schemes stay, others lose their address and keep their words"
   await expect.element(screen.getByRole("link", { name: "i", exact: true })).not.toHaveAttribute("target");
 });
 
+test("links that the application refuses are words, however they are written", async () => {
+  const own = `${location.origin}/api/user/token`;
+  const text = `[one](/api/user/token) [two](/x/../api/user/logout) [three](${own}) <${own}> ![four](/api/x.png)
+[five][ref] [six](//${location.host}/api/x) [good](/apiary)
+
+[ref]: /api/oauth/email/bind?email=a@b.example`;
+  const screen = await show(<Markdown className="shown" pictures="linked" text={text} />, {
+    refusesLink: ({ origin, pathname }) => origin === location.origin && pathname.startsWith("/api/"),
+  });
+  await expect.element(screen.getByRole("link", { name: "good" })).toHaveAttribute("href", "/apiary");
+  expect(document.querySelectorAll(".shown a")).toHaveLength(1);
+  for (const word of ["one", "two", "three", "four", "five", "six"])
+    await expect.element(screen.getByText(word, { exact: true })).toBeVisible();
+});
+
 test("pictures of what a model wrote are links until somebody presses them", async () => {
   performance.clearResourceTimings();
   const screen = await show(
@@ -120,6 +135,16 @@ test("HTML in markdown shows its words, and breaks its lines", async () => {
   await expect.element(screen.getByText("Centred")).toBeVisible();
   expect(document.querySelectorAll("br")).toHaveLength(1);
   await expect.element(screen.getByRole("paragraph").first()).toHaveTextContent("Onetwo bold");
+});
+
+test("what a script or a style sheet within a line holds is no text", async () => {
+  const text = `My site <script>window.__pwn = 9</script>is **here**<style>b { color: red }</style>.
+
+Another <SCRIPT type="module">*never* shown`;
+  const screen = await show(<Markdown text={text} className="shown" />);
+  await expect.element(screen.getByText("here")).toBeVisible();
+  expect(document.querySelector(".shown")?.textContent).not.toMatch(/pwn|color|never/);
+  await expect.element(screen.getByRole("paragraph").first()).toHaveTextContent("My site is here.");
 });
 
 test("HTML that somebody wrote to be read shows as it was written, and does nothing", async () => {

@@ -5,7 +5,8 @@ import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 
 import { CodeBlock } from "../CodeBlock/CodeBlock.tsx";
-import { leavesSite, markdownLink, OUTSIDE, pictureSource } from "../Content/addresses.ts";
+import { isRefused, leavesSite, markdownLink, OUTSIDE, pictureSource } from "../Content/addresses.ts";
+import { useLinkRule } from "../Content/link-rule.ts";
 import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { linkClass } from "../Text/Text.tsx";
 import { useUiTexts } from "../theme/texts.ts";
@@ -23,12 +24,17 @@ interface TreeNode {
 
 const blankOr = (text: string): string => (text.trim() === "" ? "" : text);
 
+/** Elements whose content is nothing to read. */
+const UNSPOKEN = "script|style|template|noscript|title";
+
+const opening = new RegExp(`^<(${UNSPOKEN})\\b[^>]*(?<!/)>$`, "i");
+
 /** What HTML in markdown says without its tags; what a script or a style sheet holds says nothing. */
 const spoken = (html: string): string =>
   blankOr(
     html
       .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
-      .replace(/<(script|style|template|noscript|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
+      .replace(new RegExp(`<(${UNSPOKEN})\\b[\\s\\S]*?(?:</\\1\\s*>|$)`, "gi"), "")
       .replace(/<[^>]*>?/g, ""),
   );
 
@@ -52,7 +58,15 @@ const rawAsText =
   ({ said, lines }: Saying) =>
   (tree: TreeNode) => {
     const walk = (node: TreeNode): void => {
+      // Within a line the tags of an element and what stands between them are nodes side by side.
+      let silent: string | undefined;
       for (const child of node.children ?? []) {
+        if (silent !== undefined) {
+          if (child.type === "raw" && child.value?.toLowerCase().startsWith(`</${silent}`) === true) silent = undefined;
+          Object.assign(child, { type: "text", value: "", children: [] });
+          continue;
+        }
+        if (!lines && child.type === "raw") silent = opening.exec(child.value ?? "")?.[1]?.toLowerCase();
         if (child.type !== "raw") {
           walk(child);
           continue;
@@ -95,8 +109,9 @@ const urlTransform: NonNullable<Options["urlTransform"]> = (address, key) =>
 
 const Link = ({ href, id, children, ...rest }: ComponentProps<"a">): ReactNode => {
   const { opensNewTab } = useUiTexts();
+  const refuses = useLinkRule();
   // A blanked address would lead to this very page.
-  if (href === undefined || href === "") return <span>{children}</span>;
+  if (href === undefined || href === "" || isRefused(href, refuses)) return <span>{children}</span>;
   const outside = leavesSite(href);
   const described = Object.fromEntries(Object.entries(rest).filter(([name]) => name.startsWith("aria-")));
   return (

@@ -107,6 +107,17 @@ test("shows text, links, lists, tables and pictures", async () => {
   expect(box.querySelector("img")?.alt).toBe("");
 });
 
+test("links that the application refuses are words, however they are written", async () => {
+  const html = `<a href="/api/user/token">one</a> <a href="${location.origin}/api/x">two</a> <a href="/x/../api/x">three</a>
+    <a href="/ap	i/x">four</a> <a href="//${location.host}/api/x">five</a> <a href="/apiary">good</a>`;
+  const screen = await show(<SafeHtml className="shown" html={html} />, {
+    refusesLink: ({ origin, pathname }) => origin === location.origin && pathname.startsWith("/api/"),
+  });
+  await expect.element(screen.getByRole("link", { name: "good" })).toHaveAttribute("href", "/apiary");
+  expect(document.querySelectorAll(".shown a[href]")).toHaveLength(1);
+  await expect.element(screen.getByText("four")).toBeVisible();
+});
+
 test("what is shown follows the text", async () => {
   const screen = await show(<SafeHtml html="<p>one</p>" />);
   await expect.element(screen.getByText("one")).toBeVisible();

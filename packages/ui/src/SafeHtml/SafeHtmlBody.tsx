@@ -1,13 +1,15 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
+import { useLinkRule } from "../Content/link-rule.ts";
 import classes from "./SafeHtml.module.css";
 import { sanitize } from "./sanitize.ts";
 
 /** The box with the sanitised tree; its own chunk. */
 export const SafeHtmlBody = ({ html }: { readonly html: string }): ReactNode => {
   const box = useRef<HTMLDivElement>(null);
+  const refuses = useLinkRule();
   useLayoutEffect(() => {
-    box.current?.replaceChildren(sanitize(html));
-  }, [html]);
+    box.current?.replaceChildren(sanitize(html, refuses));
+  }, [html, refuses]);
   return <div ref={box} className={classes["box"]} />;
 };

@@ -1,6 +1,24 @@
-import createDOMPurify, { type Config } from "dompurify";
+import createDOMPurify, { type Config, type WindowLike } from "dompurify";
 
-import { htmlLink, leavesSite, OUTSIDE, pictureSource } from "../Content/addresses.ts";
+import { htmlLink, isRefused, leavesSite, OUTSIDE, pictureSource } from "../Content/addresses.ts";
+import type { LinkRule } from "../Content/link-rule.ts";
+
+/** What a page's content security policy has to name (`trusted-types`) for {@link sanitize} to work where it insists on Trusted Types. */
+const POLICY_NAME = "safe-html";
+
+const { trustedTypes }: Partial<WindowLike> = window;
+
+/** Marks text for the two parsers below, and is nobody else's: the page takes text as HTML nowhere else. */
+const policy = trustedTypes?.createPolicy(POLICY_NAME, {
+  createHTML: (text) => text,
+  createScript: () => "",
+  createScriptURL: () => "",
+});
+
+/** Text as a parser of a page with Trusted Types takes it. */
+const marked = (text: string): string =>
+  // The types of the DOM know text only.
+  policy === undefined ? text : (policy.createHTML(text) as unknown as string);
 
 const TAGS =
   "a abbr address article b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p pre q rp rt ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr".split(
@@ -22,6 +40,7 @@ const config = {
   // What these hold is no text of the page.
   ADD_FORBID_CONTENTS: ["button", "datalist", "map", "object", "option", "select", "textarea"],
   RETURN_DOM_FRAGMENT: true,
+  ...(policy === undefined ? {} : { TRUSTED_TYPES_POLICY: policy }),
 } satisfies Config;
 
 /** An instance of its own: its hooks are nobody else's. */
@@ -62,10 +81,10 @@ const quietParser = (): DOMParser => {
 };
 
 /** An element of a document that shows nothing, loads nothing and runs nothing. */
-const place = quietParser().parseFromString("", "text/html").body;
+const place = quietParser().parseFromString(marked(""), "text/html").body;
 
 const readQuietly = (html: string): string => {
-  place.innerHTML = html;
+  place.innerHTML = marked(html);
   // Never shown; and a template's inside is a tree of its own.
   for (const element of place.querySelectorAll("base, style, template")) element.remove();
   for (const element of place.querySelectorAll("*"))
@@ -92,4 +111,10 @@ const withoutReported = (html: string): string => {
  * The allowed part of a piece of HTML as a tree, never as text: what the sanitiser has read is what shows, so that there is no later reading that
  * could take it for something else.
  */
-export const sanitize = (html: string): DocumentFragment => purifier.sanitize(withoutReported(html), config);
+export const sanitize = (html: string, refuses: LinkRule): DocumentFragment => {
+  const tree = purifier.sanitize(withoutReported(html), config);
+  for (const link of tree.querySelectorAll("a[href]"))
+    if (isRefused(link.getAttribute("href") ?? "", refuses))
+      for (const name of ["href", ...Object.keys(OUTSIDE)]) link.removeAttribute(name);
+  return tree;
+};

@@ -4,6 +4,7 @@ import "./global.css";
 
 import { type ReactNode, useLayoutEffect, useMemo } from "react";
 
+import { type LinkRule, LinkRuleContext } from "../Content/link-rule.ts";
 import type { Accent } from "./accent-names.ts";
 import type { Contrast } from "./accents.ts";
 import { type ColorSchemeChoice, type ColorSchemeManager, useSchemeOf, useTakenOver } from "./color-scheme.ts";
@@ -27,7 +28,11 @@ export interface ThemeProviderProps {
   readonly defaultColorScheme?: ColorSchemeChoice | undefined;
   /** Also set on `<html dir>`. */
   readonly direction?: Direction | undefined;
+  /** Links in foreign text (Markdown, HTML) that show as text; none when left out. The same function at every render. */
+  readonly refusesLink?: LinkRule | undefined;
 }
+
+const refusesNone: LinkRule = () => false;
 
 /** Look, direction and words for everything below it. The look is attributes of `<html>`; the style sheet does the rest. */
 export const ThemeProvider = ({
@@ -40,6 +45,7 @@ export const ThemeProvider = ({
   colorSchemeManager,
   defaultColorScheme = "light",
   direction = "ltr",
+  refusesLink = refusesNone,
 }: ThemeProviderProps): ReactNode => {
   const [scheme, setScheme] = useSchemeOf(colorSchemeManager, defaultColorScheme);
   const takenOver = useTakenOver();
@@ -57,7 +63,9 @@ export const ThemeProvider = ({
   const look = useMemo(() => ({ direction, scheme, setScheme, nonce }), [direction, scheme, setScheme, nonce]);
   return (
     <LookContext value={look}>
-      <UiTextsContext value={texts}>{children}</UiTextsContext>
+      <UiTextsContext value={texts}>
+        <LinkRuleContext value={refusesLink}>{children}</LinkRuleContext>
+      </UiTextsContext>
     </LookContext>
   );
 };

@@ -1,7 +1,7 @@
 import { useSession, useStatus } from "@one-hub/hooks";
 import { isWebHomeEnabled } from "@one-hub/sdk";
 import { PublicLayout, type TopNavLinkProps } from "@one-hub/ui";
-import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { Navigate, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ButtonLink, Link } from "../../lib/link.tsx";
@@ -34,10 +34,12 @@ const EntryButton = (): ReactNode => {
 export const PublicPages = (): ReactNode => {
   const { status } = useStatus();
   const { pathname } = useLocation();
-  const items = usePublicNavigation(pathname);
+  const staysOpen = useMatches({ select: (matches) => matches.at(-1)?.staticData.staysOpen === true });
+  const closed = status !== undefined && !isWebHomeEnabled(status);
+  const items = usePublicNavigation(pathname, closed);
   // Open only on the page it was opened on.
   const [drawerOn, setDrawerOn] = useState<string>();
-  if (status !== undefined && !isWebHomeEnabled(status)) return <Navigate to={signInPath} replace />;
+  if (closed && !staysOpen) return <Navigate to={signInPath} replace />;
   return (
     <PublicLayout
       logo={<SiteBrand />}

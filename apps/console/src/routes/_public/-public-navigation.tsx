@@ -15,8 +15,8 @@ const placeOf = (address: string): Pick<TopNavItem<PublicPath>, "to" | "href"> =
 
 const dashboardPicture = <Illustration name="dashboard" />;
 
-/** The header's entries (specification §2). Documentation and Status show where they lead somewhere. */
-export const usePublicNavigation = (pathname: string): readonly TopNavItem<PublicPath>[] => {
+/** The header's entries (specification §2). Documentation and Status show where they lead somewhere; a closed site keeps its contact and legal pages. */
+export const usePublicNavigation = (pathname: string, closed: boolean): readonly TopNavItem<PublicPath>[] => {
   const { t } = useTranslation("public");
   const { t: common } = useTranslation("common");
   const here = withoutTrailingSlash(pathname);
@@ -29,6 +29,9 @@ export const usePublicNavigation = (pathname: string): readonly TopNavItem<Publi
       to,
       active: here === to,
     });
+    const contact = page("contact", t("nav.contact"), "/contact-us");
+    const legal = [page("terms", t("nav.terms"), "/terms"), page("privacy", t("nav.privacy"), "/privacy")];
+    if (closed) return [contact, ...legal];
     const documentation = known.apiDocsUrl === "" ? known.page.doc : known.apiDocsUrl;
     return [
       page("home", t("nav.home"), "/"),
@@ -45,20 +48,12 @@ export const usePublicNavigation = (pathname: string): readonly TopNavItem<Publi
           {
             id: "service",
             title: t("nav.service"),
-            links: [
-              page("pricing", t("nav.pricing"), "/pricing"),
-              page("faqs", t("nav.faqs"), "/faqs"),
-              page("contact", t("nav.contact"), "/contact-us"),
-            ],
+            links: [page("pricing", t("nav.pricing"), "/pricing"), page("faqs", t("nav.faqs"), "/faqs"), contact],
           },
           {
             id: "site",
             title: t("nav.site"),
-            links: [
-              page("about", t("nav.about"), "/about-us"),
-              page("terms", t("nav.terms"), "/terms"),
-              page("privacy", t("nav.privacy"), "/privacy"),
-            ],
+            links: [page("about", t("nav.about"), "/about-us"), ...legal],
           },
           {
             id: "dashboard",
@@ -69,5 +64,5 @@ export const usePublicNavigation = (pathname: string): readonly TopNavItem<Publi
         ],
       },
     ];
-  }, [here, known, t, common]);
+  }, [here, known, closed, t, common]);
 };

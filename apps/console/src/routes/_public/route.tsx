@@ -8,11 +8,12 @@ import { PublicPages } from "./-public-layout.tsx";
 import { signInPath } from "../../lib/guest-only.ts";
 
 /**
- * Around the public pages: header and footer stay while pages change. A site that has switched its public pages off sends visitors to the sign-in;
- * where its status is not known yet, the layout looks again when it is.
+ * Around the public pages: header and footer stay while pages change. A site that has switched its public pages off sends visitors to the sign-in,
+ * but from its legal and contact pages; where its status is not known yet, the layout looks again when it is.
  */
 export const Route = createFileRoute("/_public")({
-  beforeLoad: ({ context: { gateway, queryClient } }) => {
+  beforeLoad: ({ context: { gateway, queryClient }, matches }) => {
+    if (matches.at(-1)?.staticData.staysOpen === true) return;
     const { queryKey } = statusQuery(gateway, storage);
     const status = queryClient.getQueryData<typeof initialStatus>(queryKey) ?? initialStatus;
     if (status !== undefined && !isWebHomeEnabled(status)) throw redirect({ to: signInPath, replace: true });

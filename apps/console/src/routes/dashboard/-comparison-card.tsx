@@ -4,8 +4,10 @@ import { Card, Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
+import { useSiteZone } from "../../lib/site-zone.ts";
 import { AskedLines } from "./-asked-lines.tsx";
 import classes from "./-dashboard.module.css";
+import { useAmount } from "./-use-amount.ts";
 import { growth, weeksOf } from "./-usage.ts";
 
 const sum = (rows: readonly UsageRow[], field: "quota" | "requests" | "prompt_tokens" | "completion_tokens"): number =>
@@ -15,7 +17,9 @@ const sum = (rows: readonly UsageRow[], field: "quota" | "requests" | "prompt_to
 export const ComparisonCard = ({ now }: { readonly now: number }): ReactNode => {
   const { t } = useTranslation("dashboard");
   const numbers = useNumbers();
-  const { last, before } = weeksOf(now);
+  const { zone } = useSiteZone();
+  const amount = useAmount();
+  const { last, before } = weeksOf(now, zone);
   const lastRows = useUsage({ ...last, by: "day" });
   const beforeRows = useUsage({ ...before, by: "day" });
   const both = {
@@ -56,7 +60,8 @@ export const ComparisonCard = ({ now }: { readonly now: number }): ReactNode => 
                 const value = sum(data.last, field);
                 const former = sum(data.before, field);
                 // Cents are enough to compare what is a dollar or more.
-                const cost = Math.max(value, former) < numbers.quotaPerUnit ? numbers.spend : numbers.quota;
+                const cost = (points: number): string =>
+                  amount(points, Math.max(value, former) < numbers.quotaPerUnit ? 6 : 2);
                 const text = field === "quota" ? cost : numbers.short;
                 return (
                   <tr key={id}>

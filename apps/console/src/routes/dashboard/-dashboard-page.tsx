@@ -1,4 +1,4 @@
-import { useDashboard, useDashboardRate, useQuota, useStatus } from "@one-hub/hooks";
+import { useDashboard, useDashboardRate, useStatus, useUsage } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { formatDay } from "@one-hub/sdk/format";
 import { Columns, PageHeader, type Stat, StatStrip } from "@one-hub/ui";
@@ -7,11 +7,13 @@ import { loadTexts } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSelf } from "../../lib/session.ts";
+import { useSiteZone } from "../../lib/site-zone.ts";
 import { nameOf } from "../../shared/AccountDrawer/name-of.ts";
 import { lazyPart } from "../../shared/LazyPart/lazy-part.tsx";
 import { FirstSteps } from "./-first-steps.tsx";
 import { QuickStart } from "./-quick-start.tsx";
-import { daysLeft, partOfDay, usageOf } from "./-usage.ts";
+import { useAmount } from "./-use-amount.ts";
+import { partOfDay, runwayOf, usageOf, weeksOf } from "./-usage.ts";
 import { UsageCard } from "./-usage-card.tsx";
 
 const DashboardMore = lazyPart(
@@ -30,31 +32,46 @@ export const DashboardPage = (): ReactNode => {
   const { t } = useTranslation("dashboard");
   const self = useSelf();
   const numbers = useNumbers();
-  const quota = useQuota();
   const rows = useDashboard();
   const rate = useDashboardRate();
   const { status } = useStatus();
   const [now] = useState(() => new Date());
-  // A gateway that tells usage by the hour counts days in UTC; of any other the clock is not known.
-  const today = formatDay(now.getTime() / 1000, supports(status, "usage") ? "UTC" : undefined);
+  const { zone } = useSiteZone();
+  const amount = useAmount();
+  const seconds = now.getTime() / 1000;
+  const today = formatDay(seconds, zone);
   const usage = useMemo(() => (rows.data === undefined ? undefined : usageOf(rows.data, today)), [rows.data, today]);
   const name = nameOf(self);
+  // Of a young account the hour of the first call is asked for.
+  const called = usage?.total.calls ?? 0;
+  const isYoung = called !== 0 && called >= self.request_count;
+  const hours = useUsage(
+    isYoung && supports(status, "usage") ? { ...weeksOf(seconds, zone).last, by: "hour" } : undefined,
+  );
+  const [wasNew] = useState(self.request_count === 0);
 
   const forecast = (): string | null => {
     if (self.quota <= 0) return t("stats.empty");
     if (usage === undefined) return null;
-    const days = daysLeft(self.quota, usage);
-    if (days === undefined) return t("stats.noForecast");
-    return days > 365 ? t("stats.forecastLong") : t("stats.forecast", { days: numbers.count(days) });
+    const left = runwayOf(
+      usage,
+      { balance: self.quota, calls: self.request_count },
+      { now: seconds, firstHour: hours.data?.find(({ requests }) => requests > 0)?.time, zone },
+    );
+    if (left === undefined) return t("stats.noForecast");
+    if (left.hours < 48) return t("stats.forecastHours", { hours: numbers.count(left.hours) });
+    const days = Math.floor(left.hours / 24);
+    if (days > 365) return t("stats.forecastLong");
+    return t(left.young ? "stats.forecastSince" : "stats.forecast", { days: numbers.count(days) });
   };
   // As many decimals as two days have room for in a line.
-  const day = (points: number): string => quota.format(points, 3);
+  const day = (points: number): string => amount(points, 3);
   const ever = self.quota + self.used_quota;
   const stats: Stat[] = [
     {
       id: "balance",
       name: t("stats.balance"),
-      value: numbers.balance(self.quota),
+      value: numbers.displayInCurrency ? numbers.balance(self.quota) : amount(self.quota),
       meaning: forecast(),
       progress:
         ever > 0
@@ -68,7 +85,7 @@ export const DashboardPage = (): ReactNode => {
     {
       id: "used",
       name: t("stats.used"),
-      value: numbers.spend(self.used_quota),
+      value: amount(self.used_quota),
       meaning:
         usage === undefined
           ? null
@@ -124,14 +141,14 @@ export const DashboardPage = (): ReactNode => {
             : usage.total.calls === 0
               ? t("state.none")
               : t("state.some", {
-                  quota: numbers.spend(usage.total.quota),
+                  quota: amount(usage.total.quota),
                   count: usage.total.calls,
                   calls: numbers.count(usage.total.calls),
                 })
         }
       />
       <StatStrip stats={stats} />
-      {self.request_count === 0 ? <FirstSteps /> : null}
+      {wasNew ? <FirstSteps /> : null}
       <Columns shape="wide-start">
         <UsageCard
           rows={rows.data}

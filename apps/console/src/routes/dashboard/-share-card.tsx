@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { TextLink } from "../../lib/link.tsx";
 import { useNumbers } from "../../lib/numbers.ts";
+import { useSiteZone } from "../../lib/site-zone.ts";
 import { AskedLines, LINES } from "./-asked-lines.tsx";
 import classes from "./-dashboard.module.css";
+import { useOwnLog } from "./-own-log.ts";
 import { ShareLine } from "./-share-line.tsx";
 import { usageOf, wholeDays } from "./-usage.ts";
 
@@ -13,6 +15,8 @@ import { usageOf, wholeDays } from "./-usage.ts";
 export const ShareCard = ({ today }: { readonly today: string }): ReactNode => {
   const { t } = useTranslation("dashboard");
   const numbers = useNumbers();
+  const own = useOwnLog();
+  const { zone } = useSiteZone();
   const rows = useDashboard();
   return (
     <Card title={t("share.title")} description={t("share.description")}>
@@ -22,7 +26,7 @@ export const ShareCard = ({ today }: { readonly today: string }): ReactNode => {
           if (measured === 0) return <Muted>{t("share.empty")}</Muted>;
           const lines = series.map((one) => ({ one, calls: days.reduce((sum, day) => sum + value(day, one), 0) }));
           const most = Math.max(1, ...lines.map(({ calls }) => calls));
-          const span = wholeDays(days[0] ?? today, days.at(-1));
+          const span = wholeDays(zone, days[0] ?? today, days.at(-1));
           return (
             <ul className={classes["list"]}>
               {lines.map(({ one: { model, models }, calls }) => (
@@ -32,7 +36,7 @@ export const ShareCard = ({ today }: { readonly today: string }): ReactNode => {
                     model === undefined ? (
                       t("usage.others", { count: models })
                     ) : (
-                      <TextLink to="/dashboard/log" search={{ type: "consume", model, ...span }}>
+                      <TextLink to="/dashboard/log" search={{ type: "consume", model, ...own, ...span }}>
                         {model}
                       </TextLink>
                     )

@@ -1,11 +1,14 @@
 import type { DashboardRow } from "@one-hub/sdk";
 import { formatDuration } from "@one-hub/sdk/format";
-import { Card, SegmentedTabs, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
+import { Card, Muted, SegmentedTabs, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
+import { useSiteZone } from "../../lib/site-zone.ts";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
+import { useOwnLog } from "./-own-log.ts";
+import { useAmount } from "./-use-amount.ts";
 import { type Measure, measures, usageOf, type UsageSeries, wholeDays } from "./-usage.ts";
 
 /** Props of {@link UsageCard}. */
@@ -26,12 +29,16 @@ const idOf = ({ model }: UsageSeries): string => model ?? others;
 export const UsageCard = ({ rows, today, error, retrying, onRetry }: UsageCardProps): ReactNode => {
   const { t } = useTranslation("dashboard");
   const numbers = useNumbers();
+  const own = useOwnLog();
+  const { zone, text: zoneText } = useSiteZone();
+  const amount = useAmount();
   const narrow = useNarrow();
   const navigate = useNavigate();
   const [measure, setMeasure] = useState<Measure>("quota");
   const usage = useMemo(() => (rows === undefined ? undefined : usageOf(rows, today, measure)), [rows, today, measure]);
+  const refunded = usage?.refunded ?? 0;
   const texts: Readonly<Record<Measure, (value: number) => string>> = {
-    quota: numbers.spend,
+    quota: (value) => amount(value),
     calls: numbers.count,
     tokens: numbers.count,
     time: (value) => formatDuration(value, numbers.locale),
@@ -71,8 +78,8 @@ export const UsageCard = ({ rows, today, error, retrying, onRetry }: UsageCardPr
         formatAxis={(value) => axis[measure](value)}
         onPick={({ series, point }) => {
           const model = series === undefined || series === others ? {} : { model: series };
-          const span = point === undefined ? wholeDays(days[0] ?? today, last) : wholeDays(point);
-          void navigate({ to: "/dashboard/log", search: { type: "consume", ...model, ...span } });
+          const span = point === undefined ? wholeDays(zone, days[0] ?? today, last) : wholeDays(zone, point);
+          void navigate({ to: "/dashboard/log", search: { type: "consume", ...model, ...own, ...span } });
         }}
         height={narrow ? 300 : 416}
       />
@@ -81,7 +88,7 @@ export const UsageCard = ({ rows, today, error, retrying, onRetry }: UsageCardPr
   return (
     <Card
       title={t(`usage.title.${measure}`)}
-      description={t("usage.description")}
+      description={t("usage.description", { zone: zoneText })}
       end={
         usage?.total.calls === 0 ? undefined : (
           <SegmentedTabs
@@ -94,6 +101,7 @@ export const UsageCard = ({ rows, today, error, retrying, onRetry }: UsageCardPr
       }
     >
       {content()}
+      {refunded === 0 ? null : <Muted>{t("usage.refunded", { refunded: amount(refunded) })}</Muted>}
     </Card>
   );
 };

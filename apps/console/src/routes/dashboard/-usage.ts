@@ -1,5 +1,5 @@
 import type { DashboardRow } from "@one-hub/sdk";
-import { formatDay } from "@one-hub/sdk/format";
+import { formatDay, startOfDay } from "@one-hub/sdk/format";
 
 /** Days that the dashboard looks back on, today included. */
 export const USAGE_DAYS = 7;
@@ -42,8 +42,12 @@ export interface Usage {
   readonly series: readonly UsageSeries[];
   /** The measure of a series on a day. */
   readonly value: (day: string, series: UsageSeries) => number;
+  /** Whether there were calls on a day. */
+  readonly calledOn: (day: string) => boolean;
   /** The measure of all. */
   readonly measured: number;
+  /** What went back for failed tasks; it is in no other sum. */
+  readonly refunded: number;
   readonly total: Sums;
   readonly today: Sums;
   readonly yesterday: Sums;
@@ -98,39 +102,66 @@ export const usageOf = (
           )
           .map(read),
       ),
+    calledOn: (day) => recent.some((row) => row.Date === day && row.RequestCount > 0),
     measured: sum(recent.map(read)),
+    refunded: sum(recent.map(({ Refunded = 0 }) => Refunded)),
     total: totalOf(recent),
     today: totalOf(recent.filter(({ Date: day }) => day === days.at(-1))),
     yesterday: totalOf(recent.filter(({ Date: day }) => day === days.at(-2))),
   };
 };
 
-/**
- * Whole days that a balance lasts at the pace of the days looked back on; undefined when nothing was spent.
- */
-export const daysLeft = (balance: number, usage: Usage): number | undefined =>
-  usage.total.quota <= 0 ? undefined : Math.max(0, Math.floor(balance / (usage.total.quota / USAGE_DAYS)));
+/** `YYYY-MM-DD` of so many days later; negative for earlier. */
+const shifted = (day: string, days: number): string => formatDay(secondsOf(day) + days * DAY, "UTC");
 
-/** The log's filter for days of the gateway's statistics, which are kept in UTC. */
-export const wholeDays = (
-  first: string,
-  last = first,
-): { readonly range: "custom"; readonly from: number; readonly to: number } => {
-  const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
-  return { range: "custom", from: startOf(first), to: startOf(last) + DAY - 1 };
+/** How long a balance lasts. */
+interface Runway {
+  readonly hours: number;
+  /** The account is younger than the days looked back on. */
+  readonly young: boolean;
+}
+
+/**
+ * How long a balance lasts at the pace of the days looked back on, or since the first call where that is later; undefined when nothing was
+ * spent.
+ *
+ * @param account Its balance, and how many calls it has ever made.
+ * @param clock Unix seconds of now and, where it is known, of the hour of the first call in these days; the zone that days are counted in.
+ */
+export const runwayOf = (
+  usage: Usage,
+  { balance, calls }: { readonly balance: number; readonly calls: number },
+  { now, firstHour, zone }: { readonly now: number; readonly firstHour: number | undefined; readonly zone: string },
+): Runway | undefined => {
+  if (usage.total.quota <= 0) return undefined;
+  const young = calls <= usage.total.calls;
+  const called = usage.days.find((day) => usage.calledOn(day));
+  const since = startOfDay((young ? called : undefined) ?? usage.days[0] ?? formatDay(now, zone), zone);
+  const hours = Math.max(1, (now - (young ? Math.max(since, firstHour ?? since) : since)) / 3600);
+  return { hours: Math.max(0, Math.floor((balance / usage.total.quota) * hours)), young };
 };
 
-/** Seconds of a week. */
-const WEEK = 7 * DAY;
+/** The log's filter for days of the gateway's statistics, in its time zone. */
+export const wholeDays = (
+  zone: string,
+  first: string,
+  last = first,
+): { readonly range: "custom"; readonly from: number; readonly to: number } => ({
+  range: "custom",
+  from: startOfDay(first, zone),
+  to: startOfDay(shifted(last, 1), zone) - 1,
+});
 
 /**
  * The days that the dashboard looks back on up to the running hour, and the same stretch a week before: what `getUsage` is asked for.
  * Whole days, so that the sums are those of the chart; the running one counts as far in both.
  */
-export const weeksOf = (now: number): { readonly last: TimeSpan; readonly before: TimeSpan } => {
-  const from = (Math.floor(now / DAY) - (USAGE_DAYS - 1)) * DAY;
+export const weeksOf = (now: number, zone: string): { readonly last: TimeSpan; readonly before: TimeSpan } => {
+  const first = shifted(formatDay(now, zone), 1 - USAGE_DAYS);
+  const from = startOfDay(first, zone);
   const to = (Math.floor(now / 3600) + 1) * 3600;
-  return { last: { from, to }, before: { from: from - WEEK, to: to - WEEK } };
+  const weekBefore = startOfDay(shifted(first, -7), zone);
+  return { last: { from, to }, before: { from: weekBefore, to: weekBefore + (to - from) } };
 };
 
 /** Unix seconds; the end is not included. */

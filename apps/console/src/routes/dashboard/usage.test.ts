@@ -1,6 +1,6 @@
 import type { DashboardRow } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
-import { daysLeft, growth, partOfDay, usageOf, weeksOf, wholeDays } from "./-usage.ts";
+import { growth, partOfDay, runwayOf, usageOf, weeksOf, wholeDays } from "./-usage.ts";
 
 const row = (Date: string, ModelName: string, Quota: number, RequestCount = 1): DashboardRow => ({
   Date,
@@ -70,14 +70,34 @@ describe("usageOf", () => {
   });
 });
 
-describe("daysLeft", () => {
-  it("divides the balance by the mean of seven days", () => {
-    expect(daysLeft(100, usageOf([row("2026-03-02", "a", 70)], "2026-03-02"))).toBe(10);
+describe("runwayOf", () => {
+  const now = Date.parse("2026-03-02T12:00:00Z") / 1000;
+  const usage = usageOf([row("2026-03-02", "a", 78, 3)], "2026-03-02");
+  const clock = { now, firstHour: undefined, zone: "UTC" };
+  it("divides by the hours looked back on where there were calls before", () => {
+    // Six days and a half.
+    expect(runwayOf(usage, { balance: 78, calls: 4 }, clock)).toEqual({ hours: 156, young: false });
+  });
+  it("divides by the hours since the first call of a younger account", () => {
+    expect(runwayOf(usage, { balance: 78, calls: 3 }, clock)).toEqual({ hours: 12, young: true });
+    expect(runwayOf(usage, { balance: 78, calls: 3 }, { ...clock, firstHour: now - 3 * 3600 })).toEqual({
+      hours: 3,
+      young: true,
+    });
+    expect(runwayOf(usage, { balance: 78, calls: 3 }, { ...clock, firstHour: now - 60 })?.hours).toBe(1);
+  });
+  it("counts the hours of the site's days", () => {
+    expect(runwayOf(usage, { balance: 78, calls: 3 }, { ...clock, zone: "Asia/Shanghai" })?.hours).toBe(20);
   });
   it("is unknown without spend and 0 for a negative balance", () => {
-    expect(daysLeft(100, usageOf([], "2026-03-02"))).toBeUndefined();
-    expect(daysLeft(-5, usageOf([row("2026-03-02", "a", 70)], "2026-03-02"))).toBe(0);
+    expect(runwayOf(usageOf([], "2026-03-02"), { balance: 5, calls: 3 }, clock)).toBeUndefined();
+    expect(runwayOf(usage, { balance: -5, calls: 3 }, clock)?.hours).toBe(0);
   });
+});
+
+it("says what was refunded beside the sums", () => {
+  const rows = [{ ...row("2026-03-02", "a", 5), Refunded: 7 }, row("2026-03-01", "a", 1)];
+  expect(usageOf(rows, "2026-03-02").refunded).toBe(7);
 });
 
 describe("partOfDay", () => {
@@ -96,12 +116,21 @@ describe("partOfDay", () => {
 
 describe("the last week and the one before", () => {
   it("begin with a day, end with the running hour, and are the same stretch", () => {
-    const { last, before } = weeksOf(Date.parse("2026-11-22T12:30:59Z") / 1000);
+    const { last, before } = weeksOf(Date.parse("2026-11-22T12:30:59Z") / 1000, "UTC");
     expect(last).toEqual({
       from: Date.parse("2026-11-16T00:00:00Z") / 1000,
       to: Date.parse("2026-11-22T13:00:00Z") / 1000,
     });
     expect([last.from - before.from, last.to - before.to]).toEqual([7 * 86_400, 7 * 86_400]);
+  });
+
+  it("are the site's days, also where a clock was changed in between", () => {
+    const { last, before } = weeksOf(Date.parse("2026-11-03T12:30:59Z") / 1000, "America/New_York");
+    expect(last.from).toBe(Date.parse("2026-10-28T04:00:00Z") / 1000);
+    expect(before).toEqual({
+      from: Date.parse("2026-10-21T04:00:00Z") / 1000,
+      to: Date.parse("2026-10-27T13:00:00Z") / 1000,
+    });
   });
 
   it.each([
@@ -115,7 +144,16 @@ describe("the last week and the one before", () => {
   });
 });
 
-it("days are the log's filter from their first to their last second in UTC", () => {
-  expect(wholeDays("2026-11-22")).toEqual({ range: "custom", from: 1_795_305_600, to: 1_795_391_999 });
-  expect(wholeDays("2026-11-21", "2026-11-22")).toEqual({ range: "custom", from: 1_795_219_200, to: 1_795_391_999 });
+it("days are the log's filter from their first to their last second in the site's zone", () => {
+  expect(wholeDays("UTC", "2026-11-22")).toEqual({ range: "custom", from: 1_795_305_600, to: 1_795_391_999 });
+  expect(wholeDays("UTC", "2026-11-21", "2026-11-22")).toEqual({
+    range: "custom",
+    from: 1_795_219_200,
+    to: 1_795_391_999,
+  });
+  expect(wholeDays("Asia/Kolkata", "2026-11-22")).toEqual({
+    range: "custom",
+    from: Date.parse("2026-11-21T19:00:00Z") / 1000,
+    to: Date.parse("2026-11-22T18:59:59Z") / 1000,
+  });
 });

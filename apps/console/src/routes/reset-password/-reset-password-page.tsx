@@ -13,6 +13,7 @@ import { useIssueText } from "../../lib/issue-text.ts";
 import { TextLink } from "../../lib/link.tsx";
 import { mailAddress } from "../../lib/mail-address.ts";
 import { errorMessage } from "../../lib/notify.ts";
+import { earlyRefusals } from "../../shared/EarlyForm/early-refusals.ts";
 import type { EarlyFormPlan } from "../../prerender/early-form.ts";
 import { useEarlyInput } from "../../prerender/take-over.ts";
 import { EarlyAnswer } from "../../shared/EarlyForm/EarlyAnswer.tsx";
@@ -51,6 +52,7 @@ export const ResetPasswordPage = (): ReactNode => {
     required: { email: t("issues.email.required") },
     busy: t("reset.busy"),
     failed: errorText("network.text"),
+    refusals: earlyRefusals("email_invalid", "mail_not_configured", "mail_too_soon"),
     limited: errorText("rateLimited.text"),
     done: t("reset.sent", { email: "{email}" }),
     unless: ["turnstile"],

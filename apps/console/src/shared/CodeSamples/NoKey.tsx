@@ -12,7 +12,7 @@ export const NoKey = (): ReactNode => {
       title={t("noKey.title")}
       text={t("noKey.text")}
       actions={
-        <ButtonLink to="/dashboard/key" variant="filled">
+        <ButtonLink to="/dashboard/key" search={{ create: true }} variant="filled">
           {t("noKey.action")}
         </ButtonLink>
       }

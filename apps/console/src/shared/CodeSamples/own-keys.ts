@@ -1,13 +1,13 @@
 import { useTokens } from "@one-hub/hooks";
 import type { Token } from "@one-hub/sdk";
 import { useState } from "react";
-import { isUsable, quickStartKeys } from "./usable-keys.ts";
+import { isUsable, preferredKey, quickStartKeys } from "./usable-keys.ts";
 
 /** The person's keys that a call would not be refused with, and what becomes of asking for them. */
 export interface OwnKeys {
   /** Undefined until they are here. */
   readonly usable: readonly Token[] | undefined;
-  /** The chosen one, else the newest; undefined where there is none. */
+  /** The chosen one, else the newest that may call every model of its group, else the newest; undefined where there is none. */
   readonly key: Token | undefined;
   readonly error: Error | null;
   readonly retrying: boolean;
@@ -21,7 +21,7 @@ export const useOwnKeys = (chosen: number | undefined): OwnKeys => {
   const usable = data?.data.filter((key) => isUsable(key, now));
   return {
     usable,
-    key: usable?.find(({ id }) => id === chosen) ?? usable?.[0],
+    key: usable === undefined ? undefined : preferredKey(usable, chosen),
     error,
     retrying: isFetching,
     retry: () => void refetch(),

@@ -14,3 +14,9 @@ export const isUsable = (key: Token, now: number): boolean =>
   (key.expired_time === -1 || key.expired_time > now) &&
   (key.unlimited_quota || key.remain_quota > 0) &&
   key.key !== "";
+
+/** The chosen key, else the newest that may call every model of its group, else the newest. */
+export const preferredKey = (usable: readonly Token[], chosen: number | undefined): Token | undefined =>
+  usable.find(({ id }) => id === chosen) ??
+  usable.find(({ setting }) => !setting.limits.limit_model_setting.enabled) ??
+  usable[0];

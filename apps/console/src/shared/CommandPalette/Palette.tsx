@@ -1,7 +1,10 @@
-import { useSession, useTokens } from "@one-hub/hooks";
+import { useAvailableModels, useSession, useTokens } from "@one-hub/hooks";
 import { Button, CommandPalette, type PaletteGroup, type PaletteItem, searchFor, searchText } from "@one-hub/ui";
 import {
   IconBell,
+  IconCpu,
+  IconFileText,
+  IconHistory,
   IconKey,
   IconKeyboard,
   IconLogout,
@@ -11,10 +14,12 @@ import {
   IconSun,
   IconWorld,
 } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { offered } from "../../i18n/catalogues.ts";
 import { changeLanguage } from "../../i18n/change-language.ts";
+import { findText } from "../../i18n/i18n.ts";
+import { namesOf } from "../../i18n/language-name.ts";
 import { languageOf } from "../../i18n/languages.ts";
 import { useLanguage, useTranslation } from "../../i18n/use-translation.ts";
 import { config } from "../../config.ts";
@@ -22,11 +27,14 @@ import { shownScheme } from "../../lib/color-scheme.ts";
 import { visitorOf } from "../../lib/session.ts";
 import { changeSettings } from "../../lib/settings.ts";
 import { useSignOut } from "../../lib/sign-out.ts";
-import { mayOpen } from "../../permissions.ts";
+import { mayOpen, withoutTrailingSlash } from "../../permissions.ts";
 import { type NavItem, useNavigation } from "../Navigation/use-navigation.ts";
 import { openNotice } from "../Notices/notices-shown.ts";
 import { openSettings } from "../SettingsDrawer/settings-shown.ts";
 import { openShortcuts } from "../ShortcutSheet/shortcuts-shown.ts";
+import { vendorName } from "../VendorIcon/vendor-name.ts";
+import { pagesBefore } from "./recent-pages.ts";
+import { useSettingItems } from "./setting-items.tsx";
 
 /** How many records stand in the list. */
 const SHOWN = 8;
@@ -40,6 +48,12 @@ const useSettled = (typed: string): string => {
   }, [typed]);
   return settled;
 };
+
+/** An entry with the other words by which people look for it. */
+type Found = PaletteItem & { readonly also?: string };
+
+/** Other words for an entry, in the language of the moment and in English. */
+const alsoOf = (id: string): string => findText("palette", `also.${id}`) ?? "";
 
 interface Place {
   readonly item: NavItem;
@@ -69,6 +83,7 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
   const { t: navbar } = useTranslation("navbar");
   const language = useLanguage();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const sections = useNavigation();
   const { user } = useSession();
   const { signOut } = useSignOut();
@@ -84,10 +99,12 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
 
   const pages = sections
     .flatMap((section) => placesIn(section.items, section.label))
-    .map(({ item, under }): PaletteItem => {
+    .map(({ item, under }): Found & { readonly to: string | undefined } => {
       const { to, href } = item;
       return {
         id: `page-${item.id}`,
+        to,
+        also: alsoOf(item.id),
         label: item.label,
         hint: under,
         icon: item.icon,
@@ -99,22 +116,36 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
     });
 
   const dark = shownScheme() === "dark";
-  const actions: PaletteItem[] = [
+  const actions: Found[] = [
     ...(mayKeys
       ? [
           {
             id: "new-key",
             label: t("newKey"),
+            also: alsoOf("newKey"),
             icon: <IconPlus />,
             onSelect: () => void navigate({ to: "/dashboard/key", search: { create: true } }),
           },
         ]
       : []),
-    { id: "notices", label: t("announcements"), icon: <IconBell />, onSelect: () => openNotice() },
-    { id: "settings", label: navbar("settings"), icon: <IconSettings />, onSelect: openSettings },
+    {
+      id: "notices",
+      label: t("announcements"),
+      also: alsoOf("announcements"),
+      icon: <IconBell />,
+      onSelect: () => openNotice(),
+    },
+    {
+      id: "settings",
+      label: navbar("settings"),
+      also: alsoOf("settings"),
+      icon: <IconSettings />,
+      onSelect: openSettings,
+    },
     {
       id: "scheme",
       label: t(dark ? "useLight" : "useDark"),
+      also: alsoOf("scheme"),
       icon: dark ? <IconSun /> : <IconMoon />,
       onSelect: () => changeSettings({ colorScheme: dark ? "light" : "dark" }),
     },
@@ -123,16 +154,65 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
       .map((value) => ({
         id: `language-${value}`,
         label: t("language", { name: languageOf(value).label }),
+        also: `${namesOf(languageOf(value), language)} ${alsoOf("language")}`,
         icon: <IconWorld />,
         onSelect: () => void changeLanguage(value),
       })),
-    { id: "shortcuts", label: t("shortcuts"), icon: <IconKeyboard />, onSelect: openShortcuts },
-    ...(user === undefined ? [] : [{ id: "sign-out", label: t("signOut"), icon: <IconLogout />, onSelect: signOut }]),
+    {
+      id: "shortcuts",
+      label: t("shortcuts"),
+      also: alsoOf("shortcuts"),
+      icon: <IconKeyboard />,
+      onSelect: openShortcuts,
+    },
+    ...(user === undefined
+      ? []
+      : [
+          {
+            id: "sign-out",
+            label: t("signOut"),
+            also: alsoOf("signOut"),
+            icon: <IconLogout />,
+            onSelect: signOut,
+          },
+        ]),
   ];
 
   const fits = searchFor(wanted);
-  const fitting = (items: readonly PaletteItem[]): readonly PaletteItem[] =>
-    items.filter((item) => fits(searchText(`${item.label} ${item.hint ?? ""}`)));
+  const fitting = (items: readonly Found[]): readonly PaletteItem[] => {
+    const named = items.filter((item) => fits(searchText(`${item.label} ${item.hint ?? ""}`)));
+    const known = new Set(named);
+    const others = items.filter(
+      (item) => !known.has(item) && fits(searchText(`${item.label} ${item.hint ?? ""} ${item.also ?? ""}`)),
+    );
+    // What is called so comes before what is only meant by it.
+    return [...named, ...others];
+  };
+
+  // There are many: they show when somebody looks for one.
+  const settings = useSettingItems().map((item): Found => ({ ...item, also: alsoOf("settings") }));
+  const models = useAvailableModels();
+  const names = useMemo(
+    () => Object.entries(models.data ?? {}).map(([name, { owned_by: vendor }]) => ({ name, vendor })),
+    [models.data],
+  );
+  const mayModels = user !== undefined && mayOpen("/dashboard/model_list", visitorOf(user), config.routeRoles);
+  const foundModels = wanted === "" || !mayModels ? [] : names.filter(({ name }) => fits(searchText(name)));
+  const recent = pagesBefore(withoutTrailingSlash(pathname)).flatMap(
+    (path) => pages.find(({ to }) => to === path) ?? [],
+  );
+  const { doc } = config.page;
+  const docs: readonly PaletteItem[] =
+    wanted === "" || doc !== "/doc"
+      ? []
+      : [
+          {
+            id: "search-docs",
+            label: t("searchDocs", { words: wanted }),
+            icon: <IconFileText />,
+            onSelect: () => void navigate({ to: "/doc", search: { search: wanted } }).then(focusMain),
+          },
+        ];
 
   const keyNote = (): ReactNode => {
     if (!mayKeys || wanted === "") return undefined;
@@ -148,8 +228,24 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
     return found === undefined ? t("searching") : undefined;
   };
   const groups: readonly PaletteGroup[] = [
+    {
+      id: "recent",
+      label: t("recent"),
+      items: wanted === "" ? recent.map((item) => ({ ...item, id: `recent-${item.id}`, icon: <IconHistory /> })) : [],
+    },
     { id: "pages", label: t("pages"), items: fitting(pages) },
-    { id: "actions", label: t("actions"), items: fitting(actions) },
+    { id: "actions", label: t("actions"), items: fitting(wanted === "" ? actions : [...actions, ...settings]) },
+    {
+      id: "models",
+      label: t("models"),
+      items: foundModels.slice(0, SHOWN).map(({ name, vendor }) => ({
+        id: `model-${name}`,
+        label: name,
+        hint: vendorName(vendor),
+        icon: <IconCpu />,
+        onSelect: () => void navigate({ to: "/dashboard/model_list", search: { model: name } }).then(focusMain),
+      })),
+    },
     {
       id: "keys",
       label: t("keys"),
@@ -161,6 +257,7 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
         onSelect: () => void navigate({ to: "/dashboard/key", search: { keyword: key.name } }).then(focusMain),
       })),
     },
+    { id: "docs", label: t("docs"), items: docs },
   ];
   return (
     <CommandPalette

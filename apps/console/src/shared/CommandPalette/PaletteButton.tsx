@@ -1,17 +1,20 @@
+import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { isPaletteKey } from "../../lib/keyboard.ts";
 import { createOpener } from "../../lib/opener.ts";
+import { withoutTrailingSlash } from "../../permissions.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import classes from "./CommandPalette.module.css";
+import { notePage } from "./recent-pages.ts";
 import { PaletteFace } from "./PaletteFace.tsx";
 
 const { open, close, toggle, useOpened } = createOpener();
 
 const { Window: Palette, near } = lazyWindow(async () => {
-  const [module] = await Promise.all([import("./Palette.tsx"), loadTexts("palette")]);
+  const [module] = await Promise.all([import("./Palette.tsx"), loadTexts("palette", "settings")]);
   return module.Palette;
 });
 
@@ -19,6 +22,10 @@ const { Window: Palette, near } = lazyWindow(async () => {
 export const PaletteButton = (): ReactNode => {
   const { t } = useTranslation("navbar");
   const opened = useOpened();
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  useEffect(() => {
+    if (path !== undefined) notePage(withoutTrailingSlash(path));
+  }, [path]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (!isPaletteKey(event)) return;

@@ -1,8 +1,8 @@
 import { isGatewayError } from "@one-hub/sdk";
 import { Button, StateView } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { errorMessage } from "../../lib/notify.ts";
+import { errorMessage, loadRefusalTexts } from "../../lib/notify.ts";
 import { lookOf } from "./look.ts";
 
 /** Props of {@link ErrorView}. */
@@ -19,6 +19,8 @@ export interface ErrorViewProps {
 export const ErrorView = ({ error, onRetry, retrying = false, size = "block", actions }: ErrorViewProps): ReactNode => {
   const { t } = useTranslation("error");
   const { kind, name } = lookOf(error);
+  const [, setArrived] = useState(false);
+  useEffect(() => void loadRefusalTexts(error).then(() => setArrived(true)), [error]);
   const said = name === "rejected" || name === "forbidden" ? errorMessage(error) : t(`${name}.text`);
   const requestId = isGatewayError(error) ? error.requestId : undefined;
   const retry = name === "chunk" ? () => location.reload() : onRetry;

@@ -1,6 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useDirtyForm } from "../../lib/dirty-forms.ts";
+import { isSessionOver } from "../../lib/kept-forms.ts";
 import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 
 const { Window: LeaveQuestion, near } = lazyWindow(async () => (await import("./LeaveQuestion.tsx")).LeaveQuestion);
@@ -12,7 +13,8 @@ export const LeaveGuard = ({ dirty }: { readonly dirty: boolean }): ReactNode =>
     if (dirty) near();
   }, [dirty]);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    // The guard leads on to the sign-in: this page is gone already, and nobody could answer.
+    shouldBlockFn: ({ current, next }) => dirty && !isSessionOver() && current.pathname !== next.pathname,
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });

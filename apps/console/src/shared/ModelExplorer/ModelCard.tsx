@@ -3,6 +3,7 @@ import { memo, type ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { notifyCopied } from "../../lib/notify.ts";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
+import { vendorName } from "../VendorIcon/vendor-name.ts";
 import { callable, type RowTool, type Shown } from "./shown.ts";
 import type { PriceRow } from "./price-rows.ts";
 import { useModalityText } from "./price-text.ts";
@@ -27,7 +28,7 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
         <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} size={28} />
         <div className={classes["modelName"]}>
           <Mono>{row.model}</Mono>
-          <span className={classes["muted"]}>{row.provider}</span>
+          <span className={classes["muted"]}>{vendorName(row.provider)}</span>
         </div>
         <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
       </header>

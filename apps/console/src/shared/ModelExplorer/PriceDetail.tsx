@@ -6,6 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { notifyCopied } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
+import { vendorName } from "../VendorIcon/vendor-name.ts";
 import type { Shown } from "./shown.ts";
 import { type PriceRow, ratioOf } from "./price-rows.ts";
 import { isExtra, useExtraText } from "./extra-text.ts";
@@ -59,7 +60,7 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
   const modalitiesText = (list: readonly string[] | null | undefined): string =>
     (list ?? []).map(modalityText).join(" · ");
   const facts = [
-    { id: "provider", name: t("provider"), value: row.provider },
+    { id: "provider", name: t("provider"), value: vendorName(row.provider) },
     { id: "type", name: t("type"), value: t(`types.${row.type}`) },
     ...(info?.context_length === undefined || info.context_length === 0
       ? []

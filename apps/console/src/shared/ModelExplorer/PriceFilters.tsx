@@ -8,6 +8,7 @@ import { useNumbers } from "../../lib/numbers.ts";
 import { useEarlyInput } from "../../prerender/take-over.ts";
 import { ChoiceChip } from "../ListFilters/ChoiceChip.tsx";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
+import { vendorName } from "../VendorIcon/vendor-name.ts";
 import { type PriceRow, ratioOf } from "./price-rows.ts";
 import { useModalityText } from "./price-text.ts";
 import type { Shown } from "./shown.ts";
@@ -48,7 +49,7 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
         label: (
           <span className={classes["choiceName"]}>
             <VendorIcon name={value} icon={icons.get(value)} />
-            {value}
+            {vendorName(value)}
           </span>
         ),
         count: count(number),

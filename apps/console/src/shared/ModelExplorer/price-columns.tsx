@@ -3,6 +3,7 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { notifyCopied } from "../../lib/notify.ts";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
+import { vendorName } from "../VendorIcon/vendor-name.ts";
 import type { PriceRow } from "./price-rows.ts";
 import { callable, type RowTool, type Shown } from "./shown.ts";
 import type { PriceSort } from "./models.search.ts";
@@ -43,7 +44,7 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
         header: t("provider"),
         sort: "provider",
         width: "minmax(0, 1.1fr)",
-        cell: (row) => row.provider,
+        cell: (row) => vendorName(row.provider),
       },
       {
         id: "type",
@@ -111,9 +112,9 @@ export const usePriceCard = (shown: Shown): ((row: PriceRow) => WindowCard) => {
       end: callable(row, shown) ? <Money>{shown.texts.input(row, shown.ratio)}</Money> : null,
       secondary: callable(row, shown)
         ? row.type === "times"
-          ? row.provider
+          ? vendorName(row.provider)
           : t("cardLine", {
-              provider: row.provider,
+              provider: vendorName(row.provider),
               output: shown.texts.output(row, shown.ratio) ?? "",
             })
         : t("notInGroup"),

@@ -1,13 +1,13 @@
 import { useNotices } from "@one-hub/hooks";
 import { IconButton, loadNoticeDialog } from "@one-hub/ui";
 import { IconBell } from "@tabler/icons-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { storage, storageKeys } from "../../lib/storage.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { lazyWindow } from "../LazyPart/lazy-window.tsx";
-import { newerThan } from "./newest.ts";
+import { newerThan, unreadOf } from "./newest.ts";
 import { closeNotices, openNotice, useNoticesShown } from "./notices-shown.ts";
 import { whenFree } from "./when-free.ts";
 
@@ -23,21 +23,27 @@ const { Window: NoticeWindow, near } = lazyWindow(async () => {
 });
 
 /**
- * The bell of every header: how many announcements there are, and the way to them. They open by themselves when one is newer than what this
+ * The bell of every header: how many announcements this device has not shown yet, and the way to them. They open by themselves when one is newer than what this
  * device was told of; while somebody is at a field, as soon as the focus has left it.
  */
 export const Bell = (): ReactNode => {
   const { t } = useTranslation("navbar");
   const { data: notices, error } = useNotices();
   const { opened, selected } = useNoticesShown();
+  const [lastCheck, setLastCheck] = useState(() => storage.getItem(storageKeys.lastNoticeCheck));
+  // What stands in the open window is read, whoever opened it.
+  if (opened) {
+    const newest = newerThan(notices ?? [], lastCheck);
+    if (newest !== undefined) setLastCheck(String(newest));
+  }
+  useEffect(() => {
+    if (lastCheck !== null) storage.setItem(storageKeys.lastNoticeCheck, lastCheck);
+  }, [lastCheck]);
 
   useEffect(() => {
     const newest = newerThan(notices ?? [], storage.getItem(storageKeys.lastNoticeCheck));
     if (newest === undefined) return undefined;
-    return whenFree(() => {
-      storage.setItem(storageKeys.lastNoticeCheck, String(newest));
-      openNotice();
-    });
+    return whenFree(() => openNotice());
   }, [notices]);
 
   useEffect(() => {
@@ -48,15 +54,15 @@ export const Bell = (): ReactNode => {
   // A window of one page is none of the next that has no bell.
   useEffect(() => closeNotices, []);
 
-  const count = notices?.length ?? 0;
+  const count = unreadOf(notices ?? [], lastCheck);
   // Where there is something to read, its window is there before anybody asks.
-  const hasNotices = count > 0;
+  const hasNotices = notices !== undefined && notices.length > 0;
   useEffect(() => (hasNotices ? whenIdle(near) : undefined), [hasNotices]);
 
   return (
     <>
       <IconButton
-        label={count === 0 ? t("announcements.none") : t("announcements.some", { count })}
+        label={count === 0 ? t("announcements.none") : t("announcements.unread", { count })}
         icon={<IconBell />}
         count={count === 0 ? undefined : count > 99 ? "99+" : String(count)}
         aria-haspopup="dialog"

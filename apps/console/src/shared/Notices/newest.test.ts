@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { newerThan } from "./newest.ts";
+import { newerThan, unreadOf } from "./newest.ts";
 
 const at = (...times: number[]) => times.map((time) => ({ created_at: time }));
+
+describe("unreadOf", () => {
+  it("counts what is newer than the last check, and nothing without a time", () => {
+    expect(unreadOf(at(10, 30, 20, 0), "10")).toBe(2);
+    expect(unreadOf(at(10, 30, 20, 0), null)).toBe(3);
+    expect(unreadOf(at(10, 30), "30")).toBe(0);
+  });
+});
 
 describe("newerThan", () => {
   it("is the newest time where that exceeds the last check, whatever the order", () => {

@@ -1,5 +1,14 @@
 import type { Notice } from "@one-hub/sdk";
 
+const timeOf = (lastCheck: string | null): number => {
+  const known = Number(lastCheck ?? 0);
+  return Number.isFinite(known) ? known : 0;
+};
+
+/** How many notices are newer than the last one that this device showed; a notice without a time never counts. */
+export const unreadOf = (notices: readonly Pick<Notice, "created_at">[], lastCheck: string | null): number =>
+  notices.filter(({ created_at: at }) => at > timeOf(lastCheck)).length;
+
 /**
  * The time up to which a person has been told when they see these notices; undefined when none of them is newer than the last one told of
  * (specification §4). A notice without a time never counts as new.
@@ -11,6 +20,5 @@ export const newerThan = (
   lastCheck: string | null,
 ): number | undefined => {
   const newest = Math.max(0, ...notices.map(({ created_at: at }) => at));
-  const known = Number(lastCheck ?? 0);
-  return newest > (Number.isFinite(known) ? known : 0) ? newest : undefined;
+  return newest > timeOf(lastCheck) ? newest : undefined;
 };

@@ -34,12 +34,12 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
   const given = reply.code !== "";
   const failed = !given || failure !== undefined;
   const title = failed
-    ? t(way.bind ? "oauth.bindFailed" : "oauth.failed")
-    : t(way.bind ? "oauth.bindTitle" : "oauth.title", { provider: name });
+    ? t(way.bind && way.confirm !== true ? "oauth.bindFailed" : "oauth.failed")
+    : t(way.bind && way.confirm !== true ? "oauth.bindTitle" : "oauth.title", { provider: name });
   useDocumentTitle(title);
 
   const succeed = useEffectEvent(async (outcome: "bound" | "signedIn"): Promise<void> => {
-    if (outcome === "bound") notifyDone(t("oauth.bound", { provider: name }));
+    if (outcome === "bound") notifyDone(t(way.confirm === true ? "stepUp.done" : "oauth.bound", { provider: name }));
     await router.navigate({
       href: outcome === "bound" ? "/dashboard/profile" : afterSignIn(way.returnTo),
       replace: true,

@@ -5,6 +5,7 @@ import {
   finishPasskeyLogin,
   finishPasskeyRegistration,
   type Gateway,
+  type PasskeyAssertion,
 } from "@one-hub/sdk";
 
 /** Why no passkey was used, where it is not the gateway's refusal: the browser has none, the person said no, the one is there already. */
@@ -42,28 +43,30 @@ const ceremony = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => 
 type Creation = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type Request = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 
-/**
- * Lets a person choose a passkey; resolves to what signs in with it. `waiting` offers them among what the browser fills in, and lasts until one is
- * chosen.
- */
-export const choosePasskey = async (
+/** Lets a person answer with a passkey of an account; `waiting` offers all of them among what the browser fills in, and lasts until one is chosen. */
+export const answerWithPasskey = async (
   gateway: Gateway,
   username: string,
   waiting = false,
-): Promise<() => Promise<void>> => {
+): Promise<PasskeyAssertion> => {
   const options = await beginPasskeyLogin(gateway, username);
   const answer = await ceremony(() =>
     startAuthentication({ optionsJSON: options as Request, useBrowserAutofill: waiting }),
   );
   const { userHandle, ...response } = answer.response;
   const { id, rawId, type } = answer;
+  return { id, rawId, type, response: { ...response, ...(userHandle !== undefined && { userHandle }) } };
+};
+
+/** Lets a person choose a passkey, as {@link answerWithPasskey}; resolves to what signs in with it. */
+export const choosePasskey = async (
+  gateway: Gateway,
+  username: string,
+  waiting = false,
+): Promise<() => Promise<void>> => {
+  const answer = await answerWithPasskey(gateway, username, waiting);
   return async () => {
-    await finishPasskeyLogin(gateway, {
-      id,
-      rawId,
-      type,
-      response: { ...response, ...(userHandle !== undefined && { userHandle }) },
-    });
+    await finishPasskeyLogin(gateway, answer);
   };
 };
 

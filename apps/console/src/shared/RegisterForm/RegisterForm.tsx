@@ -11,8 +11,9 @@ import { useHydrated } from "../../prerender/prerendered.ts";
 import { dropInvitation, useInvitation } from "../../lib/invitation.ts";
 import { useIssueText } from "../../lib/issue-text.ts";
 import { TextLink } from "../../lib/link.tsx";
-import { errorMessage, notifyInfo } from "../../lib/notify.ts";
+import { errorMessage, notifyInfo, refusedField } from "../../lib/notify.ts";
 import { storageKeys } from "../../lib/storage.ts";
+import { earlyRefusals } from "../EarlyForm/early-refusals.ts";
 import type { EarlyFormPlan } from "../../prerender/early-form.ts";
 import { useEarlyInput } from "../../prerender/take-over.ts";
 import { EarlyAnswer } from "../EarlyForm/EarlyAnswer.tsx";
@@ -78,6 +79,15 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
     after: "/api/user/login",
     busy: t("register.busy"),
     failed: errorText("network.text"),
+    refusals: earlyRefusals(
+      "username_taken",
+      "username_edge_spaces",
+      "registration_closed",
+      "password_registration_closed",
+      "characters_not_allowed",
+      "value_too_short",
+      "value_too_long",
+    ),
     limited: errorText("rateLimited.text"),
     // Then there is more to fill in.
     unless: ["emailVerification", "turnstile"],
@@ -148,7 +158,7 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
               spellCheck={false}
               dir="auto"
               {...form.getInputProps("username")}
-              error={issue("username", form.errors["username"])}
+              error={issue("username", form.errors["username"]) ?? refusedField(register.error, "username")}
             />
             <PasswordTwice
               size="lg"
@@ -168,11 +178,13 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
                     onSent={challengeAnew}
                     emailField={{
                       ...form.getInputProps("email"),
-                      error: issue("email", form.errors["email"]),
+                      error: issue("email", form.errors["email"]) ?? refusedField(register.error, "email"),
                     }}
                     codeField={{
                       ...form.getInputProps("verification_code"),
-                      error: issue("verification_code", form.errors["verification_code"]),
+                      error:
+                        issue("verification_code", form.errors["verification_code"]) ??
+                        refusedField(register.error, "verification_code"),
                     }}
                   />
                 </Stack>
@@ -194,8 +206,8 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
             {legal.length === 0 ? null : (
               <div className={classes["legal"]}>
                 {legal.map((page) => (
-                  // A page of its own: the form stays as it is filled in.
-                  <Anchor key={page} href={`/${page}`}>
+                  // In a tab of its own: the form stays as it is filled in.
+                  <Anchor key={page} href={`/${page}`} target="_blank" rel="noopener">
                     {t(`register.legal.${page}`)}
                   </Anchor>
                 ))}

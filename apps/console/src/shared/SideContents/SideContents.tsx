@@ -24,11 +24,20 @@ export interface SideContentsProps {
   readonly searchLabel: string;
   readonly noMatch: string;
   readonly clearSearch: string;
+  /** What is looked for at first. */
+  readonly initialSearch?: string;
 }
 
 /** Contents of a long page beside it, with a search; on phones they open over it and close with a choice. */
-export const SideContents = ({ label, find, searchLabel, noMatch, clearSearch }: SideContentsProps): ReactNode => {
-  const [text, setText] = useState("");
+export const SideContents = ({
+  label,
+  find,
+  searchLabel,
+  noMatch,
+  clearSearch,
+  initialSearch = "",
+}: SideContentsProps): ReactNode => {
+  const [text, setText] = useState(initialSearch);
   const [open, setOpen] = useState(false);
   const groups = find(text);
   const close = (): void => setOpen(false);

@@ -19,9 +19,11 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import * as z from "zod/mini";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { afterSignIn, type SignInReason } from "../../lib/guest-only.ts";
+import { hasKeptForms } from "../../lib/kept-forms.ts";
 import { useIssueText } from "../../lib/issue-text.ts";
 import { TextLink } from "../../lib/link.tsx";
 import { errorMessage, notifyError } from "../../lib/notify.ts";
+import { earlyRefusals } from "../EarlyForm/early-refusals.ts";
 import type { EarlyFormPlan } from "../../prerender/early-form.ts";
 import { useHydrated } from "../../prerender/prerendered.ts";
 import { useEarlyInput } from "../../prerender/take-over.ts";
@@ -87,6 +89,7 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
     required: { username: t("issues.username.required"), password: t("issues.password.required") },
     busy: t("login.busy"),
     failed: errorText("network.text"),
+    refusals: earlyRefusals("wrong_credentials", "password_sign_in_off", "too_many_attempts"),
     limited: errorText("rateLimited.text"),
   };
   const failure = login.error === null ? early.failure : errorMessage(login.error);
@@ -117,7 +120,10 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
             />
             <EarlyAnswer title={t("login.failed")} />
             {reason === undefined || failure !== undefined || !hydrated ? null : (
-              <Note>{t(`login.reasons.${reason}`)}</Note>
+              <Note>
+                {t(`login.reasons.${reason}`)}
+                {reason === "ended" && hasKeptForms() ? ` ${t("login.kept")}` : ""}
+              </Note>
             )}
             {failure === undefined ? null : <FormError title={t("login.failed")}>{failure}</FormError>}
             <TextField

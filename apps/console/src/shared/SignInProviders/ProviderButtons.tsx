@@ -1,8 +1,9 @@
 import { useGateway } from "@one-hub/hooks";
 import type { Status } from "@one-hub/sdk";
-import { Button } from "@one-hub/ui";
+import { Button, Note } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { hasKeptForms } from "../../lib/kept-forms.ts";
 import { notifyError } from "../../lib/notify.ts";
 import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import { leaveFor, type RedirectProvider } from "./begin.ts";
@@ -43,6 +44,9 @@ export const ProviderButtons = ({ status, above, returnTo, onSignedIn }: Provide
   return (
     <>
       {above}
+      {hasKeptForms() && providers.some(({ id, enabled }) => id !== "wechat" && enabled(status)) ? (
+        <Note tone="warn">{t("providers.notKept")}</Note>
+      ) : null}
       <div role="group" aria-label={t("providers.group")} className={classes["grid"]}>
         {providers
           .filter(({ enabled }) => enabled(status))

@@ -7,10 +7,12 @@ export interface OnTheWay {
   readonly returnTo?: string | undefined;
   /** The account is to be bound to the one that is signed in. */
   readonly bind: boolean;
+  /** It is bound already: signing in there proves who is here. */
+  readonly confirm?: boolean | undefined;
 }
 
 const entry = "oneHub-oauth";
-const shape = z.object({ returnTo: z.optional(z.string()), bind: z.boolean() });
+const shape = z.object({ returnTo: z.optional(z.string()), bind: z.boolean(), confirm: z.optional(z.boolean()) });
 
 /** Remembers it in this tab only. */
 export const rememberTheWay = (way: OnTheWay): void => {
@@ -25,7 +27,9 @@ export const rememberTheWay = (way: OnTheWay): void => {
 export const readTheWay = (): OnTheWay => {
   try {
     const parsed = shape.safeParse(JSON.parse(sessionStorage.getItem(entry) ?? "null"));
-    return parsed.success ? { bind: parsed.data.bind, returnTo: ownPath(parsed.data.returnTo) } : { bind: false };
+    return parsed.success
+      ? { bind: parsed.data.bind, confirm: parsed.data.confirm, returnTo: ownPath(parsed.data.returnTo) }
+      : { bind: false };
   } catch {
     return { bind: false };
   }

@@ -1,5 +1,5 @@
 import { formatDuration } from "@one-hub/sdk/format";
-import { Money, Tag } from "@one-hub/ui";
+import { Money, Mono, Small, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
@@ -61,3 +61,16 @@ export const Cut = ({ text, mono = false }: { readonly text: string; readonly mo
       {text}
     </span>
   );
+
+/** What has a name and a number; its number alone where no name is known. */
+export const Named = ({ id, name = "" }: { readonly id: number; readonly name?: string | undefined }): ReactNode => {
+  if (name === "") return id === 0 ? none : <Mono>{id}</Mono>;
+  return (
+    <span className={classes["line"]}>
+      <Cut text={name} />{" "}
+      <Small>
+        <Mono>{id}</Mono>
+      </Small>
+    </span>
+  );
+};

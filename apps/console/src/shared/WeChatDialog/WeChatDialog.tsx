@@ -8,6 +8,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useIssueText } from "../../lib/issue-text.ts";
 import { allowedPicture } from "../../lib/picture.ts";
 import { errorMessage } from "../../lib/notify.ts";
+import { withStepUp } from "../StepUp/step-up.ts";
 import classes from "./WeChatDialog.module.css";
 
 const codeForm = z.object({ code: z.string().check(z.trim(), z.minLength(1)) });
@@ -55,7 +56,7 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
         onSubmit={form.onSubmit((values) => {
           if (send.isPending) return;
           const { code } = codeForm.parse(values);
-          send.mutate((gateway) => (bind ? bindWechat(gateway, code) : wechatLogin(gateway, code)));
+          send.mutate((gateway) => (bind ? withStepUp(() => bindWechat(gateway, code)) : wechatLogin(gateway, code)));
         })}
       >
         <Stack gap={16}>

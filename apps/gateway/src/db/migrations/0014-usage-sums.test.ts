@@ -3,10 +3,13 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "../../../test/database.ts";
 import { logType } from "../../log/log-type.ts";
 import { insertLogs, noteRow } from "../../log/write.ts";
+import { utcCalendar } from "../../site-days/site-days.ts";
 import { rollUpEnded } from "../../usage/rollup.ts";
 import { sumUse, sumUseOfAll } from "../../usage/store.ts";
 import { isPostgres } from "../database.ts";
 import { migration } from "./0014-usage-sums.ts";
+
+const utcSite = { calendar: () => utcCalendar };
 
 const monday = Date.UTC(2026, 10, 16) / 1000;
 const hour = 3600;
@@ -102,9 +105,13 @@ test("what was used before keeps its sums and gets the group that the log names,
   await used(plain, monday + day + hour, 8);
 
   await migration(isPostgres(db) ? "postgres" : "sqlite").up(db);
+  // A column that came later.
+  for (const table of ["usage_hours", "user_usage", "site_usage"])
+    await sql`alter table ${sql.table(table)} add column refunded bigint not null default 0`.execute(db);
 
   const range = { from: monday, to: monday + 41 * day };
-  const groups = async () => (await sumUseOfAll(db, range, "group", 100)).map(({ name, quota }) => [name, quota]);
+  const groups = async () =>
+    (await sumUseOfAll({ db, siteZone: utcSite }, range, "group", 100)).map(({ name, quota }) => [name, quota]);
   const all = [
     ["team", 8],
     ["own", 4],
@@ -114,12 +121,13 @@ test("what was used before keeps its sums and gets the group that the log names,
   expect(await groups()).toEqual(all);
   await rollUpEnded(db, range.to);
   expect(await groups()).toEqual(all);
-  expect(await sumUse(db, userId, range, "model")).toEqual([
+  expect(await sumUse({ db, siteZone: utcSite }, userId, range, "model")).toEqual([
     {
       id: 0,
       name: "gpt-4o",
       time: 0,
       quota: 15,
+      refunded: 0,
       requests: 4,
       prompt_tokens: 40,
       completion_tokens: 20,

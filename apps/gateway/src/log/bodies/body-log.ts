@@ -5,7 +5,7 @@ import type { Database } from "../../db/database.ts";
 import type { Options } from "../../option/options.ts";
 import type { Vault } from "../../vault.ts";
 import { withoutBlobs, withoutKeys, streamWithoutKeys } from "./redact.ts";
-import { sealName, type KeptBodies, type KeptPart } from "./sealed.ts";
+import { bodyPlace, type KeptBodies, type KeptPart } from "./sealed.ts";
 import { insertBodies, type Kept, type NewBody, pruneBodies } from "./store.ts";
 
 /** The call that is recorded. */
@@ -134,7 +134,7 @@ export const createBodyLog = (parts: {
       ...row,
       created_at: at,
       expires_at: at + options.number("BodyLogDays") * daySeconds,
-      sealed: vault.sealBody(await deflate(JSON.stringify(bodies)), sealName(row)),
+      sealed: vault.seal(await deflate(JSON.stringify(bodies)), bodyPlace(row)),
     };
   };
 

@@ -20,30 +20,34 @@ export const readBodyIds = async (
   return findBodyIds(ctx.db, calls, ctx.bodyLog.kept(), userId);
 };
 
-const existing = async (ctx: Ctx, id: number): Promise<LogBodyRow> => {
-  const row = Number.isSafeInteger(id) ? await findBody(ctx.db, id, ctx.bodyLog.kept()) : undefined;
-  if (row === undefined)
-    throw refuse("The bodies of this call are not kept any more", "此次调用的请求与响应内容已不再保留", 404);
-  return row;
-};
+const find = async (ctx: Ctx, id: number): Promise<LogBodyRow | undefined> =>
+  Number.isSafeInteger(id) ? findBody(ctx.db, id, ctx.bodyLog.kept()) : undefined;
 
-const forbidden = () => refuse("Only who made this call may do this", "只有发起此次调用的用户可以执行此操作", 403);
+/** Somebody else's are as none: nobody learns which calls are recorded. */
+const notThere = () =>
+  refuse("The bodies of this call are not kept any more", "此次调用的请求与响应内容已不再保留", {
+    code: "log_body_not_found",
+    status: 404,
+  });
 
 export const bodyHandlers = {
   getLogBody: async ({ path }, ctx) => {
     const reader = signedIn(ctx);
-    const row = await existing(ctx, path.id);
+    const row = await find(ctx, path.id);
+    const isAdmin = reader.role >= roles.admin;
+    if (row === undefined || (row.user_id !== reader.id && !isAdmin)) throw notThere();
     if (row.user_id !== reader.id) {
-      const mayRead = reader.role >= roles.admin && ctx.options.flag("BodyLogAdminRead");
+      const mayRead = ctx.options.flag("BodyLogAdminRead");
       // Written before anything is told: who cannot be held to it reads nothing.
       await recordReading(ctx, { user: reader, action: "getLogBody", target: String(row.id), success: mayRead });
-      if (!mayRead) throw forbidden();
+      if (!mayRead) throw notThere();
     }
     const bodies = await openBodies(ctx.vault, row);
     if (bodies === undefined)
       throw refuse(
         "The bodies were encrypted with another key and cannot be read any more",
         "内容由其他密钥加密，已无法读取",
+        { code: "log_body_unreadable" },
       );
     return {
       id: row.id,
@@ -54,8 +58,8 @@ export const bodyHandlers = {
   },
 
   deleteLogBody: async ({ path }, ctx) => {
-    const row = await existing(ctx, path.id);
-    if (row.user_id !== signedIn(ctx).id) throw forbidden();
+    const row = await find(ctx, path.id);
+    if (row?.user_id !== signedIn(ctx).id) throw notThere();
     await deleteBody(ctx.db, row.id);
   },
 } satisfies Pick<Handlers, "getLogBody" | "deleteLogBody">;

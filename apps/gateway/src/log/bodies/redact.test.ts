@@ -12,6 +12,9 @@ const keys = {
   AWS: "AKIAIOSFODNN7EXAMPLE",
   GitHub: `ghp_${many("Ab1", 12)}`,
   Slack: "xoxb-123456789012-abcdefghij",
+  "Slack, briefly": "xoxp-12345678",
+  "an AWS secret": "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+  "256 bits": many("0123456789abcdef", 4),
   Groq: `gsk_${many("Ab1", 12)}`,
   Stripe: `sk_live_${many("Ab1", 8)}`,
   "a signed token": `eyJ${many("hbG", 6)}.eyJ${many("zdW", 6)}.${many("s1g", 8)}`,
@@ -34,8 +37,22 @@ describe("what looks like a key is taken out", () => {
     expect(withoutKeys(pem.slice(0, 45))).toBe("[redacted]");
   });
 
+  it("by the name that it is assigned to, and passwords in addresses", () => {
+    expect(withoutKeys("password=hunter2 and more")).toBe("password=[redacted] and more");
+    expect(withoutKeys("https://x/?user=a&access_token=abcdef&b=1")).toBe(
+      "https://x/?user=a&access_token=[redacted]&b=1",
+    );
+    expect(withoutKeys(JSON.stringify('DB_PASSWORD="hunter2"'))).not.toContain("hunter2");
+    expect(withoutKeys("aws_secret_access_key = wJalrXUtnFEMI")).toBe("aws_secret_access_key = [redacted]");
+    expect(withoutKeys("postgres://user:pa:ss@db.example.com:5432/app")).toBe(
+      "postgres://user:[redacted]@db.example.com:5432/app",
+    );
+    expect(withoutKeys("mysql:\\/\\/root:secret@host")).not.toContain("secret");
+  });
+
   it("and nothing else", () => {
     const plain =
+      "commit da39a3ee5e6b4b0d3255bfef95601890afd80709, see https://example.com:8080/path@2 or /usr/local/Share/Example/documents/a1, password = if you have one; " +
       'The task-management-of-many-people asks: risk-assessments-are-long, {"max_tokens": 500, "model": "gpt-4o-2024-08-06"}, 短い文, bearer of news';
     expect(withoutKeys(plain)).toBe(plain);
   });

@@ -13,11 +13,15 @@ const words = [
   String.raw`gh[pousr]_[A-Za-z0-9]{30,}`,
   String.raw`github_pat_[A-Za-z0-9_]{22,}`,
   String.raw`glpat-[A-Za-z0-9_-]{20,}`,
-  String.raw`xox[abeprs]-[A-Za-z0-9-]{10,}`,
+  String.raw`xox[abeprs]-[A-Za-z0-9-]{4,}`,
   String.raw`(?:hf|gsk|npm|r8)_[A-Za-z0-9]{20,}`,
   String.raw`xai-[A-Za-z0-9]{20,}`,
   String.raw`[prs]k_(?:live|test)_[A-Za-z0-9]{16,}`,
   String.raw`SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}`,
+  // AWS secret keys have no look but their length: capitals, small letters and digits tell them from hashes.
+  String.raw`(?<![/+=_.-])(?-i:${["[A-Z]", "[a-z]", "[0-9]"].map((kind) => `(?=[A-Za-z0-9/+]{0,39}${kind})`).join("")}[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=_-])`,
+  // 256 bits in hexadecimal digits.
+  String.raw`[0-9a-f]{64}(?![A-Za-z0-9])`,
   // A signed token.
   String.raw`eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}`,
 ].join("|");
@@ -28,6 +32,10 @@ const keyLooks = new RegExp(
     String.raw`(?:(?<![A-Za-z0-9])|(?<=\\[nrtbf])|(?<=\\u[0-9a-f]{4}))(?:${words})`,
     String.raw`-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)`,
     String.raw`(?<=bearer\s{1,4})[A-Za-z0-9._~+/=\\-]{16,}`,
+    // What is assigned to such a name, in settings and in addresses' queries.
+    String.raw`(?<=(?:password|passwd|pwd|passphrase|secret|token|(?:api|access|secret|private)[_-]?key)\s{0,2}=\s{0,2}["'\\]{0,2})[^\s"'&;,\\]{4,}`,
+    // The password in an address.
+    String.raw`(?<=[a-z][a-z0-9+.-]{1,20}:\\{0,2}/\\{0,2}/[^\s:@/"\\]{0,100}:)[^\s@/"\\]{1,200}(?=@)`,
     // Whatever a field of such a name holds, in JSON and in JSON within a string.
     String.raw`(?<="[a-z_-]{0,20}(?:api[_-]?key|secret|access[_-]?token|password)\\{0,3}"\s{0,4}:\s{0,4}\\{0,3}")[^"\\]{8,}`,
   ].join("|"),

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
 import type { Schemas } from "@one-hub/sdk";
-import type { Vault } from "../../vault.ts";
+import { placeOf, type Vault } from "../../vault.ts";
 import type { LogBodyRow } from "./store.ts";
 
 export type KeptPart = Schemas["LogBodyPart"];
@@ -14,12 +14,12 @@ const inflate = promisify(inflateRaw);
 const largest = 33_554_432;
 
 /** Whose recording it is; sealed with it, so that none can be passed off as another's. */
-export const sealName = (row: Pick<LogBodyRow, "user_id" | "token_id" | "request_id">): string =>
-  `${row.user_id} ${row.token_id} ${row.request_id}`;
+export const bodyPlace = (row: Pick<LogBodyRow, "user_id" | "token_id" | "request_id">): string =>
+  placeOf("log_bodies", "sealed", `${row.user_id} ${row.token_id} ${row.request_id}`);
 
 /** A stored recording; undefined where it was sealed with another key. */
 export const openBodies = async (vault: Vault, row: LogBodyRow): Promise<KeptBodies | undefined> => {
-  const packed = vault.openBody(row.sealed, sealName(row));
+  const packed = vault.openBytes(row.sealed, bodyPlace(row));
   // Written by the gateway alone, else the seal would not have held.
   return packed === undefined
     ? undefined

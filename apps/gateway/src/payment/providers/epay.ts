@@ -37,8 +37,8 @@ const readEpayNotice = (configText: string, query: URLSearchParams): Notice => {
   const { partner_id: partnerId, key } = readConfig(configShape, configText);
   const given = Object.fromEntries(query);
   const { sign = "", pid, out_trade_no: tradeNo, trade_no: gatewayNo = "", money = "", trade_status: status } = given;
-  if (tradeNo === undefined || !isSame(sign.toLowerCase(), epaySignature(given, key))) return { kind: "forged" };
-  if (pid !== partnerId) return { kind: "forged" };
+  if (tradeNo === undefined || !isSame(sign.toLowerCase(), epaySignature(given, key)) || pid !== partnerId)
+    return { kind: "forged", tradeNo };
   if (status !== "TRADE_SUCCESS") return { kind: "other" };
   return { kind: "paid", tradeNo, gatewayNo, cents: readCents(money), currency: undefined };
 };
@@ -70,5 +70,5 @@ export const epay: PaymentProvider = {
     };
   },
   readNotice: async (config, ctx) => readEpayNotice(config, ctx.readQuery()),
-  answer: (outcome) => createTextReply(outcome === "taken" ? "success" : "fail"),
+  answer: (outcome) => (outcome === "taken" ? createTextReply("success") : createTextReply("fail", 400)),
 };

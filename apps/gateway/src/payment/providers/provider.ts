@@ -40,7 +40,11 @@ export type Notice =
     }
   /** Right, but about nothing that changes an order. */
   | { readonly kind: "other" }
-  | { readonly kind: "forged" };
+  | {
+      readonly kind: "forged";
+      /** The order that it names. */
+      readonly tradeNo?: string | undefined;
+    };
 
 /** `taken` may have changed nothing; `unknown` names no order of this gateway; `refused` is not to be believed. */
 export type NoticeOutcome = "taken" | "unknown" | "refused";

@@ -35,7 +35,11 @@ const connect = async (secretKey: string, { addresses }: Pick<Ctx, "addresses">)
   });
 };
 
-const failed = () => refuse("Stripe did not take the request, try again later", "创建支付失败，请稍后再试", 500);
+const failed = () =>
+  refuse("Stripe did not take the request, try again later", "创建支付失败，请稍后再试", {
+    code: "payment_failed",
+    status: 500,
+  });
 
 /** One call to Stripe; a failure is told to the log, and to the caller as a refusal. */
 const attempt = async <Result>(ctx: Pick<Ctx, "log" | "requestId">, call: Promise<Result>): Promise<Result> => {
@@ -77,7 +81,8 @@ const readStripeNotice = async (configText: string, ctx: Ctx): Promise<Notice> =
       ctx.clock(),
     );
   } catch {
-    return { kind: "forged" };
+    const [, tradeNo] = /"client_reference_id":\s*"([^"]{1,64})"/.exec(body) ?? [];
+    return { kind: "forged", tradeNo };
   }
   if (event.type === refundEvent) return readRefund(event.data.object);
   if (event.type !== paidEvents[0] && event.type !== paidEvents[1]) return { kind: "other" };
@@ -143,6 +148,6 @@ export const stripe: PaymentProvider = {
   answer: (outcome) => {
     // One account may sell elsewhere, too, and tells everybody everything.
     if (outcome !== "refused") return createRawReply(undefined);
-    throw refuse("This notice is not believed", "无法验证此通知", 400);
+    throw refuse("This notice is not believed", "无法验证此通知", { code: "notice_not_verified", status: 400 });
   },
 };

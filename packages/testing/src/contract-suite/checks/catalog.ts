@@ -67,6 +67,8 @@ export const catalogChecks = async (suite: Suite, site: Site): Promise<void> => 
     const vendors = t.row("vendors", await t.get(guest, "/api/ownedby"));
     for (const [id, vendor] of Object.entries(vendors))
       if (!isRow(vendor) || String(vendor["id"]) !== id) t.equal(`vendor ${id}`, vendor, "a vendor with this id");
+    const listed = t.rows("vendors as a list", await t.get(guest, "/api/model_ownedby/"));
+    t.equal("listed vendors", new Set(listed.map((row) => String(row["id"]))).size, Object.keys(vendors).length);
   });
 
   await check("prices: in force, built in, of another type, of old times", async (t) => {

@@ -82,7 +82,10 @@ export const relayChecks = async (suite: Suite, site: Site, main: Row): Promise<
     t.holds("the run's models are listed", ids.has(models.chat) && ids.has(models.embedding));
     t.holds("one of another group is not", !ids.has(models.second));
     const one = await t.get(relayKey(main), `/v1/models/${models.chat}`);
-    t.equal("one model", isRow(one.json) ? one.json["id"] : one.text, models.chat);
+    const isModel = isRow(one.json) && one.json["id"] === models.chat;
+    if (t.differs("listed-models")) t.holds("one model", isModel);
+    else if (!isModel)
+      t.relayRefused("one model", one, { status: 200, type: "invalid_request_error", code: "model_not_found" });
     const unknown = await t.get(relayKey(main), `/v1/models/${prefix}-nope`);
     t.relayRefused("an unknown model", unknown, {
       status: 200,

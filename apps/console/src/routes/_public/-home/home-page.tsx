@@ -19,6 +19,7 @@ import { SiteContent } from "../../../shared/SiteContent/SiteContent.tsx";
 import { keptContent, useKeptContent } from "../../../shared/SiteContent/use-kept-content.ts";
 import { useVendorIcons } from "../../../shared/VendorIcon/use-vendor-icons.ts";
 import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
+import { vendorName } from "../../../shared/VendorIcon/vendor-name.ts";
 import classes from "./home.module.css";
 import { type Provider, providersOf } from "./providers.ts";
 import { signInPath, signUpPath } from "../../../lib/guest-only.ts";
@@ -58,10 +59,10 @@ const ProviderCard = ({ provider, icon }: { readonly provider: Provider; readonl
     <Link to="/prices" search={{ provider: provider.name }} className={classes["provider"]}>
       <VendorIcon name={provider.name} icon={icon} size={28} />
       <span className={classes["providerText"]}>
-        <span className={classes["providerName"]}>{provider.name}</span>
+        <span className={classes["providerName"]}>{vendorName(provider.name)}</span>
         <span className={classes["providerModels"]}>{t("models.count", { count: total, shown: count(total) })}</span>
       </span>
-      <ul className={classes["names"]} aria-label={t("models.some", { name: provider.name })}>
+      <ul className={classes["names"]} aria-label={t("models.some", { name: vendorName(provider.name) })}>
         {provider.models.slice(0, shownModels).map((model) => (
           <li key={model}>
             <Mono>{model}</Mono>
@@ -94,9 +95,8 @@ const Offer = (): ReactNode => {
               {query.data === undefined
                 ? t("models.text")
                 : t("models.state", {
-                    count: modelCount,
-                    shown: count(modelCount),
-                    providers: count(providers.length),
+                    models: t("models.count", { count: modelCount, shown: count(modelCount) }),
+                    vendors: t("models.vendors", { count: providers.length, shown: count(providers.length) }),
                   })}
             </p>
           </div>
@@ -147,7 +147,7 @@ const Offer = (): ReactNode => {
                   <VendorIcon name={name} icon={icons.get(name)} />
                   <span className={classes["priceModel"]}>
                     <Mono>{model}</Mono>
-                    <span>{name}</span>
+                    <span>{vendorName(name)}</span>
                   </span>
                   <dl className={classes["price"]}>
                     <dt>{t("prices.input")}</dt>
@@ -172,6 +172,8 @@ const Offer = (): ReactNode => {
 /** The console's own home page. */
 const BuiltIn = (): ReactNode => {
   const { t } = useTranslation("home");
+  const { state } = useSession();
+  const steps = state === "authenticated" ? (["key", "call"] as const) : (["account", "key", "call"] as const);
   const hydrated = useHydrated();
   const name = useSiteName();
   const baseUrl = useBaseUrl();
@@ -191,7 +193,7 @@ const BuiltIn = (): ReactNode => {
             <Actions />
           </div>
           <ol className={classes["steps"]} aria-label={t("steps.title")}>
-            {(["account", "key", "call"] as const).map((step) => (
+            {steps.map((step) => (
               <li key={step}>
                 <b>{t(`steps.${step}.strong`)}</b> {t(`steps.${step}.text`)}
               </li>

@@ -5,6 +5,6 @@ import { ContactPage } from "./-contact-page.tsx";
 
 export const Route = createFileRoute("/_public/contact-us")({
   loader: () => Promise.all([loadTexts("public", "site"), fetchMarkdown()]).then(() => undefined),
-  staticData: { prerender: true },
+  staticData: { prerender: true, staysOpen: true },
   component: ContactPage,
 });

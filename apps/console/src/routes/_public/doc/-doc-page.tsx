@@ -1,7 +1,7 @@
 import { CopyButton, Mono, Skeleton } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
+import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo } from "react";
 import address from "virtual:api-reference";
 import { config } from "../../../config.ts";
@@ -12,11 +12,13 @@ import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { SideContents } from "../../../shared/SideContents/SideContents.tsx";
-import { type Document, readDocument, searchSections, type Section, sectionsOf } from "./-document.ts";
+import { type Document, errorCodesOf, readDocument, searchSections, type Section, sectionsOf } from "./-document.ts";
 import classes from "./-doc.module.css";
 import { documentationElsewhere } from "./-leads-elsewhere.ts";
 import { includingHash, Method, OperationView } from "./-operation.tsx";
 import { Description, Prose } from "./-prose.tsx";
+
+const route = getRouteApi("/_public/doc");
 
 /** The contract, read once; it changes with a build only. */
 const reference = queryOptions({
@@ -31,8 +33,11 @@ const reference = queryOptions({
 
 const Contents = ({ sections }: { readonly sections: readonly Section[] }): ReactNode => {
   const { t } = useTranslation("doc");
+  const { search = "" } = route.useSearch();
   return (
     <SideContents
+      key={search}
+      initialSearch={search}
       label={t("contents")}
       searchLabel={t("search")}
       noMatch={t("noMatch")}
@@ -74,6 +79,9 @@ const Introduction = ({ document, base }: { readonly document: Document; readonl
             <IconDownload size={16} aria-hidden="true" />
             {t("download")}
           </a>
+          <Link to="/doc" hash="error-codes" className={classes["download"]}>
+            {t("errorCodes")}
+          </Link>
         </section>
         <section aria-labelledby="signing-in">
           <h2 id="signing-in">{t("signingIn")}</h2>
@@ -94,6 +102,29 @@ const Introduction = ({ document, base }: { readonly document: Document; readonl
       </div>
       {document.info.description === undefined ? null : <Description text={document.info.description} />}
     </>
+  );
+};
+
+const ErrorCodes = ({ document }: { readonly document: Document }): ReactNode => {
+  const { t } = useTranslation("doc");
+  const codes = useMemo(() => errorCodesOf(document), [document]);
+  if (codes.length === 0) return null;
+  return (
+    <section id="error-codes" aria-labelledby="error-codes-title" tabIndex={-1}>
+      <h2 id="error-codes-title" className={classes["tag"]}>
+        {t("errorCodes")}
+      </h2>
+      <ul className={classes["fields"]}>
+        {codes.map(({ code, when, remedy }) => (
+          <li key={code}>
+            <p className={classes["name"]}>
+              <code>{code}</code>
+            </p>
+            <Prose text={`${when} ${remedy}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };
 
@@ -145,6 +176,7 @@ const Reference = ({ document }: { readonly document: Document }): ReactNode => 
             ))}
           </section>
         ))}
+        <ErrorCodes document={document} />
       </div>
     </>
   );

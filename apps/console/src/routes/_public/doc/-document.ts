@@ -28,6 +28,7 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly "x-unit"?: string;
   readonly "x-extension"?: string;
+  readonly "x-codes"?: Readonly<Record<string, { readonly when: string; readonly do: string }>>;
 }
 
 /** A place where a reference may stand instead. */
@@ -150,6 +151,19 @@ export const resolve = <Value extends object>(document: Document, value: Referab
   }
   // A reference stands where the thing itself might stand: it is of its kind.
   return (isRecord(found) ? found : {}) as Value;
+};
+
+/** A code of the contract's refusals. */
+export interface ErrorCode {
+  readonly code: string;
+  readonly when: string;
+  readonly remedy: string;
+}
+
+/** Every code that a refusal may carry, as the contract describes it. */
+export const errorCodesOf = (document: Document): readonly ErrorCode[] => {
+  const { "x-codes": codes = {} } = resolve<Schema>(document, { $ref: "#/components/schemas/ErrorCode" });
+  return Object.entries(codes).map(([code, { when, do: remedy }]) => ({ code, when, remedy }));
 };
 
 /** Last part of a reference, which names the schema. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { apiReference } from "../../../../scripts/api-reference.ts";
 import {
   type Document,
+  errorCodesOf,
   exampleOf,
   readDocument,
   resolve,
@@ -19,6 +20,16 @@ import { limitsOf, shapeOf, typeName } from "./-schema.ts";
 const document = readDocument(JSON.parse(apiReference()));
 const sections = sectionsOf(document);
 const operations = sections.flatMap((section) => section.operations);
+
+it("the error codes come with their cause and the way out", () => {
+  const codes = errorCodesOf(document);
+  expect(codes.length).toBeGreaterThan(100);
+  expect(codes.find(({ code }) => code === "wrong_credentials")).toEqual({
+    code: "wrong_credentials",
+    when: "The name or the password is wrong, or the account is disabled.",
+    remedy: "Ask for both again.",
+  });
+});
 
 const withSchemas = (schemas: Readonly<Record<string, Schema>>): Document =>
   readDocument({ info: { title: "", version: "" }, paths: {}, components: { schemas } });

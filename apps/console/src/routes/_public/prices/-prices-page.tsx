@@ -36,9 +36,8 @@ export const PricesPage = (): ReactNode => {
         rows === undefined
           ? t("intro")
           : t("state", {
-              count: rows.length,
-              shown: count(rows.length),
-              providers: count(providers),
+              models: t("models", { count: rows.length, shown: count(rows.length) }),
+              vendors: t("vendors", { count: providers, shown: count(providers) }),
             })
       }
       description={t("description")}

@@ -5,6 +5,6 @@ import { PrivacyPage } from "./-privacy-page.tsx";
 
 export const Route = createFileRoute("/_public/privacy")({
   loader: () => Promise.all([loadTexts("public", "site"), fetchMarkdown()]).then(() => undefined),
-  staticData: { prerender: true },
+  staticData: { prerender: true, staysOpen: true },
   component: PrivacyPage,
 });

@@ -5,6 +5,6 @@ import { TermsPage } from "./-terms-page.tsx";
 
 export const Route = createFileRoute("/_public/terms")({
   loader: () => Promise.all([loadTexts("public", "site"), fetchMarkdown()]).then(() => undefined),
-  staticData: { prerender: true },
+  staticData: { prerender: true, staysOpen: true },
   component: TermsPage,
 });

@@ -6,8 +6,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
+import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { errorMessage, notifyDone, refusedField } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { quotaText } from "../../../lib/quota-input.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
@@ -53,6 +54,7 @@ export const TransferCard = (): ReactNode => {
     },
   });
   const send = useSendOnce(transfer.mutate);
+  useKeptForm({ name: id, unsaved: form.isDirty(), values: form.values, restore: form.setValues });
   const { quotaUnit } = form.values;
   return (
     <SectionCard
@@ -89,7 +91,7 @@ export const TransferCard = (): ReactNode => {
             unit={quotaUnit === "points" ? t("transfer.points") : "USD"}
             value={form.values.quota}
             onChange={(quota) => form.setFieldValue("quota", quota)}
-            error={issue("quota", form.errors["quota"])}
+            error={issue("quota", form.errors["quota"]) ?? refusedField(failure?.error, "quota")}
           />
           <div>
             <Button

@@ -34,25 +34,34 @@ const emptyCodes: ReadonlySet<string> = new Set(["insufficient_user_quota", "pre
 
 interface FailureProps {
   readonly error: NonNullable<Answer["error"]>;
+  readonly model: string;
   /** A part of the answer had come. */
   readonly broke: boolean;
 }
 
-const Failure = ({ error, broke }: FailureProps): ReactNode => {
+const Failure = ({ error, model, broke }: FailureProps): ReactNode => {
   const { t } = useTranslation("app");
   const errors = useTranslation("error");
   const { code, message, requestId } = error;
   const kind = gatewayErrorKinds.find((known) => known === error.kind) ?? "server";
-  const failure = new GatewayError(kind, { message, code, requestId });
+  const failure = new GatewayError(kind, { ...(message !== "" && { text: message }), code, requestId });
   const empty = code !== undefined && emptyCodes.has(code);
   const unsaid = kind === "network" || kind === "malformed";
-  const text = broke && unsaid ? t("broke.text") : errorMessage(failure);
+  // The relay's 404 is about the model, not about a page of the console.
+  const isOutside = kind === "not_found";
+  const text = broke && unsaid ? t("broke.text") : isOutside ? t("mayNotCall.text") : errorMessage(failure);
   // What the upstream said helps whoever tries it out, also where other pages keep it to themselves.
   const said = unsaid || message === "" || message === text ? undefined : message;
   return (
     <div className={own["failure"]}>
       <strong>
-        {empty ? t("empty.balance") : broke ? t("broke.title") : errors.t(`${lookOf(failure).name}.title`)}
+        {empty
+          ? t("empty.balance")
+          : broke
+            ? t("broke.title")
+            : isOutside
+              ? t("mayNotCall.title", { model })
+              : errors.t(`${lookOf(failure).name}.title`)}
       </strong>
       <p>
         {code === "insufficient_user_quota" ? (
@@ -153,7 +162,7 @@ export const AnswerView = ({ answer, live, onAgain }: AnswerViewProps): ReactNod
           {answer === undefined ? <p className={own["small"]}>{t("never")}</p> : null}
           {answer?.state === "done" && answer.text === "" ? <p className={own["small"]}>{t("nothing")}</p> : null}
           {note === undefined ? null : <p className={own["small"]}>{t(`finish.${note}`)}</p>}
-          {answer?.error === undefined ? null : <Failure error={answer.error} broke={hasCome(answer)} />}
+          {answer?.error === undefined ? null : <Failure error={answer.error} model={model} broke={hasCome(answer)} />}
           <Row justify="between">
             {hasFigures ? <Figures answer={answer} /> : null}
             <span className={own["actions"]}>

@@ -5,16 +5,19 @@ import { IconCode, IconHistory, IconMessagePlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { keptFormOf, useKeptForm } from "../../../lib/kept-forms.ts";
+import { useSelf } from "../../../lib/session.ts";
+import { HowToTopUp } from "../../../shared/HowToTopUp/HowToTopUp.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
 import classes from "./-app.module.css";
-import { titleOf } from "./-chat.ts";
+import { lanesOf, titleOf } from "./-chat.ts";
 import { Composer } from "./-composer.tsx";
 import { type KnownModels, useListedModels, usePricedModels } from "./-known-models.ts";
 import { readParameters } from "./-parameters.ts";
 import own from "./-playground.module.css";
 import { SetupPanel } from "./-setup-panel.tsx";
-import { TurnView } from "./-turn.tsx";
+import { editForm, TurnView } from "./-turn.tsx";
 import { type Said, useKeyModels, usePlayground } from "./-use-playground.ts";
 
 const route = getRouteApi("/dashboard/app");
@@ -74,15 +77,25 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
     onOpen: (chat, replace = false) => void navigate({ search: (before) => ({ ...before, chat, model: "" }), replace }),
   });
   const [said, setSaid] = useState(nothing);
-  const [editing, setEditing] = useState<string>();
+  const self = useSelf();
+  const [editing, setEditing] = useState(() => keptFormOf<string>(self.id, editForm));
   const [shown, setShown] = useState<"history" | "code">();
   const { box, onScroll, follow } = useFollow();
   const { chat, setup } = play;
   const { wrong } = readParameters(setup.parameters);
-  const ready = setup.models[0] !== "" && (!setup.compare || setup.models[1] !== "") && wrong.size === 0;
+  const ready =
+    wrong.size === 0 &&
+    lanesOf(setup).every((lane) => setup.models[lane] !== "" && !models.isOutside(setup.models[lane]));
   const title = titleOf(chat);
   // Another conversation may be open by now.
   const isEditing = chat.turns.some(({ id }) => id === editing);
+  const written = said.text.trim() !== "" || said.pictures.length > 0;
+  useKeptForm({
+    name: "message",
+    unsaved: written,
+    values: said,
+    restore: (values) => setSaid({ ...said, ...values }),
+  });
   const close = (): void => setShown(undefined);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing || !play.busy) return;
@@ -95,7 +108,7 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape stops from wherever the focus is; the button does it too.
     <div className={classes["play"]} onKeyDown={onKeyDown}>
-      <LeaveGuard dirty={said.text.trim() !== "" || said.pictures.length > 0 || isEditing} />
+      <LeaveGuard dirty={written || isEditing} />
       <SetupPanel token={token} setup={setup} wrong={wrong} models={models} onChange={play.change} />
       <section className={classes["talk"]} aria-label={t("talk")}>
         <div className={own["inside"]}>
@@ -131,8 +144,8 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
             <div className={own["turns"]}>
               {chat.turns.length === 0 ? (
                 <div className={own["empty"]}>
-                  <p>{t("empty.title")}</p>
-                  <p>{t("empty.text")}</p>
+                  <p>{t(self.quota > 0 ? "empty.title" : "empty.balance")}</p>
+                  <p>{self.quota > 0 ? t("empty.text") : <HowToTopUp />}</p>
                 </div>
               ) : (
                 chat.turns.map((turn, index) => (

@@ -45,7 +45,7 @@ const ModelField = ({
   const known = names.includes(model) || model === "" ? names : [model, ...names];
   const data = known.map((name) => ({ value: name, label: name }));
   if (other !== "" && !known.includes(other)) data.push({ value: other, label: t("model.typed", { name: other }) });
-  const outside = !loading && error === null && model !== "" && !names.includes(model);
+  const outside = models.isOutside(model);
   return (
     <SelectField
       label={t(setup.compare ? (lane === 0 ? "model.first" : "model.second") : "model.label")}

@@ -3,6 +3,7 @@ import { Button, CopyButton, IconButton, TextAreaField } from "@one-hub/ui";
 import { IconPencil, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { AnswerView } from "./-answer.tsx";
 import type { Lane, Turn } from "./-chat.ts";
@@ -23,9 +24,19 @@ export interface TurnViewProps {
   readonly onAgain: (lane: Lane) => void;
 }
 
+/** Name of the form in which a message is said anew, for {@link useKeptForm}. */
+export const editForm = "edit";
+
 const Edit = ({ turn, busy, last, onEdit, onSay }: Omit<TurnViewProps, "liveAt">): ReactNode => {
   const { t } = useTranslation("app");
   const [text, setText] = useState(turn.text);
+  useKeptForm({
+    name: editForm,
+    unsaved: text !== turn.text,
+    values: { text },
+    about: turn.id,
+    restore: (values) => setText(values.text ?? turn.text),
+  });
   const mayBeEmpty = turn.pictures.length > 0;
   return (
     <form

@@ -31,6 +31,7 @@ import {
 import { openChats } from "./-chats.ts";
 import { detailOf, estimateOf, rowOf } from "./-cost.ts";
 import { type KnownModels, useRatios } from "./-known-models.ts";
+import { mayNotCall } from "./-may-call.ts";
 
 /** What is said in a message. */
 export type Said = Pick<Turn, "text" | "pictures">;
@@ -53,7 +54,9 @@ export const useKeyModels = (token: Token, known: KnownModels) => {
   const gateway = useGateway();
   // The key itself is no part of a name in the cache.
   const query = useQuery<RelayModelList>(
-    resourceQuery(modelKeys.list(token.id), token.key, (key, options) => relayListModels(gateway, key, options)),
+    resourceQuery(gateway, modelKeys.list(token.id), token.key, (key, options) =>
+      relayListModels(gateway, key, options),
+    ),
   );
   const limit = token.setting.limits.limit_model_setting;
   const names = useMemo(() => {
@@ -63,7 +66,13 @@ export const useKeyModels = (token: Token, known: KnownModels) => {
     const served = [...new Set([...(query.data?.data ?? []).map(({ id }) => id), ...behind])];
     return (limit.enabled ? served.filter((name) => limit.models?.includes(name)) : served).sort();
   }, [query.data, known, limit, token.backup_group]);
-  return { names, loading: query.isPending, error: query.error, retry: () => void query.refetch() };
+  /** Whether a call of the model would surely be refused. */
+  const isOutside = (model: string): boolean =>
+    model !== "" &&
+    query.isSuccess &&
+    !names.includes(model) &&
+    mayNotCall(model, [...query.data.data.map(({ id }) => id), ...(known?.keys() ?? [])], limit);
+  return { names, isOutside, loading: query.isPending, error: query.error, retry: () => void query.refetch() };
 };
 
 const answerOf = (model: string, final: ChatAnswer, quota: number | undefined): Answer => {
@@ -90,7 +99,7 @@ const answerOf = (model: string, final: ChatAnswer, quota: number | undefined): 
     error:
       error === undefined
         ? undefined
-        : { kind: error.kind, message: error.message, code: error.code, requestId: error.requestId },
+        : { kind: error.kind, message: error.text ?? "", code: error.code, requestId: error.requestId },
   };
 };
 

@@ -5,6 +5,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { keptFormOf } from "../../../lib/kept-forms.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
@@ -16,7 +17,7 @@ import { FapiaoFilters } from "./-fapiao-filters.tsx";
 import { isFiltered, listQuery, listsAll, withoutFilters } from "./-fapiao-query.ts";
 import { FapiaoTable } from "./-fapiao-table.tsx";
 import type { FapiaoSearch } from "./-fapiao.search.ts";
-import type { Task, TaskKind, Viewer } from "./-task.ts";
+import { type Task, taskForm, type TaskKind, type Viewer } from "./-task.ts";
 import { useFapiaoExport } from "./-use-fapiao-export.ts";
 
 const route = getRouteApi("/dashboard/fapiao");
@@ -66,9 +67,9 @@ export const FapiaoPage = (): ReactNode => {
     void navigate({ search: (before) => ({ ...before, request: false, cover: "" }), replace: true });
 
   // It stays while the window fades out.
-  const [task, setTask] = useState<{ readonly opened: boolean; readonly round: number; readonly task?: Task }>({
-    opened: false,
-    round: 0,
+  const [task, setTask] = useState<{ readonly opened: boolean; readonly round: number; readonly task?: Task }>(() => {
+    const left = keptFormOf<Task>(self.id, taskForm);
+    return { opened: left !== undefined, round: 0, ...(left !== undefined && { task: left }) };
   });
   const begin = useCallback(
     (kind: TaskKind, fapiao: Fapiao): void => {

@@ -24,6 +24,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
+import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { errorMessage, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
@@ -129,6 +130,13 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
   });
   const send = useSendOnce(create.mutate);
   const dirty = opened && begun && !create.isPending && form.isDirty();
+  useKeptForm({
+    name: "request",
+    unsaved: opened && begun && form.isDirty(),
+    values,
+    ready: opened && begun,
+    restore: form.setValues,
+  });
   const [asking, setAsking] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState(0);

@@ -17,6 +17,7 @@ import {
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
+import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
@@ -26,7 +27,7 @@ import { LeaveQuestion } from "../../../shared/LeaveGuard/LeaveQuestion.tsx";
 import { useFapiaoFacts } from "./-fapiao-facts.tsx";
 import { issueForm, rejectForm } from "./-fapiao-form.ts";
 import { amountText } from "./-money.ts";
-import type { Task } from "./-task.ts";
+import { type Task, taskForm } from "./-task.ts";
 
 /** Props of {@link TaskDialog}. */
 export interface TaskDialogProps extends WindowProps {
@@ -110,6 +111,13 @@ const IssueDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
     },
   });
   const send = useSendOnce(issue.mutate);
+  useKeptForm({
+    name: taskForm,
+    unsaved: opened && form.isDirty(),
+    values: form.values,
+    about: { kind: "issue", fapiao } satisfies Task,
+    restore: form.setValues,
+  });
   const { close, question } = useClosing(opened && !issue.isPending && form.isDirty(), onClose);
   return (
     <Dialog
@@ -177,6 +185,13 @@ const RejectDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
     },
   });
   const send = useSendOnce(reject.mutate);
+  useKeptForm({
+    name: taskForm,
+    unsaved: opened && form.isDirty(),
+    values: form.values,
+    about: { kind: "reject", fapiao } satisfies Task,
+    restore: form.setValues,
+  });
   const { close, question } = useClosing(opened && !reject.isPending && form.isDirty(), onClose);
   return (
     <Dialog

@@ -8,7 +8,7 @@ describe("the file", () => {
   it("holds points, dollars and seconds, and disarms formulas in names", () => {
     const words = { about: "model", column: (id: string) => id, quotaPerUnit: 500_000 } as const;
     expect(invoiceFile([{ name: "=x", ...sums }], words).join("")).toBe(
-      "\ufeffmodel,calls,input,output,duration,points,dollars\r\n'=x,1,10,5,0.177,83,0.000166\r\n",
+      "\ufeffmodel,calls,input,output,duration,points,refunded,dollars\r\n'=x,1,10,5,0.177,83,0,0.000166\r\n",
     );
   });
 });

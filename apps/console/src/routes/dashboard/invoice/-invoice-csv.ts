@@ -16,7 +16,7 @@ export const allMonths = async (gateway: Gateway, order: ListInvoicesQuery["orde
 };
 
 /** Ids of the columns that every file has, in their order; `file` of the page's catalogue. */
-const sumColumns = ["calls", "input", "output", "duration", "points", "dollars"] as const;
+const sumColumns = ["calls", "input", "output", "duration", "points", "refunded", "dollars"] as const;
 
 /** A column of a file. */
 export type FileColumn = "month" | "model" | "day" | (typeof sumColumns)[number];
@@ -43,6 +43,7 @@ export const invoiceFile = (
       line.completion_tokens,
       line.request_time / 1000,
       line.quota,
+      line.refunded ?? 0,
       csvDollars(line.quota, quotaPerUnit),
     ]),
   ),

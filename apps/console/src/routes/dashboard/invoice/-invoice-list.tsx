@@ -1,6 +1,6 @@
-import { useGateway, useInvoices } from "@one-hub/hooks";
-import type { InvoiceMonth, invoiceSortColumns } from "@one-hub/sdk";
-import { formatDay, formatMonth } from "@one-hub/sdk/format";
+import { useGateway, useInvoices, useStatus, useUsage } from "@one-hub/hooks";
+import { type InvoiceMonth, type invoiceSortColumns, supports } from "@one-hub/sdk";
+import { formatDay, formatMonth, startOfDay } from "@one-hub/sdk/format";
 import {
   Button,
   DataTable,
@@ -8,9 +8,11 @@ import {
   DEFAULT_VIEW,
   FactLine,
   Money,
+  Note,
   PageHeader,
   type RowCard,
   ScreenReaderOnly,
+  Strong,
 } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
@@ -19,6 +21,7 @@ import { ButtonLink } from "../../../lib/link.tsx";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { useSiteZone } from "../../../lib/site-zone.ts";
 import { useTableView } from "../../../lib/table-view.ts";
 import { inAddress } from "../../../shared/ListState/in-address.ts";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
@@ -26,7 +29,37 @@ import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { allMonths } from "./-invoice-csv.ts";
 import { type InvoiceSearch, listQuery } from "./-invoice.search.ts";
 import { monthOf } from "./-statement.ts";
+import classes from "./-invoice-list.module.css";
 import { useFile } from "./-use-file.ts";
+
+/** What the running month came to until now; it has no statement yet. */
+const SoFar = (): ReactNode => {
+  const { t } = useTranslation("invoice");
+  const numbers = useNumbers();
+  const { status } = useStatus();
+  const { zone } = useSiteZone();
+  const [now] = useState(nowSeconds);
+  const first = `${formatDay(now, zone).slice(0, 7)}-01`;
+  const range = { from: startOfDay(first, zone), to: now - (now % 3600) + 3600 };
+  const offersUsage = supports(status, "usage");
+  const { data, isError } = useUsage(offersUsage ? { ...range, by: "day" } : undefined);
+  const sum = (data ?? []).reduce((total, row) => total + row.quota, 0);
+  return (
+    <Note tone="info">
+      {!offersUsage || isError ? (
+        t("soFar.none")
+      ) : (
+        <>
+          <Strong>{t("soFar.title", { month: formatMonth(first, numbers.locale) })}</Strong>{" "}
+          {/* The sentence keeps its place until its sum is there, so that nothing moves. */}
+          <span className={data === undefined ? classes["waiting"] : undefined}>
+            {t("soFar.text", { amount: numbers.charge(sum) })}
+          </span>
+        </>
+      )}
+    </Note>
+  );
+};
 
 type InvoiceColumn = (typeof invoiceSortColumns)[number];
 
@@ -164,6 +197,7 @@ export const InvoiceList = ({ search, known, onSearch }: InvoiceListProps): Reac
           </>
         }
       />
+      {known ? <SoFar /> : null}
       <DataTable<InvoiceMonth, InvoiceColumn>
         label={t("title")}
         columns={columns}

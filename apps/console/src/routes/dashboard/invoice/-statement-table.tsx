@@ -5,7 +5,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { type StatementLine, type Sums, sumsOf } from "./-statement.ts";
 import classes from "./-statement.module.css";
 
-const columns = ["input", "output", "calls", "duration", "amount"] as const;
+const columns = ["input", "output", "calls", "duration", "refunded", "amount"] as const;
 
 /** Props of {@link StatementTable}. */
 export interface StatementTableProps {
@@ -23,15 +23,19 @@ export interface StatementTableProps {
 export const StatementTable = ({ label, head, lines, nameOf }: StatementTableProps): ReactNode => {
   const { t } = useTranslation("invoice");
   const numbers = useNumbers();
+  const money = (points: number): ReactNode => <Money>{numbers.charge(points)}</Money>;
+  // A month without refunds has no column of zeros.
+  const shown = columns.filter((id) => id !== "refunded" || lines.some(({ refunded = 0 }) => refunded !== 0));
   const cells = (sums: Sums): ReactNode => {
     const said: Readonly<Record<(typeof columns)[number], ReactNode>> = {
       input: numbers.count(sums.prompt_tokens),
       output: numbers.count(sums.completion_tokens),
       calls: numbers.count(sums.request_count),
       duration: t("seconds", { number: numbers.count(sums.request_time / 1000, 1, true) }),
-      amount: <Money>{numbers.charge(sums.quota)}</Money>,
+      refunded: money(sums.refunded ?? 0),
+      amount: money(sums.quota),
     };
-    return columns.map((id) => (
+    return shown.map((id) => (
       <td key={id} data-label={t(`column.${id}`)} data-column={id}>
         <bdi>{said[id]}</bdi>
       </td>
@@ -45,7 +49,7 @@ export const StatementTable = ({ label, head, lines, nameOf }: StatementTablePro
       <thead>
         <tr>
           <th scope="col">{head}</th>
-          {columns.map((id) => (
+          {shown.map((id) => (
             <th key={id} scope="col">
               {t(`column.${id}`)}
             </th>

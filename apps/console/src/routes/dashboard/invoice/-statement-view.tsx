@@ -124,7 +124,9 @@ const Totals = ({ total, models }: { readonly total: Sums | undefined; readonly 
       stats={[
         stat("amount", (sums) => [
           numbers.charge(sums.quota),
-          t("stats.each", { each: numbers.charge(each(sums.quota, sums)) }),
+          sums.refunded === undefined || sums.refunded === 0
+            ? t("stats.each", { each: numbers.charge(each(sums.quota, sums)) })
+            : t("stats.refunded", { refunded: numbers.charge(sums.refunded) }),
         ]),
         stat("calls", ({ request_count: count }) => [
           numbers.count(count),
@@ -168,6 +170,8 @@ export const Statement = ({ month, known }: StatementProps): ReactNode => {
   const byModelLines = useMemo(() => modelLines(models.data ?? []), [models.data]);
   const byDayLines = useMemo(() => dayLines(days.data ?? []), [days.data]);
   const total = useMemo(() => (models.data === undefined ? undefined : sumsOf(byModelLines)), [models, byModelLines]);
+  const zone = models.data?.[0]?.time_zone;
+  const zoneText = models.data === undefined ? null : zone === undefined ? t("inUnknownZone") : t("inZone", { zone });
   const failed = models.data === undefined && models.isError;
   const daysFailed = days.data === undefined && days.isError;
   const unknown = models.data !== undefined && byModelLines.length === 0;
@@ -215,7 +219,7 @@ export const Statement = ({ month, known }: StatementProps): ReactNode => {
       </div>
       <PageHeader
         title={t("heading", { month: monthText })}
-        state={unknown || failed ? undefined : t("inUtc")}
+        state={unknown || failed ? undefined : zoneText}
         actions={
           unknown || failed ? undefined : (
             <Button

@@ -12,9 +12,15 @@ describe("a statement", () => {
   });
 
   it("adds up exactly, and is nothing without rows", () => {
-    expect(sumsOf([sums, { ...sums, quota: 700_000_001 }])).toEqual({
+    expect(
+      sumsOf([
+        { ...sums, refunded: 7 },
+        { ...sums, quota: 700_000_001 },
+      ]),
+    ).toEqual({
       request_count: 2,
       quota: 700_000_084,
+      refunded: 7,
       prompt_tokens: 20,
       completion_tokens: 10,
       request_time: 354,

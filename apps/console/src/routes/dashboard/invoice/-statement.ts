@@ -1,7 +1,7 @@
 import type { InvoiceDay, InvoiceModelRow, InvoiceMonth } from "@one-hub/sdk";
 
 /** What every row of a statement adds up. */
-export type Sums = Omit<InvoiceMonth, "date">;
+export type Sums = Omit<InvoiceMonth, "date" | "time_zone">;
 
 /** A row of a statement, by what it is about: a model or a day. */
 export interface StatementLine extends Sums {
@@ -19,10 +19,11 @@ export const statementNumber = (month: string, userId: number): string => `#${mo
 
 /** The sums of some rows. Points are whole numbers, so that these are exact: money is made of the sum, not added up. */
 export const sumsOf = (rows: readonly Sums[]): Sums => {
-  const total = (field: keyof Sums): number => rows.reduce((sum, row) => sum + row[field], 0);
+  const total = (field: keyof Sums): number => rows.reduce((sum, row) => sum + (row[field] ?? 0), 0);
   return {
     request_count: total("request_count"),
     quota: total("quota"),
+    refunded: total("refunded"),
     prompt_tokens: total("prompt_tokens"),
     completion_tokens: total("completion_tokens"),
     request_time: total("request_time"),
@@ -31,7 +32,7 @@ export const sumsOf = (rows: readonly Sums[]): Sums => {
 
 /** Rows by model. Their own date may be empty. */
 export const modelLines = (rows: readonly InvoiceModelRow[]): StatementLine[] =>
-  rows.map(({ model_name: name, date: _date, ...sums }) => ({ name, ...sums }));
+  rows.map(({ model_name: name, date: _date, time_zone: _zone, ...sums }) => ({ name, ...sums }));
 
 /** Rows by day. */
 export const dayLines = (rows: readonly InvoiceDay[]): StatementLine[] =>

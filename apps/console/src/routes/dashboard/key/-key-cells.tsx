@@ -57,16 +57,15 @@ export const wholeOf = (key: Token): number => Math.max(0, key.used_quota + key.
 export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
   const { t } = useTranslation("key");
   const numbers = useNumbers();
-  if (key.unlimited_quota)
+  if (key.unlimited_quota) {
+    // The gateway's own count is of limited keys alone.
+    const used = key.usage?.quota ?? key.used_quota;
     return (
       <span className={classes["name"]}>
-        {key.used_quota > 0 ? (
-          t("used.unlimited", { used: numbers.spend(key.used_quota) })
-        ) : (
-          <Muted>{t("unlimited")}</Muted>
-        )}
+        {used > 0 ? t("used.unlimited", { used: numbers.spend(used) }) : <Muted>{t("unlimited")}</Muted>}
       </span>
     );
+  }
   const share = usedShare(key) ?? 1;
   return (
     <div className={classes["used"]}>

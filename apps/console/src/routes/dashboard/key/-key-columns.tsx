@@ -1,4 +1,5 @@
-import { prefixedKey, type Token, type tokenSortColumns } from "@one-hub/sdk";
+import { useStatus } from "@one-hub/hooks";
+import { prefixedKey, supports, type Token, type tokenSortColumns } from "@one-hub/sdk";
 import {
   type DataTableColumn,
   maskSecret,
@@ -37,6 +38,8 @@ export const useKeyColumns = ({
 }: KeyColumnsOptions): readonly DataTableColumn<Token, KeySort>[] => {
   const { t } = useTranslation("key");
   const numbers = useNumbers();
+  const { status } = useStatus();
+  const counted = supports(status, "usage");
   return useMemo(
     () => [
       {
@@ -132,17 +135,17 @@ export const useKeyColumns = ({
         id: "lastUsed",
         header: t("column.lastUsed"),
         muted: true,
-        // The gateway notes the time only when it charges a limited key; before, it is that of the creation.
+        // An open one-hub notes the time only when it charges a limited key; before, it is that of the creation.
         cell: (key) =>
           key.accessed_time > key.created_time || key.used_quota > 0 ? (
             <Moment seconds={key.accessed_time} now={now} />
-          ) : key.unlimited_quota ? (
+          ) : key.unlimited_quota && !counted ? (
             <Uncounted />
           ) : (
             t("lastUsed.never")
           ),
       },
     ],
-    [t, numbers, now, groupName, onToggle],
+    [t, numbers, now, groupName, onToggle, counted],
   );
 };

@@ -5,6 +5,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
+import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { errorMessage, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -12,6 +13,7 @@ import { useSelf } from "../../../lib/session.ts";
 import { pointsOf, type QuotaUnit } from "../../../lib/quota-input.ts";
 import { levels } from "../../../permissions.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { KeyFields } from "./-key-fields.tsx";
 import { missingForRevival } from "./-key-state.ts";
 import { createBody, emptyKeyForm, keyFormOf, keyFormSchema, type KeyFormValues, updateWrites } from "./-key-values.ts";
@@ -54,6 +56,7 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
   const usualUnit: QuotaUnit = numbers.displayInCurrency ? "amount" : "points";
   const seesBillingTag = self.role >= levels.reliable;
   const recordsBodies = useSupports("body_log") === true;
+  const sendsLoadedQuota = useSupports("loaded_quota") === true;
   const key = target.kind === "edit" ? target.key : undefined;
   const revive = target.kind === "edit" && target.revive;
 
@@ -90,6 +93,14 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
     wrong?.focus();
   }, [refused]);
   const dirty = opened && !busy && form.isDirty();
+  useKeptForm({
+    name: keyFormName,
+    unsaved: opened && form.isDirty(),
+    values: form.values,
+    ready: opened,
+    about: { id: key?.id, revive } satisfies KeptKeyForm,
+    restore: form.setValues,
+  });
 
   const saveNew = async (checked: KeyFormValues): Promise<void> => {
     const body = createBody(checked, { quotaPerUnit, seesBillingTag, recordsBodies });
@@ -116,6 +127,7 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
       seesBillingTag,
       recordsBodies,
       quotaTouched,
+      loadedQuota: sendsLoadedQuota ? key?.remain_quota : undefined,
       revive,
       now: nowSeconds(),
     });

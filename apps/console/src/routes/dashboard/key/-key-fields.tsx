@@ -27,6 +27,7 @@ import { useSelf } from "../../../lib/session.ts";
 import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
 import { ipLines } from "./-ip-lines.ts";
 import classes from "./-key.module.css";
+import { vendorName } from "../../../shared/VendorIcon/vendor-name.ts";
 import { bytesOf, HEARTBEAT, type KeyFormValues, NAME_BYTES } from "./-key-values.ts";
 import { coveredName, modelChoices, servedModels } from "./-model-choices.ts";
 
@@ -119,7 +120,11 @@ export const KeyFields = ({
       ...(current === "" || known.some(([symbol]) => symbol === current) ? [] : [{ value: current, label: current }]),
     ];
   };
-  const served = useMemo(() => servedModels(models.data ?? {}, t("form.models.otherVendor")), [models.data, t]);
+  const served = useMemo(
+    () =>
+      servedModels(models.data ?? {}, (vendor) => (vendor === "" ? t("form.models.otherVendor") : vendorName(vendor))),
+    [models.data, t],
+  );
   const covered = coveredName(served, values.models, modelSearch);
   // The select works all of them out anew when they are others.
   const choices = useMemo(
@@ -250,7 +255,7 @@ export const KeyFields = ({
       </FormSection>
       <MoreFields
         title={t("form.more.title")}
-        hint={t("form.more.hint")}
+        hint={t(terms === undefined ? "form.more.hint" : "form.more.hintRecording")}
         defaultOpen={
           usesMore(initial) ||
           ["backupGroup", "addresses", "heartbeatSeconds", "billingTag"].some(

@@ -16,8 +16,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
+import { keptFormOf } from "../../../lib/kept-forms.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
-import { errorMessage, notifyCopied, notifyDone } from "../../../lib/notify.ts";
+import { errorMessage, notifyCopied, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
@@ -29,6 +30,7 @@ import { missingForRevival } from "./-key-state.ts";
 import { nameOf } from "./-key-cells.tsx";
 import { KeyTable } from "./-key-table.tsx";
 import type { MadeKey } from "./-new-key-dialog.tsx";
+import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { useNow } from "./-now.ts";
 
 const route = getRouteApi("/dashboard/key");
@@ -62,8 +64,10 @@ export const KeyPage = (): ReactNode => {
   const rows = shownPage?.data;
   const total = shownPage?.total_count;
 
+  // The session ended under the form.
+  const [left] = useState(() => keptFormOf<KeptKeyForm>(self.id, keyFormName));
   const [drawer, setDrawer] = useState<KeyOverlaysProps["drawer"]>({
-    opened: false,
+    opened: left !== undefined && left.id === undefined,
     target: { kind: "new" },
     round: 0,
   });
@@ -90,6 +94,14 @@ export const KeyPage = (): ReactNode => {
   useEffect(() => {
     if (create) void navigate({ search: (before) => ({ ...before, create: undefined }), replace: true });
   }, [create, navigate]);
+  const readKey = useCallback(
+    (id: number) => client.fetchQuery({ ...tokenQueries.detail(gateway, id), staleTime: 0 }),
+    [client, gateway],
+  );
+  useEffect(() => {
+    if (left?.id === undefined) return;
+    void readKey(left.id).then((key) => openDrawer({ kind: "edit", key, revive: left.revive }), notifyError);
+  }, [left, readKey, openDrawer]);
   const edit = useCallback((key: Token): void => openDrawer({ kind: "edit", key, revive: false }), [openDrawer]);
 
   const { mutate: setStatus } = useUpdateTokenStatus();
@@ -239,7 +251,7 @@ export const KeyPage = (): ReactNode => {
           doomed={doomed}
           question={question}
           report={report}
-          readKey={(id) => client.fetchQuery({ ...tokenQueries.detail(gateway, id), staleTime: 0 })}
+          readKey={readKey}
           onDrawerClose={closeDrawer}
           onCreated={(key, name) => {
             closeDrawer();

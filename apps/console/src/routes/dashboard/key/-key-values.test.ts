@@ -157,11 +157,12 @@ describe("what is sent", () => {
   const writes = (
     key: Token,
     change: Partial<KeyFormValues>,
-    more: { quotaTouched?: boolean; revive?: boolean } = {},
+    more: { quotaTouched?: boolean; revive?: boolean; loadedQuota?: number } = {},
   ) =>
     updateWrites({ ...keyFormOf(key, { quotaUnit: "amount", quotaPerUnit }), ...change }, key, {
       ...terms,
       quotaTouched: false,
+      loadedQuota: undefined,
       revive: false,
       now,
       ...more,
@@ -171,6 +172,16 @@ describe("what is sent", () => {
     const key = testKey({ remain_quota: 123 });
     expect(writes(key, { name: "new", quota: "1" }).body).toMatchObject({ id: 7, name: "new", remain_quota: 123 });
     expect(writes(key, {}).enable).toBe(false);
+  });
+
+  it("tells what it had read where the gateway takes it, and nothing else where it does not", () => {
+    const key = testKey({ remain_quota: 123 });
+    expect(writes(key, {}).body).not.toHaveProperty("loaded_quota");
+    expect(writes(key, {}, { loadedQuota: 500 }).body).toMatchObject({ remain_quota: 123, loaded_quota: 123 });
+    expect(writes(key, { quota: "5" }, { loadedQuota: 500, quotaTouched: true }).body).toMatchObject({
+      remain_quota: 2_500_000,
+      loaded_quota: 500,
+    });
   });
 
   it("revives an exhausted key by its own status first, then by enabling it", () => {

@@ -205,6 +205,7 @@ export interface KeyWrites {
  *
  * @param key The key as the gateway has it now: its points have moved on since the form was opened.
  * @param terms.quotaTouched Whether a person changed the quota; otherwise what is left now stays.
+ * @param terms.loadedQuota Lets the gateway write the difference, so that what calls spend meanwhile stays spent.
  * @param terms.revive Whether the key shall work afterwards whatever its status was.
  */
 export const updateWrites = (
@@ -212,6 +213,8 @@ export const updateWrites = (
   key: Token,
   terms: WriteTerms & {
     readonly quotaTouched: boolean;
+    /** What the key had left when the form was opened; undefined where the gateway does not take it. */
+    readonly loadedQuota: number | undefined;
     readonly revive: boolean;
     readonly now: number;
   },
@@ -222,7 +225,13 @@ export const updateWrites = (
   const usable = (form.unlimited || remain > 0) && (expiry === -1 || expiry > terms.now);
   const ranOut = key.status === 3 || key.status === 4;
   return {
-    body: { ...body, id: key.id, remain_quota: remain, ...(ranOut && { status: key.status }) },
+    body: {
+      ...body,
+      id: key.id,
+      remain_quota: remain,
+      ...(terms.loadedQuota !== undefined && { loaded_quota: terms.quotaTouched ? terms.loadedQuota : remain }),
+      ...(ranOut && { status: key.status }),
+    },
     enable: usable && (ranOut || (terms.revive && key.status !== 1)),
   };
 };

@@ -11,7 +11,7 @@ const models = {
 };
 
 const choices = (chosen: readonly string[], typed: string) => {
-  const served = servedModels(models, "Other");
+  const served = servedModels(models, (vendor) => (vendor === "" ? "Other" : vendor));
   return modelChoices(served, chosen, coveredName(served, chosen, typed), headings);
 };
 

@@ -20,7 +20,7 @@ const byName = (left: string, right: string): number => (left < right ? -1 : 1);
 /** Models by vendor and name. A limit holds exact names, so patterns are no choice themselves. */
 export const servedModels = (
   models: Readonly<Record<string, Pick<AvailableModel, "owned_by">>>,
-  unknownVendor: string,
+  nameOf: (vendor: string) => string,
 ): ServedModels => {
   const vendors = new Map<string, string[]>();
   const beginnings: string[] = [];
@@ -29,7 +29,7 @@ export const servedModels = (
       beginnings.push(name.slice(0, -1));
       continue;
     }
-    const heading = vendor === "" ? unknownVendor : vendor;
+    const heading = nameOf(vendor);
     const names = vendors.get(heading);
     if (names === undefined) vendors.set(heading, [name]);
     else names.push(name);

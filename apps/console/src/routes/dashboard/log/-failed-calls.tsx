@@ -15,8 +15,8 @@ import {
   FactLine,
   Facts,
   Mono,
+  Note,
   PageHeader,
-  Row,
   type RowCard,
   Stack,
   type TableView,
@@ -38,10 +38,14 @@ import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { SavedViewsButton } from "../../../shared/SavedViews/SavedViewsButton.tsx";
 import { ListExportButton } from "../../../shared/ListExport/ListExportButton.tsx";
 import { useListExport } from "../../../shared/ListExport/use-list-export.ts";
+import { CallLinks } from "./-call-links.tsx";
 import { type FailedColumnId, failedLines } from "./-failed-export-line.ts";
 import { LogFilters } from "./-log-filters.tsx";
+import { failedReason } from "./-failed-reason.ts";
 import { failedFilters, failedQuery, isFiltered, withoutFilters } from "./-log-query.ts";
+import { failedRowId } from "./-log-row.ts";
 import { type LogSearch, logSearch } from "./-log.search.ts";
+import { isElsewhere, linkedCall } from "./-linked-call.ts";
 import classes from "./-log.module.css";
 
 type FailedColumn = (typeof errorLogSortColumns)[number];
@@ -53,6 +57,7 @@ const columnTexts = {
   time: "export.column.time",
   status: "failed.status",
   code: "failed.code",
+  reason: "failed.reason",
   model: "export.column.model",
   key: "export.column.key",
   user: "export.column.user",
@@ -83,7 +88,7 @@ export const FailedCalls = (): ReactNode => {
   const router = useRouter();
   const change = useCallback(
     (next: Partial<LogSearch>, replace = false): void =>
-      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
+      void navigate({ search: (before) => ({ ...before, page: 1, open: "", ...next }), replace }),
     [navigate],
   );
   const gateway = useGateway();
@@ -92,6 +97,17 @@ export const FailedCalls = (): ReactNode => {
     admin ? logQueries.errors(gateway, query) : logQueries.selfErrors(gateway, query),
   );
   const { page, state } = useListState(list);
+  const listed = page?.data;
+  const isAway = isElsewhere(search.open, listed?.map(failedRowId));
+  const linkedQuery = isAway ? { request_id: search.open } : undefined;
+  const found = useQuery<ErrorLogPage>(
+    admin ? logQueries.errors(gateway, linkedQuery) : logQueries.selfErrors(gateway, linkedQuery),
+  );
+  const linked = linkedCall(search.open, isAway ? found : undefined, failedRowId);
+  const rows = useMemo(
+    () => (linked.call === undefined ? (listed ?? []) : [linked.call, ...(listed ?? [])]),
+    [linked.call, listed],
+  );
   const total = page?.total_count;
   const failedExport = useListExport<ErrorLog>("failed-calls", (pressed) => {
     const filters = failedFilters(search, { admin }, pressed);
@@ -99,6 +115,7 @@ export const FailedCalls = (): ReactNode => {
     const query = { ...filters, end_timestamp: end, order: search.failedOrder };
     const lines = failedLines(admin, {
       column: (id) => t(columnTexts[id]),
+      reason: (code) => failedReason(code, t),
       yes: t("export.yes"),
       no: t("export.no"),
     });
@@ -135,10 +152,10 @@ export const FailedCalls = (): ReactNode => {
       },
       {
         id: "code",
-        header: t("failed.code"),
+        header: t("failed.reason"),
         cell: ({ code, retried }) => (
-          <span className={classes["model"]}>
-            <Mono>{code === "" ? none : code}</Mono>
+          <span className={classes["model"]} title={code}>
+            <bdi className={classes["line"]}>{failedReason(code, t) || none}</bdi>
             {retried ? <Tag>{t("failed.retried")}</Tag> : null}
           </span>
         ),
@@ -190,7 +207,7 @@ export const FailedCalls = (): ReactNode => {
       ].filter((fact) => fact !== "");
       const status = <Tag tone="bad">{row.status}</Tag>;
       const secondary = <FactLine facts={[<Mono key="time">{formatTimestamp(row.created_at)}</Mono>, ...facts]} />;
-      return { primary: <Mono>{row.code === "" ? none : row.code}</Mono>, end: status, secondary };
+      return { primary: <bdi>{failedReason(row.code, t) || none}</bdi>, end: status, secondary };
     },
     [t, admin],
   );
@@ -198,6 +215,12 @@ export const FailedCalls = (): ReactNode => {
   const detail = useCallback(
     (row: ErrorLog): ReactNode => {
       const facts: Fact[] = [
+        ...(row.code === ""
+          ? []
+          : [
+              { id: "reason", name: t("failed.reason"), value: <bdi>{failedReason(row.code, t)}</bdi> },
+              { id: "code", name: t("failed.code"), value: <Mono>{row.code}</Mono> },
+            ]),
         { id: "time", name: t("column.time"), value: <Mono>{formatTimestamp(row.created_at)}</Mono> },
         ...(row.model_name === ""
           ? []
@@ -221,10 +244,10 @@ export const FailedCalls = (): ReactNode => {
         <Stack gap={12} className={classes["failed"] ?? ""}>
           <Facts facts={facts} />
           {row.request_id === "" ? null : (
-            <Row>
+            <div>
               <Mono>{row.request_id}</Mono>
-              <CopyButton label={t("failed.copyRequest")} value={row.request_id} onCopy={notifyCopied} />
-            </Row>
+              {row.retried ? null : <CallLinks request={row.request_id} failed />}
+            </div>
           )}
         </Stack>
       );
@@ -241,7 +264,7 @@ export const FailedCalls = (): ReactNode => {
           <>
             <SavedViewsButton
               list="log-failed"
-              search={{ ...search, page: 1 }}
+              search={{ ...search, page: 1, open: "" }}
               table={view}
               onOpen={(saved) => {
                 setView(saved.table);
@@ -263,12 +286,15 @@ export const FailedCalls = (): ReactNode => {
           </>
         }
       />
+      {linked.isMissing ? <Note tone="info">{t("linked.missing")}</Note> : null}
       <DataTable<ErrorLog, FailedColumn>
         label={t("types.failed")}
         columns={columns}
-        rows={page?.data ?? []}
-        getRowId={({ id }) => id}
-        getRowLabel={({ code, created_at: time }) => t("failed.rowLabel", { code, time: formatTimestamp(time) })}
+        rows={rows}
+        getRowId={failedRowId}
+        getRowLabel={({ code, created_at: time }) =>
+          t("failed.rowLabel", { code: failedReason(code, t), time: formatTimestamp(time) })
+        }
         state={state}
         filtered={isFiltered(search, { admin })}
         onClearFilters={() => change(withoutFilters(search))}
@@ -284,6 +310,10 @@ export const FailedCalls = (): ReactNode => {
         total={total}
         tools={<LogFilters search={search} admin={admin} onSearch={change} />}
         detail={detail}
+        openedRow={search.open === "" ? undefined : search.open}
+        onOpenedRowChange={(id, open) => {
+          if (open || id === search.open) change({ open: open ? String(id) : "", page: search.page }, true);
+        }}
         card={card}
         view={view}
         onViewChange={setView}

@@ -20,13 +20,13 @@ const row: ErrorLog = {
   source_ip: "192.0.2.1",
   retried: true,
 };
-const words = { column: (id: string) => id, yes: "yes", no: "no" };
+const words = { column: (id: string) => id, reason: (code: string) => `why ${code}`, yes: "yes", no: "no" };
 
 it("a failed call is a line of the file, for users without what their list does not show", () => {
   const all = failedLines(true, words);
   expect(all.head).toContain("user,channelId,channel,retried");
-  expect(all.line(row)).toContain(",503,'=no_channel,gpt-4o,ci,mei,,,yes,yes,12,192.0.2.1,20261121");
+  expect(all.line(row)).toContain(",503,'=no_channel,why =no_channel,gpt-4o,ci,mei,,,yes,yes,12,192.0.2.1,20261121");
   const own = failedLines(false, words);
   expect(own.head).not.toMatch(/user|channel|retried/);
-  expect(own.line(row)).toContain(",503,'=no_channel,gpt-4o,ci,yes,12,192.0.2.1,20261121");
+  expect(own.line(row)).toContain(",503,'=no_channel,why =no_channel,gpt-4o,ci,yes,12,192.0.2.1,20261121");
 });

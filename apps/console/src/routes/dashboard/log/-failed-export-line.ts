@@ -12,6 +12,7 @@ const columns = {
   time: { cell: (row) => formatTimestamp(row.created_at) },
   status: { cell: (row) => row.status },
   code: { cell: (row) => row.code },
+  reason: { cell: (row, { reason }) => reason(row.code) },
   model: { cell: (row) => row.model_name },
   key: { cell: (row) => row.token_name },
   user: { admin: true, cell: (row) => row.username },
@@ -31,6 +32,8 @@ export type FailedColumnId = keyof typeof columns;
 /** What the file says in words. */
 export interface FailedExportWords {
   readonly column: (id: FailedColumnId) => string;
+  /** Why a call failed, by its code. */
+  readonly reason: (code: string) => string;
   readonly yes: string;
   readonly no: string;
 }

@@ -5,6 +5,7 @@ import { Button, CodeBlock, ConfirmDialog, Muted, Note, Row, Skeleton, Small, St
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { TextLink } from "../../../lib/link.tsx";
 import { errorMessage, notifyCopied, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
@@ -47,10 +48,12 @@ export interface LogBodiesProps {
   readonly id: number | undefined;
   /** It is the reader's own call. */
   readonly own: boolean;
+  /** Name of the key that it was made with; empty where none is known. */
+  readonly keyName: string;
 }
 
 /** What was recorded of a call. Asked for on a press only: it is nobody's business who only looks at the price. */
-export const LogBodies = ({ id, own }: LogBodiesProps): ReactNode => {
+export const LogBodies = ({ id, own, keyName }: LogBodiesProps): ReactNode => {
   const { t } = useTranslation("body_log");
   const gateway = useGateway();
   const [wanted, setWanted] = useState(false);
@@ -78,7 +81,14 @@ export const LogBodies = ({ id, own }: LogBodiesProps): ReactNode => {
         )}
       </Row>
       {id === undefined ? (
-        <Muted>{t("none")}</Muted>
+        <Muted>
+          {t("none")}{" "}
+          {own && keyName !== "" ? (
+            <TextLink to="/dashboard/key" search={{ keyword: keyName }}>
+              {t("openKey")}
+            </TextLink>
+          ) : null}
+        </Muted>
       ) : !wanted ? null : gone ? (
         <Muted>{t("gone")}</Muted>
       ) : found.data !== undefined ? (

@@ -1,9 +1,10 @@
 import { useGroupMap } from "@one-hub/hooks";
 import type { Log } from "@one-hub/sdk";
 import { Money, ScreenReaderOnly, Strong, type Tone, useTooltip } from "@one-hub/ui";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { logEventText } from "./-log-event.ts";
 import { logTypeName } from "./-log-query.ts";
 import classes from "./-log.module.css";
 import type { LogTypeName } from "./-log.search.ts";
@@ -46,6 +47,8 @@ export interface LogTexts {
   readonly groupText: (row: Log) => string | undefined;
   readonly kind: (row: Log) => string;
   readonly cost: (row: Log) => ReactNode;
+  /** What a row says that is no call; empty for calls. */
+  readonly said: (row: Log) => string;
 }
 
 /** {@link LogTexts} in the language of the moment. Each the same function until something changes. */
@@ -65,7 +68,8 @@ export const useLogTexts = (): LogTexts => {
   const kind = useCallback((row: Log): string => t(`types.${logTypeName(row.type) ?? "other"}`), [t]);
   const cost = useCallback(
     (row: Log): ReactNode => {
-      // The amount of a system row is in its text alone.
+      if (row.refunded !== undefined) return <Money>{numbers.charge(-row.refunded)}</Money>;
+      // The amount of any other system row is in its text alone.
       if (row.type === 4 || (row.type !== 2 && row.quota === 0)) return none;
       if (row.type !== 2)
         return <Money>{row.quota > 0 ? `+${numbers.charge(row.quota)}` : numbers.charge(row.quota)}</Money>;
@@ -84,5 +88,6 @@ export const useLogTexts = (): LogTexts => {
     },
     [numbers, t],
   );
-  return { groupText, kind, cost };
+  const said = useMemo(() => logEventText(t, numbers), [t, numbers]);
+  return { groupText, kind, cost, said };
 };

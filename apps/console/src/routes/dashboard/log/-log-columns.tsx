@@ -30,7 +30,7 @@ export const useLogColumns = ({
 }: LogColumnsOptions): readonly DataTableColumn<LogRow, LogColumn>[] => {
   const { t } = useTranslation("log");
   const numbers = useNumbers();
-  const { groupText, kind, cost } = texts;
+  const { groupText, kind, cost, said } = texts;
   // Rows without a model say what they are in its place, where no column of their own says it.
   const withDetail = !view.hidden.includes("detail");
   const withKind = !view.hidden.includes("type");
@@ -103,15 +103,16 @@ export const useLogColumns = ({
         header: t("column.model"),
         sort: "model_name",
         cell: (row) =>
-          row.model_name === "" ? (
+          row.type !== 2 || row.model_name === "" ? (
             <span className={withKind ? undefined : classes["model"]}>
               {withKind ? null : <Tag tone={tones[logTypeName(row.type) ?? "consume"]}>{kind(row)}</Tag>}
-              {withDetail || row.content === "" ? (
-                withKind ? (
+              {row.model_name === "" ? null : <Mono className={classes["modelName"] ?? ""}>{row.model_name}</Mono>}
+              {withDetail || said(row) === "" ? (
+                withKind && row.model_name === "" ? (
                   none
                 ) : null
               ) : (
-                <span className={classes["content"]}>{row.content}</span>
+                <span className={classes["content"]}>{said(row)}</span>
               )}
             </span>
           ) : (
@@ -127,11 +128,11 @@ export const useLogColumns = ({
         align: "end",
         cell: call((row) => {
           const mark = durationMark(row.request_time);
-          const said = formatDuration(row.request_time, numbers.locale, mark === undefined ? 2 : 0);
+          const spoken = formatDuration(row.request_time, numbers.locale, mark === undefined ? 2 : 0);
           return mark === undefined ? (
-            <Money>{said}</Money>
+            <Money>{spoken}</Money>
           ) : (
-            <Tag tone={mark === "slow" ? "warn" : "bad"}>{t("duration.slow", { time: said })}</Tag>
+            <Tag tone={mark === "slow" ? "warn" : "bad"}>{t("duration.slow", { time: spoken })}</Tag>
           );
         }),
       },
@@ -160,11 +161,11 @@ export const useLogColumns = ({
             firstResponse: row.metadata?.first_response,
           });
           if (speed === undefined) return none;
-          const said = numbers.count(speed, speed < 100 ? 1 : 0);
+          const spoken = numbers.count(speed, speed < 100 ? 1 : 0);
           return isSlowSpeed(speed) && row.completion_tokens >= FEW_TOKENS ? (
-            <Tag tone="warn">{t("duration.slow", { time: said })}</Tag>
+            <Tag tone="warn">{t("duration.slow", { time: spoken })}</Tag>
           ) : (
-            <Money>{said}</Money>
+            <Money>{spoken}</Money>
           );
         }),
       },
@@ -200,7 +201,8 @@ export const useLogColumns = ({
         header: t("column.detail"),
         muted: true,
         cell: (row) => {
-          if (row.content !== "") return <span className={classes["content"]}>{row.content}</span>;
+          const text = said(row);
+          if (text !== "") return <span className={classes["content"]}>{text}</span>;
           const sum = priceSumOf(row, numbers.quotaPerUnit);
           if (sum === undefined) return row.type === 2 && row.quota === 0 ? t("price.free") : none;
           if (
@@ -218,5 +220,5 @@ export const useLogColumns = ({
         },
       },
     ];
-  }, [t, numbers, admin, groupText, kind, cost, withDetail, withKind]);
+  }, [t, numbers, admin, groupText, kind, cost, said, withDetail, withKind]);
 };

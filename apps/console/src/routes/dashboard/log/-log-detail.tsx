@@ -23,6 +23,8 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
+import { CallLinks } from "./-call-links.tsx";
+import { logEventText } from "./-log-event.ts";
 import { logTypeName } from "./-log-query.ts";
 import classes from "./-log.module.css";
 import { priceSumOf, type PriceSum } from "./-price-sum.ts";
@@ -206,6 +208,7 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
     supports(status, "body_log") &&
     (row.body_id !== undefined || (own && status.body_log !== undefined));
   const sum = priceSumOf(row, numbers.quotaPerUnit);
+  const text = logEventText(t, numbers)(row);
   const said = (id: string, name: string, value: string, mono = false): Fact[] =>
     value === "" ? [] : [{ id, name, value: mono ? <Mono>{value}</Mono> : <bdi>{value}</bdi> }];
   const facts: Fact[] = [
@@ -220,8 +223,10 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
     ...(admin && row.channel_id !== 0
       ? said("channel", t("column.channel"), t("channel", { id: row.channel_id, name: row.channel?.name ?? "" }))
       : []),
+    ...(row.refunded === undefined ? [] : said("cost", t("column.cost"), numbers.charge(-row.refunded))),
     ...said("group", t("column.group"), group ?? ""),
     ...said("ip", t("column.ip"), row.source_ip, true),
+    ...said("request", t("failed.request"), row.request_id ?? "", true),
   ];
   return (
     <div className={classes["detail"]}>
@@ -241,11 +246,14 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
           onClick={steps.next}
         />
       </div>
-      {row.content === "" ? null : <p className={classes["text"]}>{row.content}</p>}
+      {text === "" ? null : <p className={classes["text"]}>{text}</p>}
       <Columns shape="thirds">
         <div>
           <h3 className={classes["heading"]}>{t(row.type === 2 ? "detail.facts" : "detail.entry")}</h3>
-          <Facts facts={facts} />
+          <Stack gap={12}>
+            <Facts facts={facts} />
+            {row.request_id === undefined ? null : <CallLinks request={row.request_id} failed={false} />}
+          </Stack>
         </div>
         {sum === undefined ? (
           row.type === 2 ? (
@@ -256,7 +264,12 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
         )}
         {row.type === 2 ? <Timing row={row} /> : null}
       </Columns>
-      {mayHaveBodies ? <LogBodies id={row.body_id} own={own} /> : null}
+      {row.metadata?.usage_flags?.map((flag) => (
+        <Note key={flag} tone={flag === "counted" ? "info" : "warn"}>
+          {t(`detail.usage.${flag}`)}
+        </Note>
+      ))}
+      {mayHaveBodies ? <LogBodies id={row.body_id} own={own} keyName={row.token_name} /> : null}
     </div>
   );
 };

@@ -8,6 +8,7 @@ const words = {
   type: (type: number) => `type ${type}`,
   yes: "yes",
   no: "no",
+  said: ({ content, event }: { content: string; event?: string }) => event ?? content,
   quotaPerUnit: 500_000,
 };
 const cellsOf = (admin: boolean, row = testRow()): Record<string, string> => {
@@ -40,6 +41,16 @@ describe("a line of the file", () => {
       dollars: "0.000166",
       ip: "127.0.0.1",
     });
+  });
+
+  it("names the call's id where the gateway tells it", () => {
+    expect(cellsOf(false, testRow({ request_id: "20261121abc" }))["request"]).toBe("20261121abc");
+    expect(cellsOf(false)["request"]).toBe("");
+  });
+
+  it("takes a refund off, and says events in words", () => {
+    const refund = testRow({ type: 4, quota: 0, refunded: 50_000, event: "task_refunded", content: "补偿" });
+    expect(cellsOf(true, refund)).toMatchObject({ points: "-50000", dollars: "-0.1", content: "task_refunded" });
   });
 
   it("keeps from users what their log does not show", () => {

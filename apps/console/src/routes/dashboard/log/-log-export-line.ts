@@ -30,6 +30,7 @@ const columnIds = [
   "groupRatio",
   "points",
   "dollars",
+  "request",
   "ip",
   "content",
 ] as const;
@@ -43,8 +44,13 @@ export interface ExportWords {
   readonly type: (type: number) => string;
   readonly yes: string;
   readonly no: string;
+  /** What a row says that is no call. */
+  readonly said: (row: Log) => string;
   readonly quotaPerUnit: number;
 }
+
+/** What a row adds to the sum; a refund takes off. */
+const pointsOf = ({ quota, refunded }: Log): number => (refunded === undefined ? quota : -refunded);
 
 const cells: { readonly [Id in ExportColumnId]: Omit<ExportColumn, "id"> } = {
   time: { cell: (row) => formatTimestamp(row.created_at) },
@@ -64,10 +70,11 @@ const cells: { readonly [Id in ExportColumnId]: Omit<ExportColumn, "id"> } = {
   inputRatio: { cell: (row) => row.metadata?.input_ratio ?? "" },
   outputRatio: { cell: (row) => row.metadata?.output_ratio ?? "" },
   groupRatio: { cell: (row) => row.metadata?.group_ratio ?? "" },
-  points: { cell: (row) => row.quota },
-  dollars: { cell: (row, { quotaPerUnit }) => csvDollars(row.quota, quotaPerUnit) },
+  points: { cell: pointsOf },
+  dollars: { cell: (row, { quotaPerUnit }) => csvDollars(pointsOf(row), quotaPerUnit) },
+  request: { cell: (row) => row.request_id ?? "" },
   ip: { cell: (row) => row.source_ip },
-  content: { cell: (row) => row.content },
+  content: { cell: (row, { said }) => said(row) },
 };
 
 /** The file's first line and the maker of the others. Users get no columns that only administrators see. */

@@ -28,6 +28,7 @@ export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactN
   const { t } = useTranslation("log");
   const failures = useSupports("error_log");
   const failed = failures && search.failed;
+  const byRequest = useSupports("log_request_id");
   return (
     <>
       <SegmentedTabs
@@ -62,6 +63,15 @@ export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactN
           wrongText={t("filter.channelWrong")}
           value={search.channel}
           onChange={(channel) => onSearch({ channel })}
+        />
+      ) : null}
+      {!failed && byRequest === true ? (
+        <TextChip
+          label={t("failed.request")}
+          help={t("failed.requestHelp")}
+          mono
+          value={search.request}
+          onChange={(request) => onSearch({ request })}
         />
       ) : null}
       {failed ? (

@@ -1,6 +1,6 @@
 import { logQueries, useGateway, useSupports } from "@one-hub/hooks";
 import type { LogPage as LogPageData, LogStat } from "@one-hub/sdk";
-import { Button, deferred, PageHeader } from "@one-hub/ui";
+import { Button, deferred, Note, PageHeader } from "@one-hub/ui";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
@@ -19,6 +19,7 @@ import { LogFilters } from "./-log-filters.tsx";
 import { isFiltered, listQuery, statQuery, withoutFilters } from "./-log-query.ts";
 import { withRowIds } from "./-log-row.ts";
 import { LogTable, usualView } from "./-log-table.tsx";
+import { isElsewhere, linkedCall } from "./-linked-call.ts";
 import { useLogExport } from "./-use-log-export.ts";
 import { type LogSearch, logSearch } from "./-log.search.ts";
 
@@ -38,7 +39,7 @@ const Entries = (): ReactNode => {
   const router = useRouter();
   const change = useCallback(
     (next: Partial<LogSearch>, replace = false): void =>
-      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
+      void navigate({ search: (before) => ({ ...before, page: 1, open: "", ...next }), replace }),
     [navigate],
   );
 
@@ -47,12 +48,13 @@ const Entries = (): ReactNode => {
   const following = live && search.page === 1 && search.order === "-created_at";
   const refetchInterval = following ? FOLLOW : false;
   const gateway = useGateway();
-  const rowsQuery = listQuery(search, { admin }, now);
+  const byRequest = useSupports("log_request_id");
+  const rowsQuery = listQuery(search, { admin, byRequest }, now);
   const list = useQuery<LogPageData>({
     ...(admin ? logQueries.list(gateway, rowsQuery) : logQueries.selfList(gateway, rowsQuery)),
     refetchInterval,
   });
-  const sumQuery = statQuery(search, { admin }, now);
+  const sumQuery = statQuery(search, { admin, byRequest }, now);
   const sum = useQuery<LogStat>({
     ...(admin ? logQueries.stat(gateway, sumQuery) : logQueries.selfStat(gateway, sumQuery)),
     refetchInterval,
@@ -62,20 +64,43 @@ const Entries = (): ReactNode => {
     if (sumQuery !== undefined) void sum.refetch();
   };
   const { page, state } = useListState(list, readAgain);
-  const rows = useMemo(() => withRowIds(page?.data ?? []), [page]);
+  const listed = useMemo(() => withRowIds(page?.data ?? []), [page]);
+  const isAway =
+    byRequest === true &&
+    isElsewhere(
+      search.open,
+      page?.data.map(({ request_id: request }) => request ?? ""),
+    );
+  const linkedQuery = isAway ? { request_id: search.open } : undefined;
+  const found = useQuery<LogPageData>(
+    admin ? logQueries.list(gateway, linkedQuery) : logQueries.selfList(gateway, linkedQuery),
+  );
+  const linked = linkedCall(search.open, isAway ? found : undefined, ({ request_id: request }) => request);
+  const rows = useMemo(
+    () => (linked.call === undefined ? listed : [...withRowIds([linked.call]), ...listed]),
+    [linked.call, listed],
+  );
   const total = page?.total_count;
   const [view, setView] = useTableView(admin ? "log-admin" : "log", usualView(admin));
-  const logExport = useLogExport({ search, admin });
+  const logExport = useLogExport({ search, admin, byRequest });
 
   const refresh = (): void => {
     void router.invalidate();
     readAgain();
   };
 
+  const sumText = ({ quota, refunded = 0 }: LogStat): string => {
+    // Refunds are rows of another kind.
+    if (search.type === "consume") return t("state.cost", { cost: numbers.balance(quota + refunded) });
+    const cost = numbers.balance(quota);
+    return refunded === 0
+      ? t("state.cost", { cost })
+      : t("state.refunded", { cost, refunded: numbers.balance(refunded) });
+  };
   const counted = total === undefined ? null : t("state.rows", { count: total, number: numbers.count(total) });
   const spent =
     // A gateway may answer `null` where nothing matches.
-    sumQuery === undefined || !sum.data ? null : t("state.cost", { cost: numbers.balance(sum.data.quota) });
+    sumQuery === undefined || !sum.data ? null : sumText(sum.data);
 
   return (
     <>
@@ -101,7 +126,7 @@ const Entries = (): ReactNode => {
             </Button>
             <SavedViewsButton
               list="log"
-              search={{ ...search, page: 1 }}
+              search={{ ...search, page: 1, open: "" }}
               table={view}
               onOpen={(saved) => {
                 setView(saved.table);
@@ -117,13 +142,14 @@ const Entries = (): ReactNode => {
           </>
         }
       />
+      {linked.isMissing ? <Note tone="info">{t("linked.missing")}</Note> : null}
       <LogTable
         rows={rows}
         total={total}
         state={state}
         admin={admin}
         search={search}
-        filtered={isFiltered(search, { admin })}
+        filtered={isFiltered(search, { admin, byRequest })}
         onSearch={change}
         onClearFilters={() => change(withoutFilters(search))}
         tools={<LogFilters search={search} admin={admin} onSearch={change} />}

@@ -20,8 +20,9 @@ export const ask = ({ queryClient, gateway }: RouterContext, search: LogSearch):
     void queryClient.prefetchQuery(admin ? logQueries.errors(gateway, failed) : logQueries.selfErrors(gateway, failed));
     return now;
   }
-  const rows = listQuery(search, { admin }, now);
-  const sum = statQuery(search, { admin }, now);
+  const viewer = { admin, byRequest: supports(status, "log_request_id") };
+  const rows = listQuery(search, viewer, now);
+  const sum = statQuery(search, viewer, now);
   void queryClient.prefetchQuery(admin ? logQueries.list(gateway, rows) : logQueries.selfList(gateway, rows));
   if (sum !== undefined)
     void queryClient.prefetchQuery(admin ? logQueries.stat(gateway, sum) : logQueries.selfStat(gateway, sum));

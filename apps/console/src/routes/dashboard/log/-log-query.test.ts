@@ -24,6 +24,7 @@ describe("the log's address", () => {
       failed: false,
       failedOrder: "-created_at",
       code: "",
+      open: "",
       request: "",
     });
   });

@@ -13,6 +13,8 @@ export const logTypeName = (type: number): LogTypeName | undefined => logTypeNam
 /** Who asks: administrators see everybody's rows and have filters that the own log ignores (contract.md 3.11). */
 export interface LogViewer {
   readonly admin: boolean;
+  /** The gateway finds rows by the ids of their calls (extension `log_request_id`). */
+  readonly byRequest?: boolean | undefined;
 }
 
 type Filters = Pick<
@@ -25,6 +27,7 @@ type Filters = Pick<
   | "username"
   | "channel_id"
   | "source_ip"
+  | "request_id"
 >;
 
 const said = (text: string): string | undefined => (text === "" ? undefined : text);
@@ -39,6 +42,7 @@ export const logFilters = (search: LogSearch, viewer: LogViewer, now: number): F
     token_name: said(search.key),
     model_name: said(search.model),
     ...(viewer.admin && { username: said(search.user), channel_id: search.channel, source_ip: said(search.ip) }),
+    ...(viewer.byRequest === true && { request_id: said(search.request) }),
   };
 };
 
@@ -51,12 +55,19 @@ export const listQuery = (search: LogSearch, viewer: LogViewer, now: number): Li
 });
 
 /**
- * The sum of the view, where the server can tell it: its call adds up consumption and reads neither an address nor a kind, so it is
+ * The sum of the view, where the server can tell it: its call adds up consumption and reads no address, request or kind, so it is
  * right for all rows and for consumption, and undefined for the rest.
  */
 export const statQuery = (search: LogSearch, viewer: LogViewer, now: number): GetLogStatQuery | undefined => {
-  const { log_type: type, source_ip: address, channel_id: channel, ...filters } = logFilters(search, viewer, now);
-  if (address !== undefined || (type !== undefined && type !== logTypeOf("consume"))) return undefined;
+  const {
+    log_type: type,
+    source_ip: address,
+    request_id: request,
+    channel_id: channel,
+    ...filters
+  } = logFilters(search, viewer, now);
+  if (address !== undefined || request !== undefined || (type !== undefined && type !== logTypeOf("consume")))
+    return undefined;
   return { ...filters, ...(channel !== undefined && { channel }) };
 };
 

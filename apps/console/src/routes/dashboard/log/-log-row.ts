@@ -1,12 +1,25 @@
-import type { Log } from "@one-hub/sdk";
+import type { ErrorLog, Log } from "@one-hub/sdk";
 
 /** A row of the log with an identity: in the own log every `id` is 0. */
 export type LogRow = Log & { readonly rowId: string };
 
-/** Gives the rows of a page their identities: the id, else the time and the place among the rows of that second. */
+/** What an address calls a failed call: the call's id, which the attempts before its last one share. */
+export const failedRowId = ({ id, request_id: request, retried }: ErrorLog): string =>
+  retried || request === "" ? String(id) : request;
+
+/**
+ * Gives the rows of a page their identities: the call's id, where the gateway tells it; else the row's, or the time and the place among the
+ * rows of that second, which hold on this page only.
+ */
 export const withRowIds = (rows: readonly Log[]): LogRow[] => {
   const seen = new Map<number, number>();
+  const requests = new Set<string>();
   return rows.map((row) => {
+    const { request_id: request } = row;
+    if (request !== undefined && !requests.has(request)) {
+      requests.add(request);
+      return { ...row, rowId: request };
+    }
     const place = seen.get(row.created_at) ?? 0;
     seen.set(row.created_at, place + 1);
     return { ...row, rowId: row.id === 0 ? `${row.created_at}-${place}` : String(row.id) };

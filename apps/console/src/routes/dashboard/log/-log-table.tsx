@@ -38,7 +38,7 @@ export interface LogTableProps {
   readonly admin: boolean;
   readonly search: LogSearch;
   readonly filtered: boolean;
-  readonly onSearch: (change: Partial<LogSearch>) => void;
+  readonly onSearch: (change: Partial<LogSearch>, replace?: boolean) => void;
   readonly onClearFilters: () => void;
   readonly tools: ReactNode;
   readonly view: TableView;
@@ -64,7 +64,7 @@ export const LogTable = ({
   const numbers = useNumbers();
 
   const texts = useLogTexts();
-  const { groupText, kind, cost } = texts;
+  const { groupText, kind, cost, said } = texts;
   const columns = useLogColumns({ admin, texts, view });
 
   // Loaded when the list stands, so that a row opens at once.
@@ -89,7 +89,7 @@ export const LogTable = ({
                 output: numbers.count(row.completion_tokens),
               }),
             ]
-          : [...(admin ? [row.username] : []), row.content];
+          : [...(admin ? [row.username] : []), said(row)];
       return {
         primary: row.model_name === "" ? kind(row) : <Mono>{row.model_name}</Mono>,
         end: cost(row),
@@ -100,7 +100,7 @@ export const LogTable = ({
         ),
       };
     },
-    [t, numbers, admin, kind, cost],
+    [t, numbers, admin, kind, cost, said],
   );
 
   return (
@@ -124,6 +124,10 @@ export const LogTable = ({
       total={total}
       tools={tools}
       detail={detail}
+      openedRow={search.open === "" ? undefined : search.open}
+      onOpenedRowChange={(id, open) => {
+        if (open || id === search.open) onSearch({ open: open ? String(id) : "", page: search.page }, true);
+      }}
       card={card}
       view={view}
       onViewChange={onView}

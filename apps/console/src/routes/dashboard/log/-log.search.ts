@@ -24,6 +24,8 @@ export const logSearch = z.object({
   status: numberFilter(100),
   code: textFilter(),
   request: textFilter(),
+  /** The entry whose detail is open (`rowId`, `failedRowId`). */
+  open: textFilter(),
 });
 
 /** What the address says. */

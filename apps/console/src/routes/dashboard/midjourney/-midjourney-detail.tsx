@@ -1,52 +1,39 @@
 import { useGateway } from "@one-hub/hooks";
 import { midjourneyImageUrl, type MidjourneyTask } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { Anchor, CopyButton, type Fact, Facts, Mono, Money, Muted, Row } from "@one-hub/ui";
-import { type ReactNode, useState } from "react";
+import { Anchor, CopyButton, type Fact, Facts, Mono, Money, Row } from "@one-hub/ui";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { allowedPicture } from "../../../lib/picture.ts";
 import { LongText } from "../../../shared/Tasks/LongText.tsx";
-import { OutsideLink } from "../../../shared/Tasks/OutsideLink.tsx";
-import { Took } from "../../../shared/Tasks/TaskCells.tsx";
-import { isRefunded, outsideOf, tookOf } from "../../../shared/Tasks/task-status.ts";
+import { Named, Took } from "../../../shared/Tasks/TaskCells.tsx";
+import { isRefunded, tookOf } from "../../../shared/Tasks/task-status.ts";
 import classes from "../../../shared/Tasks/Tasks.module.css";
+import { hasImage, MidjourneyImage, OpenImage } from "./-midjourney-image.tsx";
 import { useMidjourneyTexts } from "./-midjourney-texts.ts";
 
-/** The image, where it may be shown, and what can be done with its address. */
+/** The image, and what can be done with it. */
 const Image = ({ row }: { readonly row: MidjourneyTask }): ReactNode => {
   const { t } = useTranslation("midjourney");
   const gateway = useGateway();
-  const address = outsideOf(row.image_url);
-  const [failed, setFailed] = useState<string>();
-  if (address === undefined) return null;
-  const shown = allowedPicture(address);
+  if (!hasImage(row)) return null;
+  // The gateway passes it on: browsers save files of the same site only.
+  const address = midjourneyImageUrl(gateway, row.mj_id);
   return (
     <div>
-      {shown === undefined ? (
-        <Muted>{t("image.elsewhere")}</Muted>
-      ) : shown === failed ? (
-        <Muted>{t("image.failed")}</Muted>
-      ) : (
-        <img
-          className={classes["image"]}
-          src={shown}
-          alt={row.prompt === "" ? t("column.image") : row.prompt}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          onError={() => setFailed(shown)}
-        />
-      )}
+      <MidjourneyImage row={row} />
       <div className={classes["links"]}>
-        <OutsideLink address={address}>{t("image.open")}</OutsideLink>
-        {/* The gateway passes it on: browsers save files of the same site only. */}
-        {row.mj_id === "" ? null : (
-          <Anchor href={midjourneyImageUrl(gateway, row.mj_id)} download>
-            {t("image.download")}
-          </Anchor>
-        )}
-        <CopyButton size="xs" value={address} label={t("image.copy")} onCopy={notifyCopied} />
+        <OpenImage row={row} />
+        <Anchor href={address} download>
+          {t("image.download")}
+        </Anchor>
+        <CopyButton
+          size="xs"
+          value={new URL(address, location.href).href}
+          label={t("image.copy")}
+          onCopy={notifyCopied}
+        />
       </div>
     </div>
   );
@@ -90,11 +77,19 @@ export const MidjourneyDetail = ({
       name: task(isRefunded(row) ? "column.refunded" : "column.quota"),
       value: <Money>{numbers.charge(row.quota)}</Money>,
     },
-    ...(row.token_id === 0 ? [] : [{ id: "key", name: task("column.key"), value: <Mono>{row.token_id}</Mono> }]),
+    ...(row.token_id === 0
+      ? []
+      : [
+          {
+            id: "key",
+            name: task(row.token_name === undefined ? "column.keyId" : "column.key"),
+            value: <Named id={row.token_id} name={row.token_name} />,
+          },
+        ]),
     ...(admin
       ? [
-          { id: "user", name: task("column.user"), value: <Mono>{row.user_id}</Mono> },
-          { id: "channel", name: task("column.channel"), value: <Mono>{row.channel_id}</Mono> },
+          { id: "user", name: task("column.user"), value: <Named id={row.user_id} name={row.username} /> },
+          { id: "channel", name: task("column.channel"), value: <Named id={row.channel_id} name={row.channel_name} /> },
         ]
       : []),
   ];

@@ -15,9 +15,9 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useTableView } from "../../../lib/table-view.ts";
 import { inAddress } from "../../../shared/ListState/in-address.ts";
-import { OutsideLink } from "../../../shared/Tasks/OutsideLink.tsx";
-import { Cut, none, ProgressText, StatusTag, Took } from "../../../shared/Tasks/TaskCells.tsx";
-import { outsideOf, tookOf } from "../../../shared/Tasks/task-status.ts";
+import { hasImage, OpenImage } from "./-midjourney-image.tsx";
+import { Cut, Named, none, ProgressText, StatusTag, Took } from "../../../shared/Tasks/TaskCells.tsx";
+import { tookOf } from "../../../shared/Tasks/task-status.ts";
 import classes from "../../../shared/Tasks/Tasks.module.css";
 import type { WatchedTableProps } from "../../../shared/Tasks/WatchedPage.tsx";
 import { useMidjourneyTexts } from "./-midjourney-texts.ts";
@@ -63,10 +63,14 @@ export const MidjourneyTable = ({
         id: "channel",
         header: task("column.channel"),
         sort: "channel_id",
-        mono: true,
-        cell: ({ channel_id: id }) => (id === 0 ? none : id),
+        cell: ({ channel_id: id, channel_name: name }) => <Named id={id} name={name} />,
       },
-      { id: "user", header: task("column.user"), sort: "user_id", mono: true, cell: ({ user_id: id }) => id },
+      {
+        id: "user",
+        header: task("column.user"),
+        sort: "user_id",
+        cell: ({ user_id: id, username: name }) => <Named id={id} name={name} />,
+      },
     ];
     const result: DataTableColumn<MidjourneyTask, MidjourneyColumn> = {
       id: "result",
@@ -113,13 +117,13 @@ export const MidjourneyTable = ({
       {
         id: "image",
         header: t("column.image"),
-        cell: ({ image_url: address }) =>
-          outsideOf(address) === undefined ? (
-            none
-          ) : (
+        cell: (row) =>
+          hasImage(row) ? (
             <span className={classes["line"]}>
-              <OutsideLink address={address}>{t("image.open")}</OutsideLink>
+              <OpenImage row={row} />
             </span>
+          ) : (
+            none
           ),
       },
       { id: "prompt", header: t("column.prompt"), cell: ({ prompt }) => <Cut text={prompt} /> },

@@ -1,4 +1,4 @@
-import { useGateway } from "@one-hub/hooks";
+import { useGateway, useSupports } from "@one-hub/hooks";
 import { listMidjourneyTasks, listSelfMidjourneyTasks, type MidjourneyTask } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -20,6 +20,7 @@ export const useMidjourneyExport = (search: MidjourneySearch, admin: boolean): L
   const { t: task } = useTranslation("task");
   const { quotaPerUnit } = useNumbers();
   const gateway = useGateway();
+  const named = useSupports("task_name");
   const texts = useMidjourneyTexts();
   const statusText = useStatusText();
   return useListExport<MidjourneyTask>("midjourney", (now) => {
@@ -34,11 +35,18 @@ export const useMidjourneyExport = (search: MidjourneySearch, admin: boolean): L
         { name: task("column.finished"), cell: (row) => timeOf(row.finish_time) },
         ...(admin
           ? [
-              { name: task("column.channel"), cell: (row: MidjourneyTask) => row.channel_id },
-              { name: task("column.user"), cell: (row: MidjourneyTask) => row.user_id },
+              {
+                name: task(named ? "column.channelId" : "column.channel"),
+                cell: (row: MidjourneyTask) => row.channel_id,
+              },
+              ...(named
+                ? [{ name: task("column.channel"), cell: (row: MidjourneyTask) => row.channel_name ?? "" }]
+                : []),
+              { name: task("column.user"), cell: (row: MidjourneyTask) => row.username ?? row.user_id },
               { name: t("column.result"), cell: (row: MidjourneyTask) => texts.result(row.code) },
             ]
           : []),
+        ...(named ? [{ name: task("column.key"), cell: (row: MidjourneyTask) => row.token_name ?? row.token_id }] : []),
         { name: task("column.action"), cell: (row) => texts.action(row.action) },
         { name: task("column.status"), cell: (row) => statusText(row.status) },
         { name: task("column.progress"), cell: (row) => row.progress },

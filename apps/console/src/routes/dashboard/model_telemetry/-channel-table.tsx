@@ -60,7 +60,7 @@ export const ChannelTable = ({ channels, loading }: ChannelTableProps): ReactNod
       secondary: (
         <FactLine
           facts={(["calls", "errors", "p50_latency", "p95_latency"] as const).map((figure) =>
-            t("fact", { name: t(`figure.${figure}`), value: text(figure, row[figure]) }),
+            t("fact", { name: t(`figure.${figure}`), value: text(figure, row[figure], row) }),
           )}
         />
       ),

@@ -9,11 +9,20 @@ import { type FigureName, figureNames, type Figures } from "./-telemetry.search.
 /** Stands where nothing was measured. */
 export const none = "—";
 
+/** Of fewer calls a percentile is a rough estimate. */
+const FEW_CALLS = 20;
+
+const isPercentile = (name: FigureName): boolean => name === "p50_latency" || name === "p95_latency";
+
 /** Says a figure with its unit; a dash where nothing was measured. The same function until something changes. */
-export const useFigureText = (): ((name: FigureName, value: number | null) => string) => {
+export const useFigureText = (): ((
+  name: FigureName,
+  value: number | null,
+  of?: Pick<Figures, "calls" | "errors">,
+) => string) => {
   const numbers = useNumbers();
   return useMemo(
-    () => (name, value) => {
+    () => (name, value, of) => {
       if (value === null) return none;
       switch (name) {
         case "calls":
@@ -23,8 +32,10 @@ export const useFigureText = (): ((name: FigureName, value: number | null) => st
           return numbers.percent(shownRate(value), 2);
         case "tokens_per_second":
           return numbers.count(value, value < 100 ? 1 : 0);
-        default:
-          return formatDuration(value, numbers.locale);
+        default: {
+          const few = isPercentile(name) && of !== undefined && of.calls - of.errors < FEW_CALLS;
+          return `${few ? "≈ " : ""}${formatDuration(value, numbers.locale)}`;
+        }
       }
     },
     [numbers],
@@ -42,7 +53,7 @@ export const useFigureColumns = (): readonly DataTableColumn<Figures, FigureName
         header: t(`figure.${name}`),
         sort: name,
         align: "end",
-        cell: (row) => <Money>{text(name, row[name])}</Money>,
+        cell: (row) => <Money>{text(name, row[name], row)}</Money>,
       })),
     [t, text],
   );

@@ -31,7 +31,7 @@ const Sums = ({ detail }: { readonly detail: ModelTelemetryDetail | undefined })
   const { t } = useTranslation("model_telemetry");
   const text = useFigureText();
   const said = (name: FigureName): string | undefined =>
-    detail === undefined ? undefined : text(name, detail.total[name]);
+    detail === undefined ? undefined : text(name, detail.total[name], detail.total);
   const beside = (name: FigureName): string => t("fact", { name: t(`figure.${name}`), value: said(name) ?? "" });
   return (
     <StatStrip

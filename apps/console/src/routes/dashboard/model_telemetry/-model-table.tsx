@@ -101,7 +101,7 @@ export const ModelTable = ({ shown, state, search, onSearch, tools, noMatch }: M
   const card = useCallback(
     (row: ModelTelemetry): RowCard => {
       const facts = (["calls", "success_rate", "p50_latency", "p95_latency"] as const).map((figure) =>
-        t("fact", { name: t(`figure.${figure}`), value: text(figure, row[figure]) }),
+        t("fact", { name: t(`figure.${figure}`), value: text(figure, row[figure], row) }),
       );
       return { primary: name(row), end: trend(row), secondary: <FactLine facts={facts} /> };
     },

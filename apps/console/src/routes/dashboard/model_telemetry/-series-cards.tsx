@@ -65,8 +65,8 @@ export const SeriesCards = ({ detail }: SeriesCardsProps): ReactNode => {
             levels
             label={t("latency.title")}
             summary={t("latency.summary", {
-              p50: text("p50_latency", detail?.total.p50_latency ?? null),
-              p95: text("p95_latency", detail?.total.p95_latency ?? null),
+              p50: text("p50_latency", detail?.total.p50_latency ?? null, detail?.total),
+              p95: text("p95_latency", detail?.total.p95_latency ?? null, detail?.total),
             })}
             loading={detail === undefined}
             category={t("piece")}

@@ -1,24 +1,52 @@
-import { useCreateAccessToken } from "@one-hub/hooks";
+import { selfMutations, useDeleteAccessToken, useGateway, useSupports } from "@one-hub/hooks";
+import { formatTimestamp } from "@one-hub/sdk/format";
 import { Button, ConfirmDialog, Note, SecretField, SectionCard, Stack } from "@one-hub/ui";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { errorMessage, notifyCopied } from "../../../lib/notify.ts";
+import { errorMessage, loadRefusalTexts, notifyCopied, notifyDone } from "../../../lib/notify.ts";
+import { useSelf } from "../../../lib/session.ts";
+import { steppedUp } from "../../../shared/StepUp/step-up.ts";
 
-/** The token with which programs call the management API: made on request, shown once. */
+/** The token with which programs call the management API: made on request, shown once, revoked at any time. */
 export const AccessToken = (): ReactNode => {
   const { t } = useTranslation("profile");
-  const create = useCreateAccessToken({ meta: { formShowsError: true } });
-  const [asking, setAsking] = useState(false);
+  const self = useSelf();
+  const create = useMutation(
+    steppedUp(selfMutations.createAccessToken(useGateway(), { meta: { formShowsError: true } })),
+  );
+  const revoke = useDeleteAccessToken({ meta: { formShowsError: true } });
+  const [asking, setAsking] = useState<"create" | "revoke">();
+  // Without the extension nobody knows whether there is one.
+  const revocable = useSupports("access_token") === true;
+  const has = revocable ? self.has_access_token : undefined;
+  const time = self.access_token_time ?? 0;
+  const onConfirm = async (action: () => Promise<unknown>): Promise<string | undefined> => {
+    try {
+      await action();
+    } catch (error) {
+      await loadRefusalTexts(error);
+      return errorMessage(error);
+    }
+    return undefined;
+  };
   return (
     <SectionCard
       title={t("accessToken.title")}
       description={t("accessToken.description")}
-      footer={<Button onClick={() => setAsking(true)}>{t("accessToken.create")}</Button>}
+      footer={
+        <>
+          {has === true ? (
+            <Button color="red" onClick={() => setAsking("revoke")}>
+              {t("accessToken.revoke")}
+            </Button>
+          ) : null}
+          <Button onClick={() => setAsking("create")}>{t("accessToken.create")}</Button>
+        </>
+      }
     >
       <div role="status">
-        {create.data === undefined ? (
-          <p>{t("accessToken.hidden")}</p>
-        ) : (
+        {create.data !== undefined && has !== false ? (
           <Stack gap={12}>
             <Note tone="warn">{t("accessToken.once")}</Note>
             <SecretField
@@ -30,24 +58,39 @@ export const AccessToken = (): ReactNode => {
               onCopy={notifyCopied}
             />
           </Stack>
+        ) : has === undefined ? (
+          <p>{t("accessToken.hidden")}</p>
+        ) : has ? (
+          <p>{time === 0 ? t("accessToken.exists") : t("accessToken.since", { time: formatTimestamp(time) })}</p>
+        ) : (
+          <p>{t("accessToken.none")}</p>
         )}
       </div>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={asking === "create"}
+        onClose={() => setAsking(undefined)}
         title={t("accessToken.askTitle")}
-        text={t("accessToken.askText")}
+        text={t(has === undefined ? "accessToken.askUnknown" : has ? "accessToken.askText" : "accessToken.askFirst")}
         confirmText={t("accessToken.create")}
         busyText={t("accessToken.creating")}
+        danger={has !== false}
+        onConfirm={() => onConfirm(() => create.mutateAsync())}
+      />
+      <ConfirmDialog
+        opened={asking === "revoke"}
+        onClose={() => setAsking(undefined)}
+        title={t("accessToken.revokeTitle")}
+        text={t("accessToken.revokeText")}
+        confirmText={t("accessToken.revoke")}
+        busyText={t("accessToken.revoking")}
         danger
-        onConfirm={async () => {
-          try {
-            await create.mutateAsync();
-          } catch (error) {
-            return errorMessage(error);
-          }
-          return undefined;
-        }}
+        onConfirm={() =>
+          onConfirm(async () => {
+            await revoke.mutateAsync();
+            create.reset();
+            notifyDone(t("accessToken.revoked"));
+          })
+        }
       />
     </SectionCard>
   );

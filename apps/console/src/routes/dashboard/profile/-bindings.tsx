@@ -7,6 +7,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { errorMessage, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
+import { confirmAhead } from "../../../shared/StepUp/step-up.ts";
 import { leaveFor, type RedirectProvider } from "../../../shared/SignInProviders/begin.ts";
 import { type Provider, providers } from "../../../shared/SignInProviders/providers.tsx";
 import classes from "./-profile.module.css";
@@ -78,6 +79,7 @@ export const Bindings = (): ReactNode => {
     if (status === undefined) return;
     setLeaving(provider);
     try {
+      if (!(await confirmAhead(gateway))) return;
       await leaveFor(provider, { gateway, status, way: { bind: true } });
     } catch (error) {
       notifyError(error);
@@ -85,9 +87,11 @@ export const Bindings = (): ReactNode => {
       setLeaving(undefined);
     }
   };
-  // One that is bound can be taken off even where the site has switched the provider off. OpenID Connect only signs in.
+  const bindsOidc = useSupports("oidc_bind") === true;
+  // One that is bound can be taken off even where the site has switched the provider off. OpenID Connect binds with an extension alone.
   const shown = providers.filter(
-    ({ id, enabled }) => accountAt[id](self) !== "" || (id !== "oidc" && status !== undefined && enabled(status)),
+    ({ id, enabled }) =>
+      accountAt[id](self) !== "" || ((id !== "oidc" || bindsOidc) && status !== undefined && enabled(status)),
   );
   const actionOf = ({ id }: Provider): ReactNode => {
     const name = account(`providers.${id}`);

@@ -4,6 +4,7 @@ import { FormError, SectionCard, Stack, SubmitButton, TextField } from "@one-hub
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
+import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
@@ -31,6 +32,7 @@ export const NameForm = (): ReactNode => {
       notifyDone(t("name.done"));
     },
   });
+  useKeptForm({ name: id, unsaved: form.isDirty(), values: form.values, restore: form.setValues });
   return (
     <SectionCard
       title={t("name.title")}

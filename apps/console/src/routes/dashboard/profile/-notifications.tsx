@@ -14,11 +14,13 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { useKeptForm } from "../../../lib/kept-forms.ts";
+import { errorMessage, notifyDone, refusedField } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { quotaText } from "../../../lib/quota-input.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { SecretNotKept } from "../../../shared/LeaveGuard/SecretNotKept.tsx";
 import { notifyForm, type NotifyValues } from "./-notifications-form.ts";
 
 const id = "profile-notifications";
@@ -57,6 +59,13 @@ export const Notifications = ({ notify }: { readonly notify: NotifySettings }): 
       notifyDone(t("notify.done"));
     },
   });
+  const lostSecret = useKeptForm({
+    name: id,
+    unsaved: form.isDirty(),
+    values: form.values,
+    secrets: ["secret"],
+    restore: form.setValues,
+  });
   const { unit, webhook, threshold, email } = form.values;
   return (
     <SectionCard
@@ -78,6 +87,7 @@ export const Notifications = ({ notify }: { readonly notify: NotifySettings }): 
         }
       >
         <Stack gap={16}>
+          {lostSecret ? <SecretNotKept /> : null}
           {update.error === null ? null : (
             <FormError title={t("notify.failed")}>{errorMessage(update.error)}</FormError>
           )}
@@ -104,7 +114,7 @@ export const Notifications = ({ notify }: { readonly notify: NotifySettings }): 
             type="url"
             autoComplete="off"
             {...form.getInputProps("webhook")}
-            error={issue("webhook", form.errors["webhook"])}
+            error={issue("webhook", form.errors["webhook"]) ?? refusedField(update.error, "notify.webhook")}
           />
           {webhook.trim() === "" ? null : (
             <PasswordField

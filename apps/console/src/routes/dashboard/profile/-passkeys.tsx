@@ -18,6 +18,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { withStepUp } from "../../../shared/StepUp/step-up.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import classes from "./-profile.module.css";
 
@@ -34,7 +35,7 @@ const registration = resourceMutation(
   async (gateway, alias: string) => {
     const { addPasskey, passkeyMessage } = await loadPasskeys();
     try {
-      await addPasskey(gateway, alias.trim());
+      await withStepUp(() => addPasskey(gateway, alias.trim()));
     } catch (error) {
       throw new Error(passkeyMessage(error), { cause: error });
     }

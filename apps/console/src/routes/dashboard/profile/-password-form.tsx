@@ -1,14 +1,18 @@
 import { schemaResolver, useForm } from "@mantine/form";
-import { useSupports, useUpdateSelf } from "@one-hub/hooks";
+import { selfMutations, useGateway, useSupports } from "@one-hub/hooks";
 import { FormError, PasswordField, SectionCard, Stack, SubmitButton } from "@one-hub/ui";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { useKeptForm } from "../../../lib/kept-forms.ts";
+import { errorMessage, notifyDone, refusedField } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { SecretNotKept } from "../../../shared/LeaveGuard/SecretNotKept.tsx";
 import { PasswordTwice } from "../../../shared/PasswordTwice/PasswordTwice.tsx";
 import { newPasswordForm } from "../../../shared/NewPassword/new-password-form.ts";
+import { steppedUp } from "../../../shared/StepUp/step-up.ts";
 import { changePasswordForm } from "./-profile-form.ts";
 
 const id = "profile-password";
@@ -27,17 +31,29 @@ export const PasswordForm = (): ReactNode => {
     initialValues: { current_password: "", password: "", confirm: "" },
     validate: schemaResolver(schema, { sync: true }),
   });
-  const update = useUpdateSelf({
-    meta: { formShowsError: true },
-    onSuccess: () => {
-      form.reset();
-      notifyDone(t("password.done"));
-    },
+  const update = useMutation(
+    // A first password opens the account, so that it needs a confirmation.
+    steppedUp(
+      selfMutations.update(useGateway(), {
+        meta: { formShowsError: true },
+        onSuccess: () => {
+          form.reset();
+          notifyDone(t("password.done"));
+        },
+      }),
+    ),
+  );
+  const lostSecret = useKeptForm({
+    name: id,
+    unsaved: form.isDirty(),
+    values: form.values,
+    secrets: ["current_password", "password", "confirm"],
+    restore: form.setValues,
   });
   return (
     <SectionCard
       title={t("password.title")}
-      description={t(isFirst ? "password.first" : "password.description")}
+      description={t(isFirst ? "password.first" : supported ? "password.descriptionEnds" : "password.description")}
       footer={
         <SubmitButton form={id} busy={update.isPending} busyText={t("password.busy")}>
           {t(isFirst ? "password.set" : "password.submit")}
@@ -60,6 +76,7 @@ export const PasswordForm = (): ReactNode => {
         }
       >
         <Stack gap={16}>
+          {lostSecret ? <SecretNotKept /> : null}
           {update.error === null ? null : (
             <FormError title={t("password.failed")}>{errorMessage(update.error)}</FormError>
           )}
@@ -71,7 +88,10 @@ export const PasswordForm = (): ReactNode => {
               label={t("password.current")}
               autoComplete="current-password"
               {...form.getInputProps("current_password")}
-              error={issue("current_password", form.errors["current_password"])}
+              error={
+                issue("current_password", form.errors["current_password"]) ??
+                refusedField(update.error, "current_password")
+              }
             />
           ) : null}
           <PasswordTwice

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { config } from "../../../config.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { errorMessage, notifyDone, refusedField } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
 import { avatarCount, avatarOf, avatarPath } from "./-avatars.ts";
@@ -86,7 +86,7 @@ export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
               type="url"
               autoComplete="photo"
               {...form.getInputProps("address")}
-              error={issue("address", form.errors["address"])}
+              error={issue("address", form.errors["address"]) ?? refusedField(update.error, "avatar_url")}
             />
           ) : null}
           <SubmitButton fullWidth busy={update.isPending} busyText={t("picture.busy")}>

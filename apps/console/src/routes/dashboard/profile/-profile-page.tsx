@@ -8,6 +8,7 @@ import { useSelf } from "../../../lib/session.ts";
 import { useGroupFacts } from "../../../shared/AccountDrawer/use-group-facts.ts";
 import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
 import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
+import { StepUp } from "../../../shared/StepUp/StepUp.tsx";
 import { AccessToken } from "./-access-token.tsx";
 import { Bindings } from "./-bindings.tsx";
 import { NameForm } from "./-name-form.tsx";
@@ -71,6 +72,7 @@ export const ProfilePage = (): ReactNode => {
           {supported && self.notify !== undefined ? <Notifications notify={self.notify} /> : null}
         </Stack>
       </div>
+      <StepUp />
       {/* It begins anew. */}
       {choosing ? <PictureDialog opened onClose={() => setChoosing(false)} /> : null}
     </>

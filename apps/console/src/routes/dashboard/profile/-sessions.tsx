@@ -6,6 +6,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { useSelf } from "../../../lib/session.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { deviceOf } from "./-device.ts";
 import classes from "./-profile.module.css";
@@ -17,6 +18,8 @@ const mobile: ReadonlySet<string | undefined> = new Set(["Android", "iOS"]);
 export const Sessions = (): ReactNode => {
   const { t } = useTranslation("profile");
   const supported = useSupports("session");
+  // Ending all others ends the access token, too.
+  const withToken = useSelf().has_access_token === true;
   const [page, setPage] = useState(1);
   const sessions = useSessions(supported === true ? { page, size: pageSize } : undefined);
   const end = useDeleteSession({ meta: { formShowsError: true } });
@@ -90,7 +93,7 @@ export const Sessions = (): ReactNode => {
       title={t("sessions.title")}
       description={t("sessions.description")}
       footer={
-        total > 1 ? (
+        total > 1 || withToken ? (
           <>
             {pages > 1 ? (
               <>
@@ -103,7 +106,7 @@ export const Sessions = (): ReactNode => {
               </>
             ) : null}
             <Button color="red" onClick={() => setEndingOthers(true)}>
-              {t("sessions.endOthers")}
+              {t(withToken ? "sessions.endEverywhere" : "sessions.endOthers")}
             </Button>
           </>
         ) : undefined
@@ -133,8 +136,8 @@ export const Sessions = (): ReactNode => {
         opened={endingOthers}
         onClose={() => setEndingOthers(false)}
         title={t("sessions.askOthersTitle")}
-        text={t("sessions.askOthersText")}
-        confirmText={t("sessions.endOthers")}
+        text={t(withToken ? "sessions.askTokenText" : "sessions.askOthersText")}
+        confirmText={t(withToken ? "sessions.endEverywhere" : "sessions.endOthers")}
         busyText={t("sessions.ending")}
         danger
         onConfirm={async () => {
@@ -144,7 +147,7 @@ export const Sessions = (): ReactNode => {
             return errorMessage(error);
           }
           setPage(1);
-          notifyDone(t("sessions.othersEnded"));
+          notifyDone(t(withToken ? "sessions.allEnded" : "sessions.othersEnded"));
           return undefined;
         }}
       />

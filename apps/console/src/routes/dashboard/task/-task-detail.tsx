@@ -1,3 +1,4 @@
+import { useGateway } from "@one-hub/hooks";
 import { songsOf, type SunoSong, type Task } from "@one-hub/sdk";
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
 import { CodeBlock, CopyButton, type Fact, FactLine, Facts, Mono, Money, Row } from "@one-hub/ui";
@@ -9,14 +10,19 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { allowedMedia, allowedPicture } from "../../../lib/picture.ts";
 import { LongText } from "../../../shared/Tasks/LongText.tsx";
 import { OutsideLink } from "../../../shared/Tasks/OutsideLink.tsx";
+import { Named } from "../../../shared/Tasks/TaskCells.tsx";
 import { isRefunded } from "../../../shared/Tasks/task-status.ts";
 import classes from "../../../shared/Tasks/Tasks.module.css";
 
 const milliseconds = 1000;
 
+/** A cover that the gateway passes on (extension `task_cover`). */
+const isPassedOn = (address: string): boolean => address.startsWith("/suno/image/");
+
 /** The cover of a song, where it may be shown and arrives. */
-const Cover = ({ address }: { readonly address: string | undefined }): ReactNode => {
-  const shown = allowedPicture(address);
+const Cover = ({ address = "" }: { readonly address: string | undefined }): ReactNode => {
+  const { baseUrl } = useGateway();
+  const shown = isPassedOn(address) ? `${baseUrl}${address}` : allowedPicture(address);
   const [failed, setFailed] = useState<string>();
   return shown === undefined || shown === failed ? (
     <span className={classes["cover"]} aria-hidden="true">
@@ -66,6 +72,7 @@ const Song = ({ song, number }: { readonly song: SunoSong; readonly number: numb
     ),
   ];
   const cover = song.image_large_url ?? song.image_url;
+  const { baseUrl } = useGateway();
   return (
     <li className={classes["song"]}>
       <Cover address={song.image_url ?? cover} />
@@ -103,7 +110,13 @@ const Song = ({ song, number }: { readonly song: SunoSong; readonly number: numb
         <div className={classes["links"]}>
           <OutsideLink address={audio}>{t("detail.openSound")}</OutsideLink>
           <OutsideLink address={video}>{t("detail.openVideo")}</OutsideLink>
-          <OutsideLink address={cover}>{t("detail.openCover")}</OutsideLink>
+          <OutsideLink
+            address={
+              cover !== undefined && isPassedOn(cover) ? new URL(`${baseUrl}${cover}`, location.href).href : cover
+            }
+          >
+            {t("detail.openCover")}
+          </OutsideLink>
         </div>
         {text === "" ? null : (
           <Fold name={t("detail.lyrics")}>
@@ -138,11 +151,19 @@ export const TaskDetail = ({ row, admin }: { readonly row: Task; readonly admin:
       name: t(isRefunded(row) ? "column.refunded" : "column.quota"),
       value: <Money>{numbers.charge(row.quota)}</Money>,
     },
-    ...(row.token_id === 0 ? [] : [{ id: "key", name: t("column.key"), value: <Mono>{row.token_id}</Mono> }]),
+    ...(row.token_id === 0
+      ? []
+      : [
+          {
+            id: "key",
+            name: t(row.token_name === undefined ? "column.keyId" : "column.key"),
+            value: <Named id={row.token_id} name={row.token_name} />,
+          },
+        ]),
     ...(admin
       ? [
-          { id: "user", name: t("column.user"), value: <Mono>{row.user_id}</Mono> },
-          { id: "channel", name: t("column.channel"), value: <Mono>{row.channel_id}</Mono> },
+          { id: "user", name: t("column.user"), value: <Named id={row.user_id} name={row.username} /> },
+          { id: "channel", name: t("column.channel"), value: <Named id={row.channel_id} name={row.channel_name} /> },
         ]
       : []),
   ];

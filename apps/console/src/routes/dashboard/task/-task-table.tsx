@@ -6,7 +6,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useTableView } from "../../../lib/table-view.ts";
 import { inAddress } from "../../../shared/ListState/in-address.ts";
-import { Cut, none, ProgressText, StatusTag, Took } from "../../../shared/Tasks/TaskCells.tsx";
+import { Cut, Named, none, ProgressText, StatusTag, Took } from "../../../shared/Tasks/TaskCells.tsx";
 import { tookOf } from "../../../shared/Tasks/task-status.ts";
 import classes from "../../../shared/Tasks/Tasks.module.css";
 import type { WatchedTableProps } from "../../../shared/Tasks/WatchedPage.tsx";
@@ -54,10 +54,14 @@ export const TaskTable = ({
         id: "channel",
         header: t("column.channel"),
         sort: "channel_id",
-        mono: true,
-        cell: ({ channel_id: id }) => (id === 0 ? none : id),
+        cell: ({ channel_id: id, channel_name: name }) => <Named id={id} name={name} />,
       },
-      { id: "user", header: t("column.user"), sort: "user_id", mono: true, cell: ({ user_id: id }) => id },
+      {
+        id: "user",
+        header: t("column.user"),
+        sort: "user_id",
+        cell: ({ user_id: id, username: name }) => <Named id={id} name={name} />,
+      },
     ];
     return [
       { id: "id", header: t("column.id"), sort: "id", cell: ({ task_id: id }) => <Cut text={id} mono /> },

@@ -1,4 +1,4 @@
-import { useGateway } from "@one-hub/hooks";
+import { useGateway, useSupports } from "@one-hub/hooks";
 import { listSelfTasks, listTasks, type Task } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import type { TextKey } from "../../../i18n/resources.ts";
@@ -19,6 +19,7 @@ export const useTaskExport = (search: TaskSearch, admin: boolean): ListExportHan
   const { t } = useTranslation("task");
   const { quotaPerUnit } = useNumbers();
   const gateway = useGateway();
+  const named = useSupports("task_name");
   const actionText = useTaskActionText();
   const statusText = useStatusText();
   const column = (name: TextKey<"task">, cell: (row: Task) => CsvValue): CsvColumn<Task> => ({ name: t(name), cell });
@@ -32,8 +33,13 @@ export const useTaskExport = (search: TaskSearch, admin: boolean): ListExportHan
         column("column.started", (row) => timeOf(row.start_time)),
         column("column.finished", (row) => timeOf(row.finish_time)),
         ...(admin
-          ? [column("column.channel", (row) => row.channel_id), column("column.user", (row) => row.user_id)]
+          ? [
+              column(named ? "column.channelId" : "column.channel", (row) => row.channel_id),
+              ...(named ? [column("column.channel", (row) => row.channel_name ?? "")] : []),
+              column("column.user", (row) => row.username ?? row.user_id),
+            ]
           : []),
+        ...(named ? [column("column.key", (row) => row.token_name ?? row.token_id)] : []),
         column("column.platform", (row) => platformName(row.platform)),
         column("column.action", (row) => actionText(row.action)),
         column("column.status", (row) => statusText(row.status)),

@@ -2,6 +2,7 @@ import type { TopUpOrder } from "@one-hub/sdk";
 import { formatCurrency } from "@one-hub/sdk/format";
 import {
   Button,
+  CopyButton,
   Dialog,
   type Fact,
   Facts,
@@ -16,7 +17,7 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useAwaitedOrder } from "../../../lib/awaited-order.ts";
-import { errorMessage } from "../../../lib/notify.ts";
+import { errorMessage, notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import type { PaymentStart } from "./-payment-start.ts";
 import { PayStep } from "./-pay-step.tsx";
@@ -43,8 +44,20 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
   // Money that comes late is credited all the same, so a closed order is still asked for; these are over.
   const over = order?.status === "failed" || order?.status === "refunded" ? order.status : undefined;
 
+  // While somebody pays elsewhere, a press beside the window does not close it; Escape may, when there is nothing to wait for any more.
+  const waiting = !paid && over === undefined && asking;
+
   const facts: Fact[] = [
-    { id: "number", name: t("orders.number"), value: <Mono>{tradeNo}</Mono> },
+    {
+      id: "number",
+      name: t("orders.number"),
+      value: (
+        <Row gap={4}>
+          <Mono>{tradeNo}</Mono>
+          <CopyButton iconOnly size="sm" label={t("dialog.copyNumber")} value={tradeNo} onCopy={notifyCopied} />
+        </Row>
+      ),
+    },
     ...(order === undefined
       ? []
       : [
@@ -75,7 +88,7 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
   };
 
   return (
-    <Dialog opened onClose={onClose} title={t("dialog.title")} persistent>
+    <Dialog opened onClose={onClose} title={t("dialog.title")} persistent={waiting}>
       <Stack gap={16}>
         {paid ? (
           <div className={classes["picture"]}>

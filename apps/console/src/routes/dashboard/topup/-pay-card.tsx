@@ -24,6 +24,7 @@ import {
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
+import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
 import { errorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -78,6 +79,13 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
     },
   });
   const send = useSendOnce(order.mutate);
+  useKeptForm({
+    name: id,
+    unsaved: form.isDirty(),
+    values: form.values,
+    restore: ({ uuid, amount = "" }) =>
+      form.setValues({ amount, ...(uuid !== undefined && gateways.some((each) => each.uuid === uuid) && { uuid }) }),
+  });
 
   const gateway = gateways.find(({ uuid }) => uuid === form.values.uuid);
   const { data: entered } = schema.safeParse(form.values);

@@ -4,11 +4,13 @@ import { Button, FormError, SectionCard, Stack, SubmitButton, TextField } from "
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
+import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { errorMessage, notifyDone, refusedField } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { SecretNotKept } from "../../../shared/LeaveGuard/SecretNotKept.tsx";
 import { isWebAddress } from "./-payment-start.ts";
 import { redeemForm } from "./-topup-form.ts";
 
@@ -36,6 +38,13 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
     },
   });
   const send = useSendOnce(redeem.mutate);
+  const lostSecret = useKeptForm({
+    name: id,
+    unsaved: form.isDirty(),
+    values: form.values,
+    secrets: ["key"],
+    restore: form.setValues,
+  });
   return (
     <SectionCard
       title={t("redeem.title")}
@@ -61,6 +70,7 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
     >
       <form id={id} noValidate onSubmit={form.onSubmit((values) => send(redeemForm.parse(values).key))}>
         <Stack gap={16}>
+          {lostSecret ? <SecretNotKept /> : null}
           {redeem.error === null ? null : (
             <FormError title={t(mayHaveArrived(redeem.error) ? "redeem.unknown" : "redeem.failed")}>
               {errorMessage(redeem.error)}
@@ -71,7 +81,7 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
             mono
             autoComplete="off"
             {...form.getInputProps("key")}
-            error={issue("key", form.errors["key"])}
+            error={issue("key", form.errors["key"]) ?? refusedField(redeem.error, "key")}
           />
         </Stack>
       </form>

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/auth/jwt/sign-in")({
     if (!preload) callWithToken();
     await guestOnly(context, search);
   },
-  loader: () => loadTexts("auth", "zod"),
+  loader: () => loadTexts("auth", "refusal", "zod"),
   staticData: { guestOnly: true },
   component: TokenSignInPage,
 });

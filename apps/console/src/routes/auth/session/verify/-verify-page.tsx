@@ -1,4 +1,5 @@
-import { useBindEmail, useSession } from "@one-hub/hooks";
+import { mailMutations, useGateway, useSession } from "@one-hub/hooks";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
@@ -8,6 +9,8 @@ import { signUpPath } from "../../../../lib/guest-only.ts";
 import { notifyDone } from "../../../../lib/notify.ts";
 import { AccountFrame } from "../../../../shared/AccountFrame/AccountFrame.tsx";
 import { MailForm } from "../../../../shared/VerificationCode/MailForm.tsx";
+import { StepUp } from "../../../../shared/StepUp/StepUp.tsx";
+import { steppedUp } from "../../../../shared/StepUp/step-up.ts";
 import { keepVerifiedMail } from "../../../../shared/VerificationCode/verified-mail.ts";
 
 /** Enter the mailed code, then go on: to the registration, or to the own account with the address bound to it. */
@@ -16,13 +19,17 @@ export const VerifyPage = (): ReactNode => {
   const router = useRouter();
   const session = useSession();
   useDocumentTitle(t("verify.title"));
-  const bind = useBindEmail({
-    meta: { formShowsError: true },
-    onSuccess: async () => {
-      notifyDone(t("email.bound"));
-      await router.navigate({ to: "/dashboard/profile", replace: true });
-    },
-  });
+  const bind = useMutation(
+    steppedUp(
+      mailMutations.bindEmail(useGateway(), {
+        meta: { formShowsError: true },
+        onSuccess: async () => {
+          notifyDone(t("email.bound"));
+          await router.navigate({ to: "/dashboard/profile", replace: true });
+        },
+      }),
+    ),
+  );
   const signedIn = session.state === "authenticated";
   return (
     <AccountFrame title={t("verify.title")} text={t(signedIn ? "verify.textBind" : "verify.textRegister")}>
@@ -39,6 +46,7 @@ export const VerifyPage = (): ReactNode => {
           }
         }}
       />
+      <StepUp />
     </AccountFrame>
   );
 };

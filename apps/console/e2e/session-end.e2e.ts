@@ -1,0 +1,143 @@
+import { makeUser } from "@one-hub/testing/fixtures.ts";
+import type { Page } from "@playwright/test";
+import { addKey } from "./support/furnish.ts";
+import { signInHeading, signOut, submitSignIn } from "./support/sign-in.ts";
+import { expect, test as stand } from "./support/sign-in-stand.ts";
+import { test } from "./support/test.ts";
+
+const secretNotKept =
+  "You were signed out before this was sent. Passwords, keys and codes aren't kept: enter them again.";
+const kept = /What you typed is kept until you sign in with the same account\./;
+
+/** Ends the session of the page's cookie, as its owner does on another machine. */
+const endSession = async (page: Page): Promise<void> => {
+  const answer = await page.context().request.get("/api/user/logout", { headers: { accept: "application/json" } });
+  expect(answer.ok()).toBe(true);
+};
+
+/** Opens a page with a session of its own: signing in through the form leaves a cookie that can be ended alone. */
+const open = async (page: Page, path: string, user: { username: string; password: string }): Promise<void> => {
+  await page.goto(`/login?returnTo=${encodeURIComponent(path)}`);
+  await submitSignIn(page, user.username, user.password);
+  await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+};
+
+test("a session that ends under a display name leads to the sign-in and back to the name", async ({
+  page,
+  user,
+  witness,
+}) => {
+  await open(page, "/dashboard/profile", user);
+  const name = page.getByRole("textbox", { name: "Display name" });
+  await name.fill("Ada of the tests");
+  await endSession(page);
+  witness.expectFaults(/\/api\//);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await expect(page.getByText(kept)).toBeVisible();
+  await submitSignIn(page, user.username, user.password);
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await expect(name).toHaveValue("Ada of the tests");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Name saved")).toBeVisible();
+  // Nothing of it was ever on the device.
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+  ).not.toContain("Ada of");
+});
+
+test("a redemption code is not kept over a sign-in, and the form says so", async ({ page, user, witness }) => {
+  await open(page, "/dashboard/topup", user);
+  const code = page.getByRole("textbox", { name: "Redemption code" });
+  await code.fill("not-a-code-at-all");
+  await endSession(page);
+  witness.expectFaults(/\/api\//);
+  await page.getByRole("button", { name: "Redeem" }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await submitSignIn(page, user.username, user.password);
+  await expect(page.getByText(secretNotKept)).toBeVisible();
+  await expect(code).toHaveValue("");
+  await code.fill("a");
+  await expect(page.getByText(secretNotKept)).toBeHidden();
+});
+
+test("the form of a new key and that of an existing one open again with what was typed", async ({
+  page,
+  user,
+  session,
+  witness,
+}) => {
+  await addKey(session, "existing");
+  await open(page, "/dashboard/key", user);
+  const drawer = page.getByRole("dialog");
+  const name = drawer.getByRole("textbox", { name: "Name" });
+
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  await name.fill("half-filled");
+  await endSession(page);
+  witness.expectFaults(/\/api\//);
+  await drawer.getByRole("button", { name: "Create key" }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await submitSignIn(page, user.username, user.password);
+  await expect(name).toHaveValue("half-filled");
+  await drawer.getByRole("button", { name: "Create key" }).click();
+  await page
+    .getByRole("dialog", { name: /half-filled/ })
+    .getByRole("button", { name: "Done" })
+    .click();
+
+  await page.getByRole("button", { name: "More for existing", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
+  await name.fill("renamed");
+  await endSession(page);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await submitSignIn(page, user.username, user.password);
+  await expect(page.getByRole("dialog", { name: /existing/ })).toBeVisible();
+  await expect(name).toHaveValue("renamed");
+});
+
+test("a sign-out in another tab keeps the text of this one for the same user alone", async ({
+  page,
+  context,
+  user,
+  gateway,
+}) => {
+  await open(page, "/dashboard/profile", user);
+  const name = page.getByRole("textbox", { name: "Display name" });
+  await name.fill("Kept over two tabs");
+  const other = await context.newPage();
+  await other.goto("/dashboard/profile");
+  await signOut(other);
+  await expect(signInHeading(page)).toBeVisible();
+  await expect(page.getByText(kept)).toBeVisible();
+  await submitSignIn(page, user.username, user.password);
+  await expect(name).toHaveValue("Kept over two tabs");
+
+  // Somebody else signs in at this tab: the text is gone for good.
+  const somebody = await makeUser(gateway.root, { quota: 0 });
+  await signOut(other);
+  await expect(signInHeading(page)).toBeVisible();
+  await submitSignIn(page, somebody.username, somebody.password);
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await expect(name).not.toHaveValue("Kept over two tabs");
+});
+
+test("signing out by hand keeps nothing", async ({ page, user }) => {
+  await open(page, "/dashboard/profile", user);
+  const name = page.getByRole("textbox", { name: "Display name" });
+  await name.fill("Thrown away");
+  await signOut(page);
+  await expect(page.getByText(kept)).toBeHidden();
+  await page.goto("about:blank");
+});
+
+stand("the sign-in says that a provider loses what was typed", async ({ page, user, witness }) => {
+  await open(page, "/dashboard/profile", user);
+  await page.getByRole("textbox", { name: "Display name" }).fill("Lost by a provider");
+  await endSession(page);
+  witness.expectFaults(/\/api\//);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await expect(page.getByText("What you typed before is lost then.")).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import { useCallback } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useNumbers } from "../../lib/numbers.ts";
+
+/** Says quota in the site's unit, with its name: "$1.5", or "750k points". */
+export const useAmount = (): ((points: number, digits?: number) => string) => {
+  const { t } = useTranslation("dashboard");
+  const { displayInCurrency, quota } = useNumbers();
+  return useCallback(
+    (points, digits = 6) => {
+      const number = quota(points, digits);
+      return displayInCurrency ? number : t("stats.points", { number });
+    },
+    [t, displayInCurrency, quota],
+  );
+};

@@ -1,0 +1,25 @@
+import { CopyButton, Row } from "@one-hub/ui";
+import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { notifyCopied } from "../../../lib/notify.ts";
+
+/** Props of {@link CallLinks}. */
+export interface CallLinksProps {
+  /** Id of the call. */
+  readonly request: string;
+  readonly failed: boolean;
+}
+
+/** Copies a call's id, and the address that opens it wherever it is in the log. */
+export const CallLinks = ({ request, failed }: CallLinksProps): ReactNode => {
+  const { t } = useTranslation("log");
+  const router = useRouter();
+  const { href } = router.buildLocation({ to: "/dashboard/log", search: { failed, open: request } });
+  return (
+    <Row>
+      <CopyButton size="sm" label={t("failed.copyRequest")} value={request} onCopy={notifyCopied} />
+      <CopyButton size="sm" label={t("linked.copy")} value={new URL(href, location.href).href} onCopy={notifyCopied} />
+    </Row>
+  );
+};

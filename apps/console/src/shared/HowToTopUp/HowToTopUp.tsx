@@ -1,0 +1,16 @@
+import { useOfferedPayments } from "@one-hub/hooks";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { TextLink } from "../../lib/link.tsx";
+
+/** How somebody without a balance gets one here: by paying, or by a code, which only the site's administrator has. */
+export const HowToTopUp = (): ReactNode => {
+  const { t } = useTranslation("common");
+  const { data: payments } = useOfferedPayments();
+  const pays = payments !== undefined && payments.length > 0;
+  return (
+    <>
+      {t(pays ? "noBalance.pay" : "noBalance.ask")} <TextLink to="/dashboard/topup">{t("noBalance.topUp")}</TextLink>
+    </>
+  );
+};

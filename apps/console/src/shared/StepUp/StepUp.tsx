@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect } from "react";
+import { loadTexts } from "../../i18n/i18n.ts";
+import { lazyWindow } from "../LazyPart/lazy-window.tsx";
+import { answerStepUp, useStepUpAsked } from "./step-up.ts";
+
+const { Window: StepUpDialog } = lazyWindow(async () => {
+  const [{ StepUpDialog: component }] = await Promise.all([import("./StepUpDialog.tsx"), loadTexts("signin", "zod")]);
+  return component;
+});
+
+/** Asks for the confirmation that an action of the page waits for. A page with such an action has one of these. */
+export const StepUp = (): ReactNode => {
+  const asked = useStepUpAsked();
+  // An action of a page that is left waits for nobody.
+  useEffect(() => () => answerStepUp(false), []);
+  return asked ? <StepUpDialog opened onClose={() => answerStepUp(false)} /> : null;
+};

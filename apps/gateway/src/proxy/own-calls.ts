@@ -1,0 +1,42 @@
+import type { IncomingMessage } from "node:http";
+import { sessionCookie } from "../auth/sessions.ts";
+import { contractOperations } from "../contract.ts";
+import { openToPages, writingReads } from "../levels.ts";
+import { cookieValues, isForeignPage, isOwnRequest, type Requester } from "../request-policy.ts";
+
+const operations = contractOperations.map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replaceAll(/\{[^}]+\}/g, "[^/]+").replace(/\/$/, "")}/?$`),
+}));
+
+/** Literal segments win over parameters. */
+const operationOf = (method: string, path: string) => {
+  const found = operations.filter(({ operation, pattern }) => operation.method === method && pattern.test(path));
+  return (found.find(({ operation }) => !operation.path.includes("{")) ?? found[0])?.operation;
+};
+
+/** What becomes of a request on its way to the other gateway: `anonymous` goes on without the session cookie. */
+export type Passage = "whole" | "anonymous" | "refused";
+
+/** The rule of our own gateway for one that has none: who may use the session cookie, and what a page of another site may not ask for. */
+export const passageOf = (request: IncomingMessage, publicUrl: string | undefined): Passage => {
+  const method = request.method ?? "GET";
+  const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+  const header: Requester["header"] = (name) => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value.join(", ") : value;
+  };
+  const isManagement = path.startsWith("/api/");
+  const isRead = method === "GET" || method === "HEAD";
+  const operation = operationOf(method === "HEAD" ? "GET" : method, path);
+  // Of calls that the contract does not have nobody knows what they do.
+  const mayWrite =
+    isManagement && (operation === undefined || operation.changesState || writingReads.has(operation.id));
+  const rule = { publicUrl, changesState: mayWrite || !isRead };
+  const requester = { method: method === "HEAD" ? "GET" : method, header };
+  if (isOwnRequest(requester, rule)) return "whole";
+  const isOpen = operation !== undefined && openToPages.has(operation.id);
+  if (!mayWrite || isOpen || header("authorization") !== undefined) return "anonymous";
+  const hasSession = cookieValues(header("cookie"), sessionCookie).length > 0;
+  return hasSession || isForeignPage(requester, rule) ? "refused" : "anonymous";
+};

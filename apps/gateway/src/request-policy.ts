@@ -1,0 +1,87 @@
+import type { ErrorCode, Text } from "./http.ts";
+
+/** What of a request tells who made it. */
+export type Requester = {
+  /** Upper case. */
+  readonly method: string;
+  readonly header: (name: string) => string | undefined;
+};
+
+export type RequestRule = {
+  /** Where people reach this site, besides the address that a request itself names. */
+  readonly publicUrl: string | undefined;
+  /** The call changes something, whatever its method. */
+  readonly changesState: boolean;
+};
+
+const namesJson = (header: string | undefined): boolean =>
+  header?.split(",").some((part) => part.split(";", 1)[0]?.trim().toLowerCase() === "application/json") === true;
+
+/** Modes in which browsers send cookies for a page that may be anybody's, and ask nobody first. */
+const isUnasked = (mode: string | undefined) => mode === "navigate" || mode === "no-cors";
+
+const isOurOrigin = ({ header }: Requester, origin: string, publicUrl: string | undefined): boolean => {
+  const url = URL.parse(origin);
+  if (url === null) return false;
+  if (publicUrl !== undefined && URL.parse(publicUrl)?.origin === url.origin) return true;
+  // No page can invent these two without asking first, so the second needs no trust in a proxy.
+  return [header("host"), ...(header("x-forwarded-host")?.split(",") ?? [])].some(
+    (host) => host !== undefined && URL.parse(`${url.protocol}//${host.trim()}`)?.host === url.host,
+  );
+};
+
+/**
+ * Whether a session cookie may speak for whoever made the request: it was made by a script of our own pages, or by a program. A
+ * browser says so by Fetch Metadata. It leaves them out over plain http beyond its own machine: there its `Origin` must be ours, and what it can
+ * send without one (a link, a picture, a form) is told from a program by what such a request can't ask for or carry: JSON.
+ */
+export const isOwnRequest = (request: Requester, { publicUrl, changesState }: RequestRule): boolean => {
+  const { method, header } = request;
+  const site = header("sec-fetch-site");
+  const mode = header("sec-fetch-mode");
+  if (isUnasked(mode)) return false;
+  if (site !== undefined) {
+    const destination = header("sec-fetch-dest") ?? "empty";
+    return site === "same-origin" && (destination === "empty" || mode === "websocket");
+  }
+  const origin = header("origin");
+  if (origin !== undefined && !isOurOrigin(request, origin, publicUrl)) return false;
+  const type = header("content-type");
+  if (type !== undefined && type !== "") return namesJson(type);
+  // No page sends another method without asking first.
+  return method === "POST" || (method === "GET" && changesState) ? namesJson(header("accept")) : true;
+};
+
+/** Whether a page of another site can have made the request without asking first, so that even a guest's call is not the guest's wish. */
+export const isForeignPage = (request: Requester, { publicUrl }: RequestRule): boolean => {
+  const { header } = request;
+  if (header("sec-fetch-site") !== undefined) return isUnasked(header("sec-fetch-mode"));
+  const origin = header("origin");
+  return origin !== undefined && !isOurOrigin(request, origin, publicUrl) && !namesJson(header("content-type"));
+};
+
+/** What a call that would change something is answered when neither our pages nor a program made it. */
+export const foreignRequest: { readonly text: Text; readonly code: ErrorCode } = {
+  text: {
+    en: "This call did not come from this site's own pages. Behind a proxy that changes Host, PUBLIC_URL must be set; programs send JSON",
+    zh: "此请求并非来自本站页面。若代理改写了 Host，请设置 PUBLIC_URL；程序请发送 JSON",
+  },
+  code: "foreign_request",
+};
+
+/** The values of all cookies by this name: another site's page can put one of its own beside ours. */
+export const cookieValues = (header: string | undefined, name: string): string[] =>
+  (header ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+
+/** A Cookie header without the cookies by this name; undefined where none is left. */
+export const withoutCookie = (header: string, name: string): string | undefined => {
+  const left = header
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== "" && !pair.startsWith(`${name}=`));
+  return left.length === 0 ? undefined : left.join("; ");
+};
