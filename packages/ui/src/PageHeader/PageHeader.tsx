@@ -22,7 +22,8 @@ export const PageHeader = ({ title, state, late = false, actions, className, ref
       <h1 className={classes["title"]}>{title}</h1>
       {state === undefined ? null : (
         <div className={classes["state"]} data-late={late || undefined}>
-          {state}
+          {/* A changed text is a new line: from right to left, one that grows would count as moved. */}
+          <span key={typeof state === "string" ? state : undefined}>{state}</span>
         </div>
       )}
     </div>
