@@ -10,7 +10,7 @@ export interface PlainReply {
   text: string;
 }
 
-/** JSON that may be sent as text: the refusal of a model outside the key's limit, and replies to Midjourney submissions (contract 0.10). */
+/** Replies with JSON that open one-hub may send as text: refused models and Midjourney submissions. */
 const mayBeText = (status: number, path: string): boolean =>
   (status === 404 && path.startsWith("/v1/")) || (status === 200 && /\/mj\/(submit|insight-face)\//.test(path));
 

@@ -1,4 +1,4 @@
-/** What a site that says nothing about itself says (specification §1). */
+/** Description of a site that is not configured otherwise. */
 export const defaultDescription = "OpenAI 接口聚合与中转管理：一个地址、一把密钥，即可调用各家大模型。";
 
 /** The page configuration (docs/console-config.md). */

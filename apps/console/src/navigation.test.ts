@@ -22,7 +22,7 @@ import { routeTree } from "./routeTree.gen.ts";
 const { routesByPath } = createRouter({ routeTree, history: createMemoryHistory(), context: { gateway, queryClient } });
 const pages = new Set(Object.keys(routesByPath).map(withoutTrailingSlash));
 
-/** Specification §2, in its order. */
+/** Every page of the console, by area and in the order of the menu. */
 const specified = {
   public:
     "/ /group /prices /coming-soon /maintenance /pricing /payment /about-us /contact-us /faqs /terms /privacy /components /doc /error/$code /403 /404 /500",
@@ -32,7 +32,7 @@ const specified = {
     "/dashboard /dashboard/topup /dashboard/profile /dashboard/setting /dashboard/affiliate /dashboard/fapiao /dashboard/model_list /dashboard/model_telemetry /dashboard/model_telemetry/detail /dashboard/app /dashboard/analytics /dashboard/user /dashboard/user/profile /dashboard/channel /dashboard/operation /dashboard/operation/group /dashboard/operation/pricing /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/model_ownedby /dashboard/operation/channel_cron /dashboard/operation/model-url /dashboard/operation/announcement /dashboard/payment /dashboard/payment/order /dashboard/payment/redemption /dashboard/key /dashboard/operation_record /dashboard/log /dashboard/task /dashboard/midjourney /dashboard/invoice",
 } as const;
 
-/** What of it the console does not have yet. A page that is built leaves this list. */
+/** Planned pages. A page that is built leaves this list. */
 const missing = {
   public: "",
   authentication: "",
@@ -43,7 +43,7 @@ const missing = {
 const everyItem = (items: readonly NavigationItem[]): readonly NavigationItem[] =>
   items.flatMap((item) => [item, ...everyItem(item.children ?? [])]);
 
-describe("the pages of the specification", () => {
+describe("planned pages", () => {
   it.each(["public", "authentication", "dashboard"] as const)("that are missing under %s are exactly these", (part) => {
     expect(specified[part].split(" ").filter((path) => !pages.has(path))).toEqual(
       missing[part].split(" ").filter((path) => path !== ""),
@@ -73,7 +73,7 @@ describe("the navigation table", () => {
     expect([...texts, "sections"].toSorted()).toEqual(Object.keys(menu).toSorted());
   });
 
-  it("has the sections in the order of the specification", () => {
+  it("lists the sections in a fixed order", () => {
     const order = ["overview", "management", "records", "other", "page"];
     const own = navigation.map(({ text }) => text);
     expect(own).toEqual(order.filter((text) => own.some((one) => one === text)));

@@ -70,7 +70,7 @@ export interface NavigationSection {
   readonly items: readonly NavigationItem[];
 }
 
-/** The menu in the order of specification §2: the one table behind sidebar, palette, breadcrumbs and titles. */
+/** The menu, in order: one table for sidebar, palette, breadcrumbs and titles. */
 export const navigation: readonly NavigationSection[] = [
   {
     text: "overview",

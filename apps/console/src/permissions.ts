@@ -1,6 +1,6 @@
 import type { FileRouteTypes } from "./routeTree.gen.ts";
 
-/** Roles by name: the least role that a level asks for (product.md §3). */
+/** Levels by name, each with the lowest role that reaches it. */
 export const levels = { user: 1, reliable: 3, admin: 10, root: 100 } as const;
 
 /** Name of a level. */

@@ -400,7 +400,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
   // Hono answers HEAD by GET; the contract has no HEAD.
   app.use(async (c, next) => (c.req.raw.method === "HEAD" ? c.notFound() : next()));
   app.use(compress({ threshold: 1024 }));
-  // Prices and available models are read by other sites' pages too (contract 0.10).
+  // Prices and available models may be read by pages of other sites.
   for (const path of ["/api/prices", "/api/available_model"])
     app.use(path, async (c, next) => {
       await next();
@@ -422,7 +422,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     app.on([operation.method], [route], (c) => answer(c, operation));
     otherForms.set(route.endsWith("/") ? route.slice(0, -1) : `${route}/`, operation.method);
   }
-  // The other form of a path leads to the registered one, body and method preserved (contract 0.9).
+  // Redirects the path with or without its trailing slash to the registered one, keeping body and method.
   for (const [route] of otherForms)
     app.all(route, (c) => {
       const url = new URL(c.req.url);

@@ -76,7 +76,7 @@ export type Ctx = Services & {
   readonly now: number;
   /** Whoever the session or the access token names; undefined for a guest. Read from the database for this request. */
   readonly user: UserRow | undefined;
-  /** Only the session's user, where an access token counts as a guest (contract 0.6). */
+  /** The session's user; undefined for callers with an access token, who count as guests here. */
   readonly sessionUser: UserRow | undefined;
   readonly sessionId: string | undefined;
   /** The session whose own cookie came along: of no token. */

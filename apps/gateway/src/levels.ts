@@ -1,6 +1,6 @@
 import type { OperationId } from "./contract.ts";
 
-/** Contract 0.4. */
+/** Role values on the wire. */
 export const roles = { guest: 0, common: 1, reliable: 3, admin: 10, root: 100 } as const;
 
 export type Level = "public" | "user" | "admin" | "root";
@@ -161,7 +161,7 @@ export const operationLevels: Readonly<Record<OperationId, Level>> = {
   deleteAnnouncement: "root",
 };
 
-/** Behind the strict limiter that sign-ins share (contract 0.11). */
+/** Operations behind the strict rate limiter that sign-ins share. */
 export const limitedOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   "login",
   "register",
@@ -183,7 +183,7 @@ export const limitedOperations: ReadonlySet<OperationId> = new Set<OperationId>(
   "confirmSession",
 ]);
 
-/** Those that answer a body they cannot read with 400 (contract 0.3). */
+/** Operations that reply 400 to a malformed body; all others reply 200 with `success: false`. */
 export const badRequestOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   "updateOption",
   "beginPasskeyRegistration",

@@ -55,8 +55,8 @@ export const createWindowLimiter = (
 };
 
 /**
- * Requests a minute and user (contract 5.8): below 60 a fixed window of a minute, from 60 a bucket that refills
- * `floor(rate / 60)` a second and holds ten times that. A negative rate is unlimited.
+ * Requests per user and minute. Below 60: a fixed window of a minute. From 60: a bucket that refills
+ * `floor(rate / 60)` per second and holds ten times that. A negative rate is unlimited.
  */
 export type RequestRates = {
   readonly take: (userId: number, rate: number) => boolean;

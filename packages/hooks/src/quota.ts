@@ -27,7 +27,7 @@ export interface QuotaFormat extends QuotaDisplay {
   toQuota: (amount: number) => number;
 }
 
-/** Until the status is there: what it said last time, else what a new gateway says (contract.md 1.1). */
+/** Until the status is there: what it said last time, else what a new gateway says. */
 const remembered = (storage: GatewayStorage): QuotaDisplay => {
   const perUnit = Number(storage.getItem(storageKeys.quotaPerUnit) ?? "");
   return {

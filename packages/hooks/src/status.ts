@@ -12,7 +12,7 @@ const statusKeys = /* @__PURE__ */ keysOf("status");
 export const statusKey = (gateway: Gateway): DataTag<QueryKey, Status, Error> =>
   keyAt(gateway, statusKeys.detail("site"));
 
-/** Written as the specification names them, so that other programs of the same origin read them too. */
+/** Other programs of the same origin read these entries too, so their names are fixed. */
 const remember = (storage: GatewayStorage, status: Status): void => {
   storage.setItem(storageKeys.siteInfo, JSON.stringify(status));
   storage.setItem(storageKeys.quotaPerUnit, String(status.quota_per_unit));
@@ -106,8 +106,8 @@ const isRelease = (version: string | undefined): version is string =>
   version !== undefined && version !== "" && version !== "v0.0.0";
 
 /**
- * Reports that the gateway has another version than the client, once for each version, when the gateway itself has said so. Versions that
- * are empty or `v0.0.0` are none (specification §4). Returns the way to stop.
+ * Reports once per version that the gateway's version differs from the client's. Empty versions and
+ * `v0.0.0` are ignored. Returns a function that stops watching.
  */
 export const watchVersion = (
   client: QueryClient,

@@ -5,7 +5,7 @@ export interface GatewayStorage {
   removeItem: (key: string) => void;
 }
 
-/** Names of the stored entries (specification §3). Others than these are the application's own. */
+/** Names of the stored entries. The application owns all other entries. */
 export const storageKeys = {
   /** The last good site status, as JSON. */
   siteInfo: "siteInfo",

@@ -68,7 +68,7 @@ export interface TokenStatusesInput {
 
 const newest = (gateway: Gateway): Promise<TokenPage> => listTokens(gateway, { order: "-id", size: 100 });
 
-/** The reply to a creation does not hold the key (contract.md 3.9): it is the one of this name that was not there before. */
+/** The reply to a creation does not hold the key: it is the one of this name that was not there before. */
 const createAndFind = async (gateway: Gateway, input: TokenCreateInput): Promise<Token | undefined> => {
   const before = new Set((await newest(gateway)).data.map(({ id }) => id));
   await createToken(gateway, input);

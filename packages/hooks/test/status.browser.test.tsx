@@ -36,7 +36,7 @@ test("the status is loading, then what the gateway says", async () => {
   expect(status.current.status).toEqual(await getStatus(page.gateway));
 });
 
-test("a good status is stored under the specification's names", async () => {
+test("a successful status is stored under the shared names", async () => {
   const status = await changed({ system_name: "Stored", quota_per_unit: 250_000, display_in_currency: false });
   const page = makePage();
   const hook = await onPage(page, useStatus);

@@ -20,7 +20,7 @@ const memory = (entries: Record<string, string> = {}): GatewayStorage & { entrie
   };
 };
 
-test("entries have the specification's names", () => {
+test("entries have the shared names", () => {
   expect(storageKeys).toEqual({
     siteInfo: "siteInfo",
     quotaPerUnit: "quota_per_unit",

@@ -14,7 +14,7 @@ export interface ChatLink {
 
 const settingsSuffix = '/#/?settings={"key":"sk-{key}","url":"{server}"}';
 
-/** What the specification offers when the site configured nothing: two web clients, two desktop deep links (hidden). */
+/** Links offered when the site configures none: two web clients, and two hidden desktop deep links. */
 export const defaultChatLinks: readonly ChatLink[] = [
   { name: "ChatGPT Next", url: `https://app.nextchat.dev${settingsSuffix}`, show: true, sort: 1 },
   {

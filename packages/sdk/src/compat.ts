@@ -7,7 +7,7 @@
 export interface GroupMember {
   /** Symbol of the group; open one-hub, and the embedded gateway too. */
   group?: string | undefined;
-  /** Id of the group; the specification's field. */
+  /** Id of the group, where the gateway sends one. */
   group_id?: number | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface GroupTerms {
   symbol?: string | undefined;
   /** Price multiplier of open one-hub. */
   ratio?: number | undefined;
-  /** The same multiplier, the specification's field. */
+  /** The same multiplier under a second name. */
   discount?: number | undefined;
 }
 
@@ -72,7 +72,7 @@ export const isWebHomeEnabled = (status: ExtendedStatus): boolean => switchedOn(
 /** Whether the site offers Midjourney tasks. */
 export const isMjEnabled = (status: ExtendedStatus): boolean => switchedOn(status, status.MjEnabled);
 
-/** An announcement as the specification has it. */
+/** An announcement. */
 export interface Notice {
   id: number;
   /** `system`, `notice`, `model` or `feature`; others are possible. */

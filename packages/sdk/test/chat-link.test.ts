@@ -8,7 +8,7 @@ const server = encodeURIComponent(values.server);
 const base64 = (text: string): string => Buffer.from(text, "utf8").toString("base64");
 
 describe("chatLinks", () => {
-  test("offers the specification's defaults, highest sort first, when nothing is configured", () => {
+  test("offers the default links, highest sort first, when none is configured", () => {
     expect(chatLinks({}).map(({ sort, show }) => [sort, show])).toEqual([
       [4, false],
       [3, false],

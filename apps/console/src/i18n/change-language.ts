@@ -23,7 +23,7 @@ const drawn = (): Promise<unknown> =>
 
 let pending = 0;
 
-/** Changes the language of the page and keeps the choice, with the toasts of specification §8: the first where the texts take a while. */
+/** Changes and stores the language of the page, with a toast when done; a slow load shows one before. */
 export const changeLanguage = async (wanted: string): Promise<void> => {
   const language = offered.find((value) => value === wanted);
   // Back to the language of the moment is a choice too while another one is on its way.

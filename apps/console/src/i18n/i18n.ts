@@ -57,8 +57,8 @@ const show = (value: LanguageValue): void => {
 };
 
 /**
- * Starts with the frame's texts in the language that product.md §8 chooses, and resolves to it; where the page stands there in another one, in that: it
- * is taken over as it is, and changes then.
+ * Loads the frame's texts in the chosen language and resolves to it. A prerendered page in another
+ * language is hydrated as it is and switches afterwards.
  */
 export const startI18n = async (siteLanguage: string | undefined, standing?: LanguageValue): Promise<LanguageValue> => {
   const address = new URLSearchParams(location.search).get("lang");

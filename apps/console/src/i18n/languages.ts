@@ -1,4 +1,4 @@
-/** A language of the console (specification §3). */
+/** A language of the console. */
 export interface Language {
   /** BCP 47 tag; also the folder of its catalogues. */
   readonly value: string;
@@ -68,7 +68,7 @@ export const languages = [
 /** Tag of a language. */
 export type LanguageValue = (typeof languages)[number]["value"];
 
-/** Default and fallback (specification §9). */
+/** Default and fallback. */
 export const defaultLanguage = "zh-CN" satisfies LanguageValue;
 
 /** The entry of a language; that of the default for an unknown tag. */
@@ -92,7 +92,7 @@ export const matchLanguage = (
   return offered.find((value) => value.toLowerCase().split("-")[0] === base);
 };
 
-/** Where a choice of language may come from, in the order of product.md §8. */
+/** Sources of a language, in order of precedence. */
 export interface LanguageSources {
   /** `?lang=` of the address. */
   readonly address: string | null;

@@ -23,7 +23,7 @@ const byCookie =
 /** A token is renewed before it ends: a call may take a while. */
 const marginMilliseconds = 30_000;
 
-// In memory only (product.md §5, `jwt`).
+// In memory only: a script that reads the device's storage cannot steal the token.
 let token: { readonly text: string; readonly until: number } | undefined;
 let renewing: Promise<string | undefined> | undefined;
 /** The last renewal said that nobody is signed in. */

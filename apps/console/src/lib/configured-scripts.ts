@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Forgets who was talking, when somebody signs out (specification §4). Nothing where no widget is configured. */
+/** Ends the visitor's chat on sign-out. Does nothing without a configured widget. */
 export const resetSupportWidget = (): void => {
   if (config.crispId === "") return;
   // Where the widget has not arrived yet, its queue keeps the wish: it would go on with the former person's session otherwise.
@@ -37,8 +37,8 @@ const load = (): void => {
 };
 
 /**
- * Loads the support widget and the page-visit analytics, each only where it is configured (specification §1), when the page has loaded and has
- * nothing better to do: a host that is blocked or does not answer changes nothing for anybody.
+ * Loads the configured support widget and visit analytics once the page is idle, so that a blocked
+ * or slow host cannot delay it.
  */
 export const loadConfiguredScripts = (): void => {
   const wait = (): void => {

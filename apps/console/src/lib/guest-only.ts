@@ -9,7 +9,7 @@ import { textFilter } from "./list-search.ts";
 import { ownPath } from "./return-to.ts";
 import { storage, storageKeys } from "./storage.ts";
 
-/** The sign-in page of the configured method (specification §4). */
+/** The sign-in page of the configured method. */
 export const signInPath = config.auth.method === "jwt" ? "/auth/jwt/sign-in" : "/login";
 
 /** The registration page of the configured method. */

@@ -57,7 +57,7 @@ export const notifyError = (error: unknown): void => {
   showToast({ tone: "bad", text, closeLabel: closeLabel(), id: `error:${text}` });
 };
 
-/** After a copy: done, or for 5 s the request to copy by hand (specification §8). The text itself is never shown. */
+/** Confirms a copy, or for 5 s asks the user to copy by hand. The copied text is never shown. */
 export const notifyCopied = (copied: boolean): void => {
   if (copied) notifyDone(textOf("toast", "copied"));
   else

@@ -13,8 +13,8 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * A refusal may mean that the role has changed since the page was opened: asks who one is again, so that the guard shows the 403 view if
- * the role no longer reaches the page (product.md §2).
+ * A refusal may mean that the user's role has changed: reads the session again, so that the guard
+ * shows the 403 view if the new role cannot open the page.
  */
 const afterRefusal = (error: Error, key?: QueryKey): void => {
   if (!isGatewayError(error) || (error.kind !== "rejected" && error.kind !== "forbidden")) return;
@@ -23,8 +23,8 @@ const afterRefusal = (error: Error, key?: QueryKey): void => {
 };
 
 /**
- * The console's query client. A failed mutation is told by a toast unless its form shows it; failed queries are shown in the place of what
- * they would have brought, and the site's status, which has no place, by a toast (specification §8).
+ * The console's query client. Failed mutations show a toast unless their form shows the error;
+ * failed queries show theirs in place. The site's status has no place and uses a toast.
  */
 export const queryClient = createGatewayQueryClient({
   queryCache: new QueryCache({

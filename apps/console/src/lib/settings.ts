@@ -4,7 +4,7 @@ import { type Config, config } from "../config.ts";
 import { fontFamilies, type FontFamily } from "./fonts.ts";
 import { storage, storageKeys } from "./storage.ts";
 
-/** What a person chose about the look (specification §3, "UI settings"). */
+/** The user's choices about the interface. */
 export interface Settings {
   /** Absent until chosen: the system's then. */
   readonly colorScheme?: "light" | "dark" | undefined;

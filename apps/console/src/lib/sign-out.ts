@@ -5,7 +5,7 @@ import { resetSupportWidget } from "./configured-scripts.ts";
 import { keepAgain, keepNothing } from "./kept-forms.ts";
 import { notifyError } from "./notify.ts";
 
-/** The way out: the server is told, the support widget forgets who was talking, and the page is asked for anew (specification §4). */
+/** Signs out: ends the session and the support chat, then lets the guard leave the page. */
 export const useSignOut = (): { readonly signOut: () => void; readonly busy: boolean } => {
   const router = useRouter();
   const { mutate, isPending } = useLogout({

@@ -4,7 +4,7 @@ import { config } from "../config.ts";
 import { initialStatus } from "./gateway.ts";
 import { isBuildTime, SITE_NAME_MARK, useHydrated } from "../prerender/prerendered.ts";
 
-/** Name of the site: the status's where it has one, else the configured one (specification §1). */
+/** Name of the site: from its status, else from the configuration. */
 export const useSiteName = (): string => {
   const { status } = useStatus();
   if (isBuildTime) return SITE_NAME_MARK;

@@ -3,7 +3,7 @@ import { storageKeys as gatewayKeys, tolerantStorage } from "@one-hub/hooks";
 /** The device's storage; never throws. */
 export const storage = tolerantStorage(() => localStorage);
 
-/** Every entry that the console keeps on the device (specification §3 and product.md §8), those of `@one-hub/hooks` included. */
+/** Every entry that the console stores on the device, including those of `@one-hub/hooks`. */
 export const storageKeys = {
   ...gatewayKeys,
   /** Language, mirrored in a cookie for the host. */

@@ -9,7 +9,7 @@ export const stored = (entry: string): string | null => {
   }
 };
 
-/** The header by which the gateway tells this browser from others (specification §3). */
+/** The header by which the gateway tells browsers apart. */
 const clientId = (): Record<string, string> => {
   try {
     const id = stored("clientId") ?? crypto.randomUUID();

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 
-/** Old addresses lead to what took their place; any other unknown path goes to /404 (specification §2). */
+/** Redirects old addresses to their successors and any other unknown path to /404. */
 export const Route = createFileRoute("/$")({
   beforeLoad: async ({ location: { pathname, searchStr, hash } }) => {
     const { newAddressOf } = await import("../old-addresses.ts");

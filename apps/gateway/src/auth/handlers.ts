@@ -23,7 +23,7 @@ import { findByLogin, registerUser, resetPassword } from "./store.ts";
 import { createToken } from "./token.ts";
 import { requireHuman } from "./turnstile.ts";
 
-/** Sign-in, sign-out and registration (contract 2.1). */
+/** Sign-in, sign-out and registration. */
 export const authHandlers = {
   login: async ({ body }, ctx) => {
     if (!ctx.options.flag("PasswordLoginEnabled"))
@@ -76,7 +76,7 @@ export const authHandlers = {
         code: "verification_code_missing",
         param: "verification_code",
       });
-    // Contract 2.1: the address is kept only where it is verified.
+    // The address is stored only where it is verified.
     const verified = options.flag("EmailVerificationEnabled") ? await readCode(ctx, { email, code }) : undefined;
     // Whether an address has an account is told to nobody, so that every address is refused but the own one.
     const asAddress = normalAddress(username);

@@ -3,7 +3,7 @@ import type { LogEvent } from "../log/event.ts";
 import { maskedName } from "../self/masked-name.ts";
 import type { Options } from "../option/options.ts";
 
-/** What a registration gives to whom (contract 5.7), with the log text that says so. */
+/** Quota that a registration grants to the new user and the inviter, with the log texts. */
 export const registrationRewards = (options: Options, username: string) => {
   const reward = (
     option: "QuotaForNewUser" | "QuotaForInvitee" | "QuotaForInviter",

@@ -9,7 +9,7 @@ export const sessionCookie = "session";
 /** Its name over https: browsers take it from this very host alone, so no other host of the domain can put one of its own in its place. */
 export const secureSessionCookie = "__Host-session";
 
-/** Contract 0.5: thirty days. */
+/** Thirty days. */
 export const sessionSeconds = 2_592_000;
 
 /** How often a session's last use is written: every request would be a write each. */

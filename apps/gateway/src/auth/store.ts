@@ -76,8 +76,8 @@ export const findBound = async (db: Database, bindings: ProviderBindings): Promi
 };
 
 /**
- * Makes a user with the rewards of contract 5.7, all in one transaction. False when the name (or one that cannot be told from it), or the provider's
- * account, is taken; refused when the code has gone or its address belongs to somebody by now.
+ * Inserts a user with the registration rewards, in one transaction. Returns false if the name (or a
+ * look-alike) or the provider's account is taken; throws if the code expired or the address is in use.
  */
 export const registerUser = (db: Database, request: NewUser): Promise<boolean> =>
   db.transaction().execute(async (trx) => {

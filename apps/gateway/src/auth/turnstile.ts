@@ -26,8 +26,8 @@ const cookie = "human";
 const rememberedSeconds = 1800;
 
 /**
- * Refuses whoever has not passed the human check, where the site asks for it (contract 1.8). A token is good once, so the browser
- * that passed is remembered for a while, at its address.
+ * Requires the human check, if the site has one. A token works once, so a browser that passed is
+ * remembered for a while, together with its address.
  */
 export const requireHuman = async (ctx: Ctx, token: string | undefined): Promise<void> => {
   const { options } = ctx;

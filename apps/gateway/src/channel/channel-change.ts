@@ -12,7 +12,7 @@ type Seal = (secrets: Parameters<typeof sealChannelSecrets>[2]) => ChannelChange
 // An empty key could never be used, so a form that leaves it out does not lose the stored one.
 const keyOf = (input: ChannelInput) => (input.key === "" ? undefined : input.key);
 
-/** Every column but `used_quota`; what is not sent becomes zero, but never what routing cannot read (contract 3.7). */
+/** Every column except `used_quota`. Missing fields become zero values that routing can still read. */
 const fullChange = (input: ChannelInput, seal: Seal): ChannelChange => ({
   ...seal({ key: keyOf(input), proxy: input.proxy ?? "", model_headers: input.model_headers ?? null }),
   type: input.type ?? 0,

@@ -23,7 +23,7 @@ export const jsonText = (value: object | null | undefined): string | null =>
 
 export const flag = (value: boolean | undefined): number => (value === true ? 1 : 0);
 
-/** One row for each line of `key` (contract 3.7), with the defaults of creation (contract 0.13). */
+/** One row for each line of `key`, with the defaults of a new channel. */
 export const newChannels = (input: ChannelInput, now: number): NewChannel[] => {
   checkNumbers(input);
   const keys = lines(input.key ?? "").filter((key) => key !== "");

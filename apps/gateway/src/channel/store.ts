@@ -66,7 +66,7 @@ const matching =
 
 const chosen = (filter: ChannelFilter, tagRows: TagRows) => (eb: ChannelExpressions) => {
   const untagged = eb("tag", "=", "");
-  // By name a tag is found only when the tag itself has it too (contract 3.7).
+  // A search by name finds a tag only if the tag itself contains the name.
   const representative = eb(
     "id",
     "in",

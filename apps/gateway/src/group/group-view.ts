@@ -1,7 +1,7 @@
 import type { components } from "@one-hub/sdk";
 import type { UserGroupRow } from "../catalog.ts";
 
-/** The contract's group; `discount` is the specification's name for the same multiplier. */
+/** The contract's group; `discount` is a second name of the same multiplier. */
 export const toUserGroup = (row: UserGroupRow): components["schemas"]["UserGroup"] => ({
   id: row.id,
   symbol: row.symbol,

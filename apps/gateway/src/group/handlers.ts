@@ -59,7 +59,7 @@ export const groupHandlers = {
     });
     if (!found) throw refuse("There is no such group", "分组不存在", { code: "group_not_found" });
     await ctx.catalog.reloadGroups();
-    // Contract 5.8: every write of a group starts the counts anew.
+    // Every write of a group resets its rate counters.
     ctx.rates.reset();
   },
 } satisfies Pick<

@@ -5,5 +5,5 @@ import type { Ctx } from "../context.ts";
 export const usableGroups = (catalog: Catalog, own: string | undefined): UserGroupRow[] =>
   [...catalog.groups().values()].filter((group) => group.enable === 1 && (group.public === 1 || group.symbol === own));
 
-/** Those of the maps that open one-hub has too, where only a session says who calls (contract 1.5, 1.6). */
+/** Groups of the public lists, for which only a session identifies the caller. */
 export const visibleGroups = (ctx: Ctx): UserGroupRow[] => usableGroups(ctx.catalog, ctx.sessionUser?.group);

@@ -18,7 +18,7 @@ const fileWith = async (content: string): Promise<string> => {
 };
 
 describe("readConsoleConfig", () => {
-  it("gives the specification's defaults without a file", async () => {
+  it("returns the defaults without a file", async () => {
     const { config } = await readConsoleConfig(undefined);
     expect(config).toMatchObject({
       appName: "One Hub Premium",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
-/** What the specification says of a site that says nothing of itself. */
+/** Defaults of a site that is not configured. */
 /** Name of a site that nobody has named. */
 export const defaultAppName = "One Hub Premium";
 

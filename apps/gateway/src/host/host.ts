@@ -71,7 +71,7 @@ const notFound = (request: Request): Response => plain(request, 404, "Not found\
 const redirect = (path: string): Response =>
   new Response(null, { status: 302, headers: { ...fileHeaders, Location: path, "Cache-Control": "no-store" } });
 
-/** What the contract answers to a path of the gateway that has no route (contract.md 0.3). */
+/** What the contract answers to a path of the gateway that has no route. */
 const unknownCall = (request: Request, pathname: string): Response =>
   Response.json(
     { error: { code: "", message: `Invalid URL (${request.method} ${pathname})`, type: "invalid_request_error" } },
@@ -105,7 +105,7 @@ export const createHost = ({ distDir, consoleConfig, getStatus, getHomePage }: H
     const [known, ownHome] = await Promise.all([status(), path === "/" ? homePage() : undefined]);
     const site: { readonly language?: unknown; readonly WebHomeEnabled?: unknown } =
       typeof known === "object" && known !== null ? known : {};
-    // A site without public pages sends visitors to the sign-in (specification §2) before anything has been loaded.
+    // A site without public pages redirects visitors to sign-in before anything loads.
     if (site.WebHomeEnabled === false && rendered.isPublic(path)) return redirect(signInPath(consoleConfig));
     const language = pageLanguage(request, site.language, rendered.languages ?? usualLanguages);
     // A site with a first page of its own does not show the usual one for a moment.

@@ -10,8 +10,8 @@ const match = (wanted: string, languages: readonly string[]): string | undefined
 };
 
 /**
- * The language of the page before any script runs: `?lang=`, the mirrored choice, the browser's, the site's, zh-CN.
- * The console chooses by the same order (product.md §8).
+ * The language of the page before any script runs: `?lang=`, the stored choice, the browser's, the
+ * site's, zh-CN. The console follows the same order.
  */
 export const pageLanguage = (request: Request, siteLanguage: unknown, languages: readonly string[]): string => {
   const asked = new URL(request.url).searchParams.get("lang") ?? "";

@@ -37,7 +37,7 @@ const sumsOf = ({ request_count, quota, refunded, prompt_tokens, completion_toke
   request_time,
 });
 
-/** Monthly statements (contract 2.6 and 3.13). */
+/** Monthly statements. */
 export const invoiceHandlers = {
   listInvoices: async ({ query }, ctx) => {
     needStatements(ctx);

@@ -12,7 +12,7 @@ export const accountLogRow = (entry: {
   /** As a one-hub's clients show it. */
   readonly text: string;
   readonly event: LogEvent;
-  /** Top-up the points added, management the signed change, system 0: there the amount stands in the text alone (contract 3.11). */
+  /** Top-up: points added; management: the signed change; system: 0, its amount is only in the text. */
   readonly quota: number;
   /** Unix seconds. */
   readonly now: number;

@@ -45,7 +45,7 @@ const statOf = async (ctx: Ctx, filter: LogFilter) => {
   return { quota: (await sumCharges(ctx.reader, filter)) - refunded, refunded };
 };
 
-/** Log rows, the sums over them (contract 3.11), failed calls and recorded bodies. */
+/** Log rows and their sums, failed calls and recorded bodies. */
 export const logHandlers = {
   listLogs: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);

@@ -4,7 +4,7 @@ import type { LogRow } from "./store.ts";
 
 const knownTypes = Object.values(logType);
 
-/** A channel of which a log row tells only id and name; the rest are zero values (contract 3.11). */
+/** The channel of a log row: it has an id and a name, all other fields are zero values. */
 const emptyChannel = {
   type: 0,
   key: "",

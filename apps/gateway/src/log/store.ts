@@ -10,7 +10,7 @@ import { logType } from "./log-type.ts";
 
 export type LogRow = Selectable<LogTable>;
 
-/** Contract 0.8: the id is not among them. */
+/** Sortable columns; the id is not among them. */
 export const logSortColumns = [
   "created_at",
   "channel_id",

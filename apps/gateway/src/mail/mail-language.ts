@@ -25,7 +25,7 @@ const wishes = (header: string): string[] =>
     .sort((left, right) => right.quality - left.quality)
     .map(({ name }) => name);
 
-/** The reader's first wish that we have, else the site's language, else zh-CN (product.md §8). */
+/** The first language of `Accept-Language` that we have, else the site's language, else zh-CN. */
 export const mailLanguage = (acceptLanguage: string, siteLanguage: string): MailLanguage => {
   for (const wanted of [...wishes(acceptLanguage), siteLanguage]) {
     const found = match(wanted);

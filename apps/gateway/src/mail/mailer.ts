@@ -6,7 +6,7 @@ const implicitTlsPort = 465;
 const startTlsPort = 587;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
-/** How the SMTP options are meant (contract 3.2): 465 is TLS from the start, 587 insists on STARTTLS, all others are plain. Undefined until they are filled. */
+/** SMTP settings, undefined until configured. Port 465 is TLS, 587 requires STARTTLS, others are plain. */
 export const smtpSettings = (options: Options) => {
   const [host, account, password] = [
     options.text("SMTPServer").trim(),

@@ -30,7 +30,7 @@ export const readModelInfo = (row: ModelInfoRow): ModelInfo => ({
 
 const copied = (list: readonly string[] | undefined) => (list === undefined ? null : [...list]);
 
-/** As prices carry it (contract 3.5). */
+/** The form in which prices include it. */
 export const toPriceInfo = (info: ModelInfo): Schemas["PriceModelInfo"] => {
   const { id: _id, ...row } = info.row;
   return {

@@ -16,7 +16,7 @@ export const vendorIds = {
   xai: 56,
 } as const;
 
-/** Names by id, as every installation starts with (contract 6.1). The console has their icons. */
+/** Vendors of a new installation, by id. The console has their icons. */
 export const builtInVendors: readonly (readonly [id: number, name: string])[] = [
   [vendorIds.openai, "OpenAI"],
   [11, "Google PaLM"],

@@ -3,7 +3,7 @@ import { type Handlers, signedIn } from "../context.ts";
 import { readCode, tellOldAddress } from "../mail/codes.ts";
 import { bindAddress } from "./store.ts";
 
-/** Ways into an account beside the password (contract 1.9). */
+/** Binds a verified e-mail address to the account. */
 export const oauthHandlers = {
   bindEmail: async ({ query }, ctx) => {
     const user = signedIn(ctx);

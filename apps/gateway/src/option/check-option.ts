@@ -51,7 +51,7 @@ const readJson = (name: OptionName, value: string) => {
 
 type Need = { readonly fields: readonly OptionName[]; readonly refusal: () => Refusal };
 
-/** What must be filled in before a switch may be turned on (contract 3.2). */
+/** Options that must be filled in before a switch can be turned on. */
 const needs: { readonly [Name in OptionName]?: Need } = {
   GitHubOAuthEnabled: {
     fields: ["GitHubClientId"],

@@ -20,7 +20,7 @@ export const optionHandlers = {
       await ctx.options.set(key, checkOption(key, value, ctx.options));
       return;
     }
-    // Contract 3.2: what another version knows is kept for it, and never returned.
+    // Options of another version are kept for it, and never returned.
     if (key.length > longestUnknownKey)
       throw refuse(`A key has at most ${longestUnknownKey} characters`, `键名最多 ${longestUnknownKey} 个字符`, {
         code: "value_too_long",

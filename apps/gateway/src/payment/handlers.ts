@@ -220,7 +220,7 @@ const changedOrder = async (ctx: Ctx, tradeNo: string) => {
   return toOrder(row);
 };
 
-/** Money in: gateways, orders, notices (contract 2.4, 3.16, 5.10). */
+/** Payment gateways, orders and payment webhooks. */
 export const paymentHandlers = {
   listUserPayments: async (_input, ctx) => (await listOffered(ctx.db, servedTypes)).map(toUserPayment),
 

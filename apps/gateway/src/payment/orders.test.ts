@@ -55,7 +55,7 @@ describe("an order by Epay", () => {
     const { trade_no: tradeNo, type, data } = await order(gateway);
     expect(tradeNo).toMatch(/^\d{19}$/);
     expect([type, data.method, data.url]).toEqual([1, "POST", `${stage.epay.url}/submit.php`]);
-    // Contract 5.10: 68.985 becomes 68.98.
+    // Cut, not rounded: 68.985 becomes 68.98.
     expect(data.params).toMatchObject({
       money: "68.98",
       out_trade_no: tradeNo,

@@ -20,7 +20,7 @@ export const toPayment = (row: GatewayRow, config: string): Schemas["Payment"] =
 
 export const currencyOf = (currency: string): Schemas["PaymentCurrency"] => (currency === "CNY" ? "CNY" : "USD");
 
-/** What those who pay are not told; the fields are there and empty (contract 2.4). */
+/** Fields that are hidden from payers: present, but empty. */
 const untold = { id: 0, type: "", notify_domain: "", config: "", enable: null, created_at: 0 };
 
 /** As those who pay see it. */

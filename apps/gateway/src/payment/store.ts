@@ -16,7 +16,7 @@ import { placeOf, type Vault } from "../vault.ts";
 
 export type GatewayRow = Selectable<PaymentGatewayTable>;
 
-/** Contract 0.8. */
+/** Sortable columns of payment methods and orders. */
 export const paymentColumns = ["id", "uuid", "name", "type", "sort", "enable", "created_at"] as const;
 export const orderColumns = ["id", "gateway_id", "user_id", "status", "created_at"] as const;
 

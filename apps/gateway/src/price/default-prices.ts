@@ -6,8 +6,8 @@ type Price = components["schemas"]["Price"];
 type Ratios = readonly [model: string, input: number, output: number];
 
 /**
- * List prices as ratios: 1 is $0.002 for 1 000 tokens. Those that the contract's facts name (recording
- * `price/listPrices.seed` and contract 6.1) are as named there, the others are the vendors' own.
+ * List prices as ratios: 1 is $0.002 per 1,000 tokens. Models of open one-hub's seed (recording
+ * `price/listPrices.seed`) cost what they cost there, all others the vendor's list price.
  */
 const pricesByVendor: readonly (readonly [vendor: number, prices: readonly Ratios[]])[] = [
   [

@@ -4,7 +4,7 @@ import { type ModelInfo, toPriceInfo } from "../model/model-info.ts";
 
 type Price = components["schemas"]["Price"];
 
-/** What a model without a price costs (contract 1.5). */
+/** The fallback for a model without a price; the relay charges the same. */
 export const unpriced: Price = {
   model: "",
   type: "tokens",

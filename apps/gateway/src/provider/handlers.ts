@@ -46,7 +46,7 @@ const needCode = (code: string | undefined) => {
   return code;
 };
 
-/** Contract 1.9: with a session the account is bound, else it signs in; the two differ in their `data`. */
+/** With a session the account is linked, else it signs in; the two replies differ in their `data`. */
 const bindOrSignIn = async (ctx: Ctx, identity: Identity): Promise<RawReply> => {
   if (ctx.sessionUser === undefined)
     return createRawReply({ success: true, message: "", data: await signInWith(ctx, identity) });
@@ -152,7 +152,7 @@ const takeOff = async (ctx: Ctx, provider: keyof typeof columns): Promise<void> 
   if (!(await removeBinding(ctx.db, signedIn(ctx).id, columns[provider]))) throw lastWayIn();
 };
 
-/** Sign-in with accounts of other parties (contract 1.9), and taking such an account off (contract 2.3). */
+/** Sign-in through other providers, and unlinking such an account. */
 export const providerHandlers = {
   getOAuthState: async ({ query }, ctx) => {
     const provider = query.provider ?? "plain";

@@ -19,7 +19,7 @@ import {
 } from "./store.ts";
 
 const longestName = 20;
-/** What a new code gives for 0 points (contract 0.13). */
+/** Quota of a new code that is sent without one. */
 const usualQuota = 100;
 
 const unknownCode = () => refuse("There is no such redemption code", "兑换码不存在", { code: "redemption_not_found" });
@@ -49,7 +49,7 @@ const checkQuota = (quota: number) => {
     throw refuse("The balance would become too large", "余额超出上限", { code: "balance_too_large", param: "quota" });
 };
 
-/** Codes that add to a balance (contract 2.3, 3.10). */
+/** Redemption codes. */
 export const redemptionHandlers = {
   redeemCode: async ({ body }, ctx) => {
     const key = body.key.trim();

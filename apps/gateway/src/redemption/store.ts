@@ -13,7 +13,7 @@ export type RedemptionRow = Selectable<RedemptionTable>;
 /** The contract's statuses. */
 export const redemptionStatus = { unused: 1, disabled: 2, used: 3 } as const;
 
-/** Contract 0.8. */
+/** Sortable columns. */
 export const redemptionColumns = ["id", "name", "status", "quota", "created_time", "redeemed_time"] as const;
 
 const idText = /^\d{1,15}$/;

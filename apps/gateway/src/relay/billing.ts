@@ -5,7 +5,7 @@ const paths = /^(\/v1)?\/dashboard\/billing\/(subscription|usage)$/;
 
 export const isBillingPath = (path: string): boolean => paths.test(path);
 
-/** OpenAI's old billing read-outs (contract 4.5): of the key when it is limited, else of its owner. */
+/** OpenAI's legacy billing endpoints: the key's limit if it has one, else its owner's balance. */
 export const answerBilling = async (path: string, key: KeyRow, services: Pick<Services, "db" | "options">) => {
   const limited = key.unlimited_quota === 0;
   const owner = limited ? undefined : await readBalance(services.db, key.user_id);

@@ -41,7 +41,7 @@ export type Call = AnyCall & {
   readonly language: Language;
 };
 
-/** The group that a key's calls belong to (contract 5.5). */
+/** The group that calls with this key use first. */
 export const primaryOf = (key: KeyRow) => key.group || key.backup_group || key.user_group;
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -30,7 +30,7 @@ export const createCallerCheck = ({ db, vault, clock }: Pick<Services, "db" | "v
     request: IncomingMessage,
     ip: string,
     onFound?: (key: KeyRow) => void,
-    /** The header that holds the key (contract 4.2). */
+    /** The header that holds the key; Midjourney clients use their own. */
     header: "authorization" | "mj-api-secret" = "authorization",
   ): Promise<Caller> => {
     const parsed = parseKey([request.headers[header]].flat()[0]);

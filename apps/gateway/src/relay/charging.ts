@@ -12,7 +12,7 @@ import type { Usage } from "./usage.ts";
 /** What a call is charged by. */
 type Price = Pick<PriceRow, "type" | "input" | "output" | "extraRatios">;
 
-/** The price of a model that nobody priced (contract 5.1). */
+/** Price of a model without a configured price. */
 const unpriced: Price = {
   type: "tokens",
   input: 30,
@@ -20,7 +20,7 @@ const unpriced: Price = {
   extraRatios: {},
 };
 
-/** The model's name at the upstream, and the name it is billed by (contract 3.7, `model_mapping`). */
+/** The model's name at the upstream (after `model_mapping`) and the name that is billed. */
 export const namesOf = (call: AnyCall, channel: RoutedChannel) => {
   const mapped = channel.mapping.get(call.model);
   if (mapped === undefined || mapped === "") return { upstreamModel: call.model, billedModel: call.model };

@@ -7,7 +7,7 @@ const prefixBytes = 12;
 export const createKey = (): string =>
   `${randomBytes(prefixBytes).toString("base64url").padEnd(15, "A").slice(0, 15).replaceAll("_", "-")}_${randomBytes(32).toString("base64url")}`;
 
-/** What an administrator may append to a key (contract 4.1). */
+/** Channel selection that an administrator may append to a key. */
 export type Pin = { readonly channelId: number; readonly avoid: boolean; readonly fallback: boolean };
 
 export type ParsedKey = { readonly key: string; readonly pin: Pin | "invalid" | undefined };

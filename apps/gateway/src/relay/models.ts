@@ -34,7 +34,7 @@ const decoded = (text: string) => {
   }
 };
 
-/** An unknown model is 200 with an error (contract 4.3). */
+/** Returns a model in OpenAI's form. An unknown model is a 200 with an error, as in open one-hub. */
 export const readModel = (catalog: Catalog, group: string, encoded: string) => {
   const model = decoded(encoded);
   return modelsOf(catalog, group).includes(model)

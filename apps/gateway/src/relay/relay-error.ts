@@ -37,7 +37,7 @@ export const relayReasons = [
 
 export type RelayReason = (typeof relayReasons)[number];
 
-/** A refusal of the relay, in OpenAI's error form (contract 4.6). */
+/** A refusal of the relay, in OpenAI's error form. */
 export class RelayError extends Error {
   readonly status: number;
   readonly text: Text;
@@ -163,7 +163,7 @@ export const relayErrors = {
       { en: "The content holds a blocked word", zh: "内容包含被屏蔽的词" },
       { code: "content_security_policy_blocking", reason: "content_security_policy_blocking" },
     ),
-  // Out of balance reads like a busy upstream (contract 4.6): clients go by the code.
+  // The status of a busy upstream: clients distinguish the two by the code.
   userQuota: () =>
     new RelayError(
       429,

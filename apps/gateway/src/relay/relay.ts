@@ -33,7 +33,7 @@ export type RelayParts = {
   readonly upstream: Upstream;
   readonly poller: TaskPoller;
   readonly images: ImageProxy;
-  /** The billing read-outs count as management calls (contract 4.5). */
+  /** Billing endpoints count as management calls, so they share the API's limiter. */
   readonly apiLimiter: WindowLimiter;
 };
 

@@ -21,7 +21,7 @@ export const readAll = async (source: AsyncIterable<Uint8Array>, most: number, t
   return Buffer.concat(chunks, size);
 };
 
-/** Bytes that keep the connection open while the upstream is silent (contract 4.6). */
+/** Sends bytes that keep the connection open while the upstream is silent. */
 export const startHeartbeat = (call: Call, response: ServerResponse) => {
   const { heartbeatSeconds } = call.caller.setting;
   if (heartbeatSeconds === undefined) return () => undefined;

@@ -34,7 +34,7 @@ export const countTokens = async (text: string, length: number = text.length): P
   return length > counted ? Math.ceil((tokens * length) / counted) : tokens;
 };
 
-/** Tokens per byte where nobody needs to know exactly (contract 3.2, ApproximateTokenEnabled). */
+/** Tokens per byte, for the option ApproximateTokenEnabled. */
 const approximateRatio = 0.38;
 
 export const approximateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) * approximateRatio);

@@ -55,7 +55,7 @@ export type Upstream = {
   readonly close: () => Promise<void>;
 };
 
-// Default addresses of the providers that speak the OpenAI protocol (contract 3.7).
+// Default addresses of the vendors that speak the OpenAI protocol, by channel type.
 const defaultBaseUrls: Readonly<Record<number, string>> = {
   1: "https://api.openai.com",
   16: "https://open.bigmodel.cn/api/paas/v4",
@@ -100,7 +100,7 @@ const remember = <Value>(work: (text: string) => Value) => {
   };
 };
 
-/** Adds a channel's own parameters to a request (contract 3.7, `custom_parameter`). */
+/** Merges a channel's `custom_parameter` into a request. */
 const withParameters = (
   body: Readonly<Record<string, unknown>>,
   parameters: Readonly<Record<string, unknown>> | undefined,
@@ -172,7 +172,7 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number; egres
     "chat/completions": remember((baseUrl) => endpointAddress(baseUrl, "chat/completions")),
     embeddings: remember((baseUrl) => endpointAddress(baseUrl, "embeddings")),
   };
-  /** A proxy's user name may carry the key's hash (contract 3.7). */
+  /** The user name of a proxy may contain a placeholder for the key's hash. */
   const proxyOf = ({ row }: RoutedChannel, key: string) =>
     row.proxy.includes("%s") ? row.proxy.replaceAll("%s", createHash("md5").update(key).digest("hex")) : row.proxy;
   const dispatcherOf = (origin: string, proxy: string) => {

@@ -51,7 +51,7 @@ const seed = async (trx: Transaction<Schema>, parts: Pick<Services, "vault" | "c
       quota: rootQuota,
       group: "default",
       access_token_hash: null,
-      // Contract 6.1: root is as old as time.
+      // Root's creation time is the epoch, as on every installation.
       created_time: 0,
       deleted_at: null,
     })
@@ -92,7 +92,7 @@ const seed = async (trx: Transaction<Schema>, parts: Pick<Services, "vault" | "c
 /** `printedPassword` is root's made-up password, to be shown once; undefined when it was given. */
 export type FirstStart = { readonly printedPassword: string | undefined };
 
-/** Fills an empty database (contract 6.1, and the echo channel); undefined when it is not empty. */
+/** Seeds an empty database, including the echo channel. Returns undefined if it is not empty. */
 export const seedFirstStart = async (
   services: Pick<Services, "db" | "vault" | "clock" | "catalog" | "options">,
   given: { rootPassword: string | undefined; hash?: (password: string) => Promise<string> },

@@ -16,7 +16,7 @@ import { withoutUnseen } from "../user/names.ts";
 import { passkeyNotVerified, verifyAssertion } from "../webauthn/assertion.ts";
 import { ownView } from "./user-view.ts";
 
-/** Today and the seven days before (contract 2.5). */
+/** The dashboard covers today and the seven days before. */
 const daysBefore = 7;
 
 /** One of the console's own, or an https address; which hosts are shown, each console decides. No other path of this site: others' browsers ask for it. */
@@ -41,7 +41,7 @@ const isPasswordOf = async (ctx: Ctx, user: UserRow, password: string): Promise<
   return true;
 };
 
-/** What a signed-in user reads and changes of the own account (contract 2.2 to 2.5). */
+/** The caller's own account. */
 export const selfHandlers = {
   getSelf: async (_input, ctx) => {
     const user = signedIn(ctx);

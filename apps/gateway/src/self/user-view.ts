@@ -6,7 +6,7 @@ type User = Schemas["User"];
 
 const knownRoles = Object.values(roles);
 
-/** An account before anything of it is filled in (contract 2.2). */
+/** Zero value of every field. */
 const emptyUser: User = {
   id: 0,
   username: "",
@@ -38,7 +38,7 @@ const emptyUser: User = {
   created_time: 0,
 };
 
-/** The few fields that the reply to a sign-in fills (contract 2.1); all others are zero values. */
+/** The user in a sign-in reply: a few fields are set, all others are zero values. */
 export const loginUserView = (user: UserRow): User => ({
   ...emptyUser,
   id: user.id,

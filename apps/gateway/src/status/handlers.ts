@@ -5,7 +5,7 @@ import { readStatus } from "./read-status.ts";
 /** Pages that the site can write, and the options that hold them. */
 const contentNames = ["contact", "faqs", "terms", "privacy"] as const;
 
-/** What visitors see before they sign in (contract 1.1, 1.2). */
+/** Public information about the site. */
 export const statusHandlers = {
   getStatus: async (_input, services) => readStatus(services),
   getNotice: async (_input, { options }) => options.text("Notice"),

@@ -74,6 +74,6 @@ const statusOf = ({
   extensions: [...extensions],
 });
 
-/** The site's status (contract 1.1): the reply's data, and what the host puts into the page. */
+/** The site's status: the data of `getStatus`, which the host also puts into the page. */
 export const readStatus = (services: StatusParts): DataOf<"getStatus"> =>
   withoutExtensions({ $ref: "Status" }, statusOf(services), new Set(services.extensions)).left;

@@ -77,7 +77,7 @@ const taskFilter = (query: TaskQuery): TaskFilter => {
 /** For a page of this site: paths are enough. */
 const picturesOf = (ctx: Ctx): Pictures => ({ base: "", covers: ctx.extensions.includes("task_cover") });
 
-/** Asynchronous tasks (contract 3.17 and 3.18). */
+/** Asynchronous tasks. */
 export const taskHandlers = {
   listMidjourneyTasks: async ({ query }, ctx) => {
     const filter = { ...midjourneyFilter(query), channelId: given(query.channel_id) };

@@ -6,7 +6,7 @@ import { idOf, jsonOf, progressOf, textOf, timeOf } from "./texts.ts";
 const mostJson = 65_536;
 const longestPrompt = 8000;
 
-/** What the upstream has no account for, and what its family calls limited (contract 4.6). */
+/** Midjourney proxy codes: no account available, rate limited, queue full. */
 const noAccount = 3;
 const limited = 30;
 const queueFull = 23;
@@ -245,7 +245,7 @@ export const midjourney: Platform = {
   refundText: (row, amount) => `构图失败 ${row.task_id}，补偿 ${amount} 额度`,
 };
 
-/** What the family's callers are told of an error (contract 4.6). */
+/** An error in the form that Midjourney clients expect. */
 export const midjourneyError = ({ type, code, status }: RelayError, text: string) => {
   const isLimited = code === limited || (status === 429 && typeof code !== "number");
   return {

@@ -2,7 +2,7 @@ import { RelayError } from "../relay/relay-error.ts";
 import type { TaskPlatform } from "./channel-types.ts";
 import { midjourneyRefusal } from "./midjourney.ts";
 
-/** What Suno's callers are told of an error (contract 4.6); here an empty balance keeps its status. */
+/** An error in the form that Suno clients expect. Unlike OpenAI's, an empty balance keeps its status. */
 export const sunoError = (error: RelayError, text: string) => {
   const { code, status } = error;
   if (code === "insufficient_user_quota") return { status: 402, body: { code, message: text } };

@@ -210,7 +210,7 @@ export const createTaskRelay = (parts: {
         parts.groupsOf(caller);
         parts.takeRate(caller);
       } catch (error) {
-        // About the key all families answer alike (contract 4.6).
+        // Errors about the key have the same form on every platform.
         parts.recordFailure(progress, error);
         sendError(request, response, error, { requestId: connection.requestId, log });
         return;

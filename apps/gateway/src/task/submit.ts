@@ -174,7 +174,7 @@ export const createTaskSubmission = (parts: {
           is_open: 0,
         });
       }
-      // The one refusal that its family's callers find in a reply (contract 4.6).
+      // Midjourney clients expect this one refusal as a 200 reply.
       if (answer.error.code !== noAccount) throw error;
       parts.recordFailure(progress, error);
     }

@@ -11,7 +11,7 @@ const mostProperties = 65_536;
 const invalid = (en: string, zh: string) =>
   new RelayError(400, { en, zh }, { code: "invalid_request", reason: "bad_request" });
 
-/** Music is routed and priced by its `mv`, lyrics as `suno_lyrics` (contract 4.3). */
+/** Reads a submission. Music is routed and priced by its `mv`, lyrics as `suno_lyrics`. */
 export const readSunoSubmission = (action: string, body: Readonly<Record<string, unknown>>): Submission => {
   const { prompt, mv, task_id: origin, notify_hook: hook } = body;
   const description = body["gpt_description_prompt"];

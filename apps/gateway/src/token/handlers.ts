@@ -55,7 +55,7 @@ const checkOutranked = (caller: UserRow, ownerId: number, owner: { readonly role
 
 type UpdateBody = Input<"updateToken">["body"];
 
-/** Writes the status alone, or everything but it (contract 3.9). */
+/** Writes either the status alone or everything else. */
 const write = async (
   ctx: Ctx,
   row: TokenRow,
@@ -103,7 +103,7 @@ const write = async (
   return written;
 };
 
-/** API keys (contract 3.9). */
+/** API keys. */
 export const tokenHandlers = {
   listTokens: async ({ query }, ctx) => {
     const user = signedIn(ctx);
@@ -165,7 +165,7 @@ export const tokenHandlers = {
       name: body.name,
       created_time: ctx.now,
       accessed_time: ctx.now,
-      // On create, 0 means the default: never (contract 0.13).
+      // On create, 0 means the default: the key never expires.
       expired_time: expiry === 0 ? -1 : expiry,
       remain_quota: body.remain_quota ?? 0,
       unlimited_quota: body.unlimited_quota === true ? 1 : 0,

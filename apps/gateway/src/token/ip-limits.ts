@@ -43,9 +43,8 @@ const compiled = new WeakMap<readonly string[], BlockList>();
 const mappedPrefix = /^::ffff:(?=\d+\.)/i;
 
 /**
- * Whether a caller's address is in a key's whitelist (contract 3.9): an empty one allows everybody, an entry that is no
- * address allows nobody. An IPv4 address may come written as IPv6 (`::ffff:192.0.2.1`). The list is compiled once for
- * each array, so pass the same array for the same key where many calls are checked.
+ * Whether a key's whitelist allows an address. An empty list allows all, an invalid entry none. IPv4
+ * may be written as IPv6 (`::ffff:192.0.2.1`). Compiled once per array: pass the same array again.
  */
 export const ipAllowed = (whitelist: readonly string[], ip: string): boolean => {
   if (whitelist.length === 0) return true;

@@ -5,7 +5,7 @@ import { type TokenRow, tokenStatus } from "./token-view.ts";
 
 const longestName = 30;
 
-/** Contract 3.9 counts bytes, so that ten Chinese characters are the most. */
+/** In bytes: ten Chinese characters fit. */
 export const checkName = (name: string): void => {
   if (Buffer.byteLength(name) > longestName)
     throw refuse("A key's name may have up to 30 bytes", "密钥名称不能超过 30 个字节", {
@@ -40,8 +40,8 @@ export const checkGroup = (catalog: Catalog, symbol: string, own: string): void 
 };
 
 /**
- * Asking for status 1 does not revive a key whose stored points or time have run out: these must be written first
- * (contract 3.9). The expiry counts only for a key that a client itself marked as expired.
+ * Refuses to enable a key whose quota or time has run out: these must be raised first. The expiry
+ * counts only for a key that a client itself marked as expired.
  */
 export const checkRevival = (row: TokenRow, wanted: number | undefined, now: number): void => {
   if (wanted !== tokenStatus.enabled) return;

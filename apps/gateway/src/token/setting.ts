@@ -14,8 +14,8 @@ const largestSetting = 65_536;
 export const readSetting = (stored: string): TokenSetting => JSON.parse(stored) as TokenSetting;
 
 /**
- * Fills in what is absent (off, 0 and null, as in contract 3.9's full write) and refuses what cannot act. The heartbeat's
- * 30 to 90 seconds are in the contract's schema, which the body has passed.
+ * Fills in missing fields (off, 0 and null) and refuses settings without effect. The contract's
+ * schema has already checked the heartbeat's 30 to 90 seconds.
  */
 export const completeSetting = (
   input: TokenSettingInput | undefined,

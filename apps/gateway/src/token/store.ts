@@ -8,7 +8,7 @@ import { insertTokenRow, type WithKey } from "../sealed-key.ts";
 import type { Vault } from "../vault.ts";
 import type { TokenRow } from "./token-view.ts";
 
-/** Contract 0.8. */
+/** Sortable columns. */
 export const tokenSortColumns = [
   "id",
   "name",

@@ -5,7 +5,7 @@ import { readSetting } from "./setting.ts";
 
 export type TokenRow = Selectable<TokenTable>;
 
-/** Contract 3.9. */
+/** Status values on the wire. */
 export const tokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const;
 
 const knownStatuses = Object.values(tokenStatus);

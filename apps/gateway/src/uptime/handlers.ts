@@ -11,7 +11,7 @@ const handOn = async (ctx: Ctx, answer: Promise<object>): Promise<RawReply> => {
   }
 };
 
-/** The site's page at Uptime Kuma (contract 2.5). */
+/** The site's page at Uptime Kuma. */
 export const uptimeHandlers = {
   getUptimeStatusPage: (_input, ctx) => handOn(ctx, ctx.uptime.readPage()),
   getUptimeHeartbeat: (_input, ctx) => handOn(ctx, ctx.uptime.readHeartbeat()),

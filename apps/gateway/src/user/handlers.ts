@@ -57,7 +57,7 @@ const listed = (row: UserRow, ctx: Ctx) => {
   };
 };
 
-/** Empty counts as not sent (contract 3.1). */
+/** Empty counts as not sent. */
 const filled = (text: string | undefined) => (text === "" ? undefined : text);
 
 const nothing = { quota: 0, text: "", event: { code: "signup_bonus", params: { quota: 0 } } } as const;
@@ -170,7 +170,7 @@ export const userHandlers = {
     const caller = signedIn(ctx);
     const stored = await findUser(ctx.db, path.id);
     if (stored === undefined) throw unknownUser();
-    // Here root is not exempt, so that root cannot be removed (contract 3.1).
+    // Unlike elsewhere, root is not exempt: this keeps root from being deleted.
     if (stored.role >= caller.role) throw notOutranked();
     const suffix = `_del_${randomBytes(3).toString("hex")}`;
     const found = await writeUser(ctx.db, stored.id, caller.role, {

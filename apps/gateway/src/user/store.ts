@@ -113,8 +113,8 @@ export const addToBalance = async (
 };
 
 /**
- * Adds what was paid for to a balance, with its log row, and moves the user to the group that the total has earned
- * (contract 5.9). For a transaction of the caller's, which also uses up what was paid with.
+ * Adds a purchase to a balance, with its log row, and moves the user to the group that the total has
+ * earned. Runs in the caller's transaction, which also marks the order or code as used.
  */
 export const topUpBalance = async (
   trx: Database,

@@ -21,11 +21,11 @@ import {
 import { decoyCredentials } from "./decoys.ts";
 import { insertPasskey, listPasskeys, removePasskey } from "./store.ts";
 
-/** Contract 1.10. */
+/** Time for one ceremony. */
 const ceremonySeconds = 300;
 const timeout = ceremonySeconds * 1000;
 
-/** Who may be told apart only by the session gets no ceremony (contract 0.6). */
+/** Passkey ceremonies need a session to keep their challenge in. */
 const sessionOf = (ctx: Ctx): string => {
   if (ctx.sessionId === undefined)
     throw refuse("Sign in with a session for this", "请先登录", { code: "session_required", status: 401 });
@@ -47,7 +47,7 @@ const attestation = z.object({
 });
 const descriptor = (id: string) => ({ id, type: "public-key" as const });
 
-/** Passkeys (contract 1.10). */
+/** Passkeys. */
 export const webauthnHandlers = {
   beginPasskeyRegistration: async ({ body }, ctx) => {
     const user = signedIn(ctx);
@@ -182,7 +182,7 @@ export const webauthnHandlers = {
     if (passkeys.length === 0) return null;
     return passkeys.map((passkey) => ({
       id: passkey.id,
-      // Contract 1.10: standard base64 here, base64url in ceremonies.
+      // Standard base64 here, base64url in ceremonies.
       credential_id: Buffer.from(passkey.credential_id, "base64url").toString("base64"),
       alias: passkey.alias,
       created_time: passkey.created_time,

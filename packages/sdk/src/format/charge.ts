@@ -1,6 +1,6 @@
 import { DEFAULT_QUOTA_PER_UNIT } from "./quota.ts";
 
-/** Token classes with a price ratio of their own: the side they are charged on and the ratio where a price names none (contract.md 5.3). */
+/** Token classes with a price ratio of their own: the side they are charged on and the ratio where a price names none. */
 export const extraTokenClasses = {
   cached_tokens: { side: "prompt", ratio: 1 },
   cached_write_tokens: { side: "prompt", ratio: 1.25 },
@@ -75,7 +75,7 @@ export interface Charge {
 }
 
 /**
- * The charge of one call in integer points and how it comes about, to the point as the gateway computes it (contract.md 5.2, 5.3),
+ * The charge of one call in integer points and how it comes about, to the point as the gateway computes it,
  * in the same binary floats and the same order. For previews, tests and the log's explanation: what was charged is what the log row
  * says.
  *

@@ -32,8 +32,8 @@ export const formatCents = (cents: number, options: { locale: string; currency: 
   formatCurrency(cents / 100, { ...options, digits: 2 });
 
 /**
- * Label of a discount from the product of two ratios (a group's and a model's, say), undefined when it is none. Chinese locales get
- * "N 折" (ten times the product), all others "N % OFF"; up to 3 decimals. (Specification §9.)
+ * Label of a discount from the product of two ratios (of a group and a model, for example); undefined if there is none.
+ * Chinese locales get "N 折" (ten times the product), all others "N % OFF", with up to 3 decimals.
  *
  * @example
  * discountLabel(0.8, 1.1, "zh-CN") // "8.8 折"

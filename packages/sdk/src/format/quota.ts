@@ -1,7 +1,7 @@
 import { decimalOf, multiply, one, quotient, textOf, type Decimal } from "./decimal.ts";
 import { abbreviated } from "./number.ts";
 
-/** Points for one US dollar where the status does not say otherwise (contract.md 5.1). */
+/** Points for one US dollar where the status does not say otherwise. */
 export const DEFAULT_QUOTA_PER_UNIT = 500_000;
 
 /** How a site shows quota; the two fields of its status. */
@@ -36,8 +36,8 @@ const dollars = (quota: number, quotaPerUnit: number, digits: number): string =>
 };
 
 /**
- * Quota as the site shows it: in dollars with `$` and up to `digits` decimals (default 2), or in points, from 10 000 on as k, M, B
- * with up to 3 decimals. Trailing zeros are trimmed. (Specification §9.)
+ * Quota as the site shows it: in dollars with `$` and up to `digits` decimals (default 2), or in points, from 10 000 on
+ * as k, M, B with up to 3 decimals. Trailing zeros are trimmed.
  *
  * @example
  * formatQuota(750_000, { quotaPerUnit: 500_000, displayInCurrency: true })  // "$1.5"

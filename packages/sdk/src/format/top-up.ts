@@ -9,7 +9,7 @@ export const roundToCents = (amount: number): number => {
   return (tied && cents % 2 !== 0 ? cents - Math.sign(cents) : cents) + 0;
 };
 
-/** {@link roundToCents} as an amount again: contract.md 5.10 calls it round2. */
+/** {@link roundToCents} as an amount in currency units. */
 export const round2 = (amount: number): number => roundToCents(amount) / 100;
 
 /** What decides the price of a top-up. */
@@ -90,7 +90,7 @@ const multiplierOf = (text: string | undefined, amount: number): number => {
 };
 
 /**
- * The price of a top-up, in binary floats and in the server's order (contract.md 5.10). One function for preview and gateway; what a
+ * The price of a top-up, in binary floats and in the server's order. One function for preview and gateway; what a
  * server has charged is shown as it says.
  *
  * @example

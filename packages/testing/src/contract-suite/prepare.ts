@@ -8,7 +8,7 @@ export const password = "contract-test-1";
 const plenty = 100_000_000;
 
 const cookieOf = (reply: Reply): string => {
-  // Passkey sign-ins send two lines; the last one counts (contract 0.5).
+  // Passkey sign-ins send the cookie twice; the last one counts.
   const cookie = reply.headers.getSetCookie().at(-1)?.split(";")[0];
   if (cookie === undefined) throw new Error("the sign-in set no cookie");
   return cookie;

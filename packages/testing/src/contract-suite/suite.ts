@@ -70,7 +70,7 @@ export type Suite = {
   ) => Promise<void>;
 };
 
-/** A number of points that a price of a model nobody priced comes to (contract 5.1). */
+/** Price ratios of a model without a configured price. */
 export const unpriced = { input: 30, output: 30 } as const;
 
 const patience = 15_000;
@@ -137,7 +137,7 @@ export const say = (model: string, change: Row = {}): Row => ({
   ...change,
 });
 
-/** What P and C tokens cost (contract 5.2). */
+/** Cost of a call in quota. */
 export const costOf = (
   tokens: { readonly prompt: number; readonly completion: number },
   price: { readonly input: number; readonly output: number },

@@ -1,6 +1,6 @@
 import type { LinkRule } from "./link-rule.ts";
 
-/** Schemes that a link in foreign text may have (specification §4). */
+/** Schemes allowed for links in untrusted text. */
 const LINK_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"]);
 const HTML_LINK_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:"]);
 const PICTURE_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:"]);

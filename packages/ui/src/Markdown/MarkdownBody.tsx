@@ -103,7 +103,7 @@ const rehypePlugins: Readonly<Record<NonNullable<MarkdownProps["html"]>, NonNull
   ],
 };
 
-/** What is not allowed is blanked (specification §4). */
+/** Blanks addresses that are not allowed. */
 const urlTransform: NonNullable<Options["urlTransform"]> = (address, key) =>
   (key === "src" ? pictureSource(address) : markdownLink(address)) ?? "";
 

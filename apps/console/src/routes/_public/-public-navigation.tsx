@@ -15,7 +15,7 @@ const placeOf = (address: string): Pick<TopNavItem<PublicPath>, "to" | "href"> =
 
 const dashboardPicture = <Illustration name="dashboard" />;
 
-/** The header's entries (specification §2). Documentation and Status show where they lead somewhere; a closed site keeps its contact and legal pages. */
+/** The header's entries: documentation and status if configured; a closed site keeps contact and legal pages. */
 export const usePublicNavigation = (pathname: string, closed: boolean): readonly TopNavItem<PublicPath>[] => {
   const { t } = useTranslation("public");
   const { t: common } = useTranslation("common");

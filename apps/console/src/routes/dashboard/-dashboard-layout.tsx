@@ -114,7 +114,7 @@ export const DashboardLayout = (): ReactNode => {
   if (session.state === "unauthenticated" && !config.auth.skip)
     return pathname.startsWith("/dashboard") ? <SignInFirst from={href} /> : <Loader />;
 
-  // Without a user (auth.skip) the pages are shown to nobody: the role gate answers with the 403 view (specification §6).
+  // Without a user (auth.skip) no page opens: the role gate shows the 403 view.
   const visitor = session.user === undefined ? undefined : visitorOf(session.user);
   const denied = page !== undefined && !mayOpen(page, visitor, config.routeRoles);
   return (

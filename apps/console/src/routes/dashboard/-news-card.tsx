@@ -12,7 +12,7 @@ export const NewsCard = (): ReactNode => {
   const { t } = useTranslation("dashboard");
   const { t: say } = useTranslation("notice");
   const notices = useNotices();
-  // Specification §8: that they could not be read is logged, by the bell, and not shown.
+  // Not shown: the bell logs that the announcements could not be read.
   if (notices.isError && notices.data === undefined) return null;
   return (
     <Card title={say("title")} description={t("news.description")}>

@@ -22,7 +22,7 @@ export interface AccountPanelProps {
   readonly onClose: () => void;
 }
 
-/** Who is signed in, what is left and what was used, and the way out (specification §2). */
+/** The signed-in user, balance and usage, and the sign-out button. */
 export const AccountPanel = ({ user, opened, onClose }: AccountPanelProps): ReactNode => {
   const { t } = useTranslation("account");
   const numbers = useNumbers();

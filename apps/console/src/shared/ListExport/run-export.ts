@@ -6,7 +6,7 @@ export interface ExportPage<Row> {
   readonly total_count: number;
 }
 
-/** Rows a call: the most the gateway gives (contract.md 0.7). */
+/** Rows a call: the most the gateway gives. */
 export const EXPORT_PAGE = 100;
 /** Calls without a pause; small exports are done at once. */
 const FREE_PAGES = 20;

@@ -47,7 +47,7 @@ export const Bell = (): ReactNode => {
   }, [notices]);
 
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- specification §8: a failed question for announcements is logged, and nothing else
+    // oxlint-disable-next-line no-console -- a failed request for announcements is only logged
     if (error !== null) console.warn("The announcements could not be read:", error.message);
   }, [error]);
 

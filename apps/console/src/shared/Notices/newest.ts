@@ -10,8 +10,8 @@ export const unreadOf = (notices: readonly Pick<Notice, "created_at">[], lastChe
   notices.filter(({ created_at: at }) => at > timeOf(lastCheck)).length;
 
 /**
- * The time up to which a person has been told when they see these notices; undefined when none of them is newer than the last one told of
- * (specification §4). A notice without a time never counts as new.
+ * Returns the time of the newest of these notices, or undefined if all have been seen. A notice
+ * without a time never counts as new.
  *
  * @param lastCheck What the device keeps: unix seconds as text, or anything else when it was never written or is broken.
  */

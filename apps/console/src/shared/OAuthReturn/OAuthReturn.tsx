@@ -55,7 +55,7 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
       (error: unknown) => {
         if (gone) return;
         setFailure(error);
-        // Specification §8.
+        // A failed Google sign-in is also shown as a toast.
         if (provider === "google") notifyError(error);
       },
     );

@@ -11,7 +11,7 @@ const isRun = (text: string): boolean => {
 
 /**
  * A rough measure: length, kinds of characters and repetition. It advises and never refuses; the gateway asks for the length alone
- * (contract.md 2.1). Undefined for an empty password.
+ *. Undefined for an empty password.
  */
 export const passwordStrength = (password: string): Strength | undefined => {
   const characters = Array.from(password);

@@ -3,7 +3,7 @@ import { characters } from "../../lib/characters.ts";
 import { mailAddress } from "../../lib/mail-address.ts";
 
 /**
- * What the gateway asks of a new account (contract.md 2.1). Address and code only where it verifies addresses.
+ * What the gateway asks of a new account. Address and code only where it verifies addresses.
  */
 export const registerForm = (verifiesEmail: boolean) =>
   z

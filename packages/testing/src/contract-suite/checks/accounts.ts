@@ -43,7 +43,7 @@ export const signInChecks = async (suite: Suite, site: Omit<Site, "other">, repl
   });
 };
 
-/** The own account (contract 2.2 to 2.5). */
+/** The caller's own account. */
 export const selfChecks = async (suite: Suite, site: Site): Promise<void> => {
   const { check } = suite;
   const { user, other } = site;
@@ -97,7 +97,7 @@ export const selfChecks = async (suite: Suite, site: Site): Promise<void> => {
 
 const selfBySession = (t: Check, site: Site) => t.get(site.other.session, "/api/user/self");
 
-/** What ends a session: last, because it ends the fixtures' own (contract 0.4, 0.5). */
+/** Ways to end a session. Runs last, because it ends the sessions of the fixtures. */
 export const sessionChecks = async ({ check }: Suite, site: Site): Promise<void> => {
   const { other, user } = site;
   let key: Row | undefined;

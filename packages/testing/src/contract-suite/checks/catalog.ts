@@ -5,7 +5,7 @@ import { checkOrder, checkPages } from "./lists.ts";
 
 const nothing = 2_000_000_001;
 
-/** Groups, models, vendors and prices (contract 1.3 to 1.6, 3.6). */
+/** Groups, models, vendors and prices. */
 export const catalogChecks = async (suite: Suite, site: Site): Promise<void> => {
   const { check } = suite;
   const { admin, user } = site;

@@ -6,7 +6,7 @@ import { checkOrder, checkPages } from "./lists.ts";
 const path = "/api/channel/";
 const nothing = 2_000_000_001;
 
-/** Channels (contract 3.7). */
+/** Channels. */
 export const channelChecks = async (suite: Suite, site: Site): Promise<void> => {
   const { check, prefix, upstream } = suite;
   const { api } = site.admin;

@@ -8,7 +8,7 @@ const past = 1_600_000_000;
 
 const heartbeat = (timeout: number) => ({ ...noLimits, heartbeat: { enabled: true, timeout_seconds: timeout } });
 
-/** API keys without calls through them (contract 3.9). */
+/** API keys, without calls that use them. */
 export const keyChecks = async (suite: Suite, site: Site): Promise<void> => {
   const { check } = suite;
   const { admin, other, user } = site;

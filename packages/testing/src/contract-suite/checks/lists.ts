@@ -4,7 +4,7 @@ import type { Caller } from "../http.ts";
 
 type Query = Readonly<Record<string, string | number>>;
 
-/** The page rules of every list (contract 0.7). */
+/** Paging, which is the same for every list. */
 export const checkPages = async (t: Check, caller: Caller, path: string, query: Query): Promise<void> => {
   const all = t.row(path, await t.get(caller, path, query));
   const total = numberIn(all, "total_count");
@@ -36,7 +36,7 @@ const isSorted = (rows: readonly Row[], column: string, sign: 1 | -1) => {
   return values.every((value, index) => index === 0 || (value - Number(values[index - 1])) * sign >= 0);
 };
 
-/** Every sort column that the contract names is taken, and sorts; another one is refused (contract 0.8). */
+/** Checks that every sort column of the contract is accepted and sorts, and that others are refused. */
 export const checkOrder = async (
   t: Check,
   caller: Caller,

@@ -15,7 +15,7 @@ const makeCodes = async (t: Check, site: Site, body: Row): Promise<string[]> => 
   return Array.isArray(made) ? made.filter((key) => typeof key === "string") : [];
 };
 
-/** Redemption codes (contract 2.3, 3.10). */
+/** Redemption codes. */
 export const redemptionChecks = async (suite: Suite, site: Site): Promise<void> => {
   const { check, prefix } = suite;
   const { admin, other, user } = site;
@@ -93,7 +93,7 @@ export const redemptionChecks = async (suite: Suite, site: Site): Promise<void> 
     t.holds("redeemed_time is now", isNow(numberIn(used, "redeemed_time")));
     const told = t.rows("rows", await t.get(admin.api, "/api/log/", { log_type: 1, username: other.username }));
     t.holds("the log has a row of it", told.length > 0);
-    // A recharge may lead into a promotion group (contract 5.9).
+    // A top-up may move the user to a promotion group.
     const { group } = await readUser(t, site, other.id);
     if (group !== before["group"]) await changeUser(t, site, other.id, { group: before["group"] });
   });
@@ -119,7 +119,7 @@ export const redemptionChecks = async (suite: Suite, site: Site): Promise<void> 
   });
 };
 
-/** Payment gateways and orders (contract 2.4, 3.16). No order is made: none could be removed again. */
+/** Payment gateways and orders. Creates no order, because orders cannot be deleted. */
 export const paymentChecks = async (suite: Suite, site: Site): Promise<void> => {
   const { check, prefix } = suite;
   const { admin, user } = site;

@@ -6,7 +6,7 @@ const path = "/api/option/";
 const withheldEverywhere = /(Token|Secret)$/;
 const withheldHere = ["TurnstileSecretKey", "CFWorkerImageKey"];
 
-/** Site options (contract 3.2). */
+/** Site options. */
 export const optionChecks = async (suite: Suite, site: Site): Promise<void> => {
   const { check, option, touch, withOptions } = suite;
   const { root } = site;

@@ -16,7 +16,7 @@ const unmatched = async (t: Check, method: string, path: string) => {
   t.equal(`${method} ${path}: cache-control`, reply.headers.get("cache-control"), cached);
 };
 
-/** What guests and browsers meet before anybody signs in (contract 0.3, 0.9, 0.10, 1.1, 1.2). */
+/** The protocol as guests and browsers see it before signing in. */
 export const protocolChecks = async ({ check }: Suite): Promise<void> => {
   await check("status: units and extensions", async (t) => {
     const status = t.row("status", await t.get(guest, "/api/status"));

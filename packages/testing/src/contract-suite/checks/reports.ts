@@ -10,7 +10,7 @@ const own = "/api/log/self";
 
 const sum = (rows: readonly Row[]) => rows.reduce((total, row) => total + numberIn(row, "quota"), 0);
 
-/** The log and its sums (contract 3.11). */
+/** The log and its sums. */
 export const logChecks = async (suite: Suite, site: Site, spent: readonly Spent[]): Promise<void> => {
   const { check } = suite;
   const { admin, user } = site;
@@ -116,7 +116,7 @@ export const logChecks = async (suite: Suite, site: Site, spent: readonly Spent[
 const near = (value: unknown, expected: number) =>
   typeof value === "number" && Math.abs(value - expected) <= Math.abs(expected) * 1e-6 + 1e-9;
 
-/** The old billing read-outs (contract 4.5). */
+/** OpenAI's legacy billing endpoints. */
 export const billingChecks = async (suite: Suite, site: Site): Promise<void> => {
   const { check, option, withOptions } = suite;
   const { user } = site;

@@ -25,7 +25,7 @@ const families = [
   },
 ] as const;
 
-/** The lists of asynchronous tasks (contract 3.17, 3.18). The run's users have none. */
+/** The lists of asynchronous tasks, which are empty for the users of this run. */
 export const taskChecks = async (suite: Suite, site: Site): Promise<void> => {
   const { check, prefix } = suite;
   const { admin, user } = site;

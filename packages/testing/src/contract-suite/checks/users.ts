@@ -7,7 +7,7 @@ const nobody = 2_000_000_001;
 const manageRows = async (t: Check, site: Site, username: string): Promise<Row[]> =>
   t.rows("manage rows", await t.get(site.admin.api, "/api/log/", { log_type: 3, username, size: 100 }));
 
-/** Users as administrators see and change them (contract 3.1). */
+/** Users, as administrators read and change them. */
 export const userChecks = async (suite: Suite, site: Site): Promise<void> => {
   const { check, prefix } = suite;
   const { admin, other, root } = site;

@@ -3,7 +3,7 @@ import type { Token } from "@one-hub/sdk";
 /** What a key can be used for at a moment, in the words of the list. */
 export type KeyState = "enabled" | "disabled" | "expired" | "exhausted";
 
-/** Whether a key's time has run out. The gateway leaves the status as it is, so the clock decides; 0 is long past (contract.md 3.9). */
+/** Whether a key's time has run out. The gateway leaves the status as it is, so the clock decides; 0 is long past. */
 export const isExpired = (key: Pick<Token, "expired_time">, now: number): boolean =>
   key.expired_time !== -1 && key.expired_time <= now;
 

@@ -27,9 +27,9 @@ export interface KeyFormValues {
   recordBodies: boolean;
 }
 
-/** Longest name in bytes of UTF-8 (contract.md 3.9). */
+/** Longest name in bytes of UTF-8. */
 export const NAME_BYTES = 30;
-/** Seconds that a heartbeat may wait (contract.md 3.9). */
+/** Seconds that a heartbeat may wait. */
 export const HEARTBEAT = { least: 30, most: 90, usual: 30 } as const;
 
 const encoder = new TextEncoder();
@@ -201,7 +201,7 @@ export interface KeyWrites {
 
 /**
  * The calls that write a checked form over a key. A key that ran out is written with its own status first, since the gateway
- * refuses to enable what it still knows as empty, and enabled by a second call (contract.md 3.9).
+ * refuses to enable what it still knows as empty, and enabled by a second call.
  *
  * @param key The key as the gateway has it now: its points have moved on since the form was opened.
  * @param terms.quotaTouched Whether a person changed the quota; otherwise what is left now stays.

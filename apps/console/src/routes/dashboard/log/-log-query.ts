@@ -10,7 +10,7 @@ export const logTypeOf = (name: LogTypeName): LogType =>
 /** The kind of a row; undefined for a code that the contract does not name. */
 export const logTypeName = (type: number): LogTypeName | undefined => logTypeNames[type - 1];
 
-/** Who asks: administrators see everybody's rows and have filters that the own log ignores (contract.md 3.11). */
+/** Who asks: administrators see everybody's rows and have filters that the own log ignores. */
 export interface LogViewer {
   readonly admin: boolean;
   /** The gateway finds rows by the ids of their calls (extension `log_request_id`). */

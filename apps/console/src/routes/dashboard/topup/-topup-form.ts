@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The largest order that gateways take, in US dollars (contract.md 2.4). */
+/** The largest order that gateways take, in US dollars. */
 const LARGEST = 1_000_000;
 
 /** What to pay and by which gateway; `smallest` is the site's `PaymentMinAmount`. */
