@@ -19,7 +19,7 @@ module.exports = {
     never(
       "sdk-stands-alone",
       "^packages/sdk/src",
-      "^(packages/(hooks|ui|testing)|apps)/",
+      "^(packages/(hooks|languages|ui|testing)|apps)/",
       "The SDK knows no other package",
     ),
     never(
@@ -28,7 +28,12 @@ module.exports = {
       "node_modules/(react|react-dom|@tanstack|@mantine)/",
       "The SDK runs anywhere",
     ),
-    never("hooks-know-the-sdk-only", "^packages/hooks/src", "^(packages/(ui|testing)|apps)/", "Hooks are headless"),
+    never(
+      "hooks-know-the-sdk-only",
+      "^packages/hooks/src",
+      "^(packages/(languages|ui|testing)|apps)/",
+      "Hooks are headless",
+    ),
     never(
       "hooks-are-headless",
       "^packages/hooks/src",
@@ -36,9 +41,15 @@ module.exports = {
       "No DOM, no router, no components",
     ),
     never(
+      "languages-stand-alone",
+      "^packages/languages/src",
+      "^(packages/(?!languages/)|apps/|openapi/)",
+      "Languages are plain facts for host, mails and console",
+    ),
+    never(
       "ui-knows-no-data",
       "^packages/ui/src",
-      "^(packages/(sdk|hooks|testing)|apps)/",
+      "^(packages/(sdk|hooks|languages|testing)|apps)/",
       "Components know no endpoint",
     ),
     never(

@@ -23,6 +23,18 @@ test("a language is changed in place, kept on the device, and may be asked for b
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
 });
 
+for (const locale of ["zh-TW", "zh-MO"])
+  test(`a page is traditional Chinese from its first byte for a browser in ${locale}`, async ({ browser, gateway }) => {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    const response = await page.goto(`${gateway.url}/login`);
+    expect(response?.headers()["content-language"]).toBe("zh-HK");
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-HK");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("登入");
+    await context.close();
+  });
+
 test("the last choice of a language counts, however long an earlier one takes", async ({ page }) => {
   await page.goto("/login");
   await expect(signInHeading(page)).toBeVisible();

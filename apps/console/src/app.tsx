@@ -1,4 +1,5 @@
 import { GatewayProvider } from "@one-hub/hooks";
+import { languageOf } from "@one-hub/languages";
 import { loadToasts, ThemeProvider, Toasts } from "@one-hub/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -7,7 +8,6 @@ import { useTranslation } from "./i18n/use-translation.ts";
 import { config } from "./config.ts";
 import { componentTexts } from "./i18n/component-texts.ts";
 import { loadTexts } from "./i18n/i18n.ts";
-import { languageOf } from "./i18n/languages.ts";
 import { fetchAhead } from "./lib/chunk-errors.ts";
 import { colorSchemeManager } from "./lib/color-scheme.ts";
 import { leadsToGateway } from "./lib/gateway-address.ts";
@@ -37,8 +37,8 @@ export const App = ({ nonce }: AppProps): ReactNode => {
   useEffect(() => {
     if (hydrated) markTakenOver();
   }, [hydrated]);
-  const { numberFormat, rtl = false } = languageOf(language);
-  const texts = useMemo(() => componentTexts(t, numberFormat.code), [t, numberFormat.code]);
+  const { locale, direction } = languageOf(language);
+  const texts = useMemo(() => componentTexts(t, locale), [t, locale]);
   const { fontFamily } = settings;
   const fontStack = useFontStack(fontFamily);
   useEffect(() => void loadFont(fontFamily), [fontFamily]);
@@ -68,7 +68,7 @@ export const App = ({ nonce }: AppProps): ReactNode => {
           accent={settings.primaryColor}
           contrast={settings.contrast}
           fontFamily={fontStack}
-          direction={rtl ? "rtl" : settings.direction}
+          direction={direction === "rtl" ? "rtl" : settings.direction}
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="auto"
           refusesLink={leadsToGateway}

@@ -43,3 +43,17 @@ test("names that every object has are plain names in a body", async () => {
   expect((await client.call("POST", "/api/token/", { rawBody })).json.success).toBe(true);
   expect((await client.get("/api/user/self")).json.data.role).toBe(1);
 });
+
+test.each([
+  ["zh-CN", "zh"],
+  ["zh-TW,zh;q=0.9", "zh"],
+  ["ja, zh;q=0.5", "zh"],
+  ["en;q=0.2,zh", "zh"],
+  ["zh;q=0.2,en-GB", "en"],
+  ["en;q=0.2,fr", "en"],
+  ["zh;q=0", "en"],
+  ["", "en"],
+])("a refusal to a caller who accepts %j is worded in %s", async (accepted, language) => {
+  const { json } = await app.guest().get("/api/user/self", { headers: { "accept-language": accepted } });
+  expect(/\p{Script=Han}/u.test(json.message) ? "zh" : "en").toBe(language);
+});

@@ -1,3 +1,5 @@
+import { acceptedLanguages } from "@one-hub/languages/accept-language";
+import { matchLanguage } from "@one-hub/languages/choose-language";
 import type { Schemas } from "@one-hub/sdk";
 import { randomBytes, randomFillSync } from "node:crypto";
 
@@ -6,9 +8,22 @@ export type Text = { readonly en: string; readonly zh: string };
 
 export type Language = keyof Text;
 
-/** Chinese when the caller prefers it, else English. */
-export const languageOf = (acceptLanguage: string | null | undefined): Language =>
-  /^\s*zh\b/i.test(acceptLanguage ?? "") ? "zh" : "en";
+const messageLanguages = ["en", "zh"] as const satisfies readonly Language[];
+
+/** Clients repeat their header with every call: each is matched once, up to this many. */
+const MAX_KNOWN_HEADERS = 1000;
+const knownHeaders = new Map<string, Language>();
+
+/** Returns the language of messages to a caller: Chinese or English, whichever is accepted first, else English. */
+export const languageOf = (acceptLanguage: string | null | undefined): Language => {
+  if (acceptLanguage === undefined || acceptLanguage === null) return "en";
+  const known = knownHeaders.get(acceptLanguage);
+  if (known !== undefined) return known;
+  const language = matchLanguage(acceptedLanguages(acceptLanguage), messageLanguages) ?? "en";
+  if (knownHeaders.size >= MAX_KNOWN_HEADERS) knownHeaders.clear();
+  knownHeaders.set(acceptLanguage, language);
+  return language;
+};
 
 /** Why a call was refused, from the contract's list. */
 export type ErrorCode = Schemas["ErrorCode"];

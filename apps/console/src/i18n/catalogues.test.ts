@@ -1,9 +1,9 @@
+import { languages } from "@one-hub/languages";
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { offered } from "./catalogues.ts";
-import { languages } from "./languages.ts";
 import type { Catalogue } from "./translate.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
@@ -63,7 +63,7 @@ describe("the catalogues", () => {
   });
 
   it("are offered where they are complete, the default language among them", () => {
-    expect(offered).toEqual(languages.map(({ value }) => value).filter((value) => catalogues.has(value)));
+    expect(offered).toEqual(languages.map(({ tag }) => tag).filter((tag) => catalogues.has(tag)));
     expect(offered).toContain("zh-CN");
   });
 

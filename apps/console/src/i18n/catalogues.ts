@@ -1,4 +1,4 @@
-import { languages, type LanguageValue } from "./languages.ts";
+import { languages, type LanguageTag } from "@one-hub/languages";
 import type { Catalogue } from "./translate.ts";
 
 /** A language's own table of text files. The tables load with their language: all in one would be named by every page. */
@@ -15,6 +15,6 @@ export const loadCatalogue = async (language: string, namespace: string): Promis
 };
 
 /** The languages to choose from. A test holds their texts to the same keys. */
-export const offered: readonly LanguageValue[] = languages
-  .map(({ value }) => value)
-  .filter((value) => `./locales/${value}/index.ts` in tables);
+export const offered: readonly LanguageTag[] = languages
+  .map(({ tag }) => tag)
+  .filter((tag) => `./locales/${tag}/index.ts` in tables);

@@ -1,15 +1,16 @@
+import { DEFAULT_LANGUAGE, type LanguageTag } from "@one-hub/languages";
 import { withoutReload } from "../lib/chunk-errors.ts";
 import { loadCatalogue, offered } from "./catalogues.ts";
-import { chooseLanguage, defaultLanguage, type LanguageValue } from "./languages.ts";
 import type { Namespace, TextKey } from "./resources.ts";
 import { storage, storageKeys } from "../lib/storage.ts";
 import { type Catalogue, type TextValues, translate } from "./translate.ts";
+import { startLanguage } from "./start-language.ts";
 import { isBuildTime } from "../prerender/prerendered.ts";
 
 /** What the frame of every page says: loaded before the first paint. */
 const frameTexts = ["common", "components", "error", "menu", "navbar", "toast"] as const satisfies readonly Namespace[];
 
-let language: LanguageValue = defaultLanguage;
+let language: LanguageTag = DEFAULT_LANGUAGE;
 const catalogues = new Map<string, Catalogue>();
 const wanted = new Set<Namespace>();
 const listeners = new Set<() => void>();
@@ -17,7 +18,7 @@ const listeners = new Set<() => void>();
 const placeOf = (value: string, namespace: string): string => `${value}/${namespace}`;
 
 /** Ends when every one has arrived or failed. */
-const load = async (value: LanguageValue, namespaces: Iterable<Namespace>): Promise<void> => {
+const load = async (value: LanguageTag, namespaces: Iterable<Namespace>): Promise<void> => {
   const loads = await Promise.allSettled(
     Array.from(namespaces, async (namespace) => {
       const place = placeOf(value, namespace);
@@ -37,7 +38,7 @@ export const loadTexts = async (...namespaces: readonly Namespace[]): Promise<vo
 };
 
 /** Tag of the language of the moment. */
-export const currentLanguage = (): LanguageValue => language;
+export const currentLanguage = (): LanguageTag => language;
 
 /** Told after every change of the language. Returns the way out. */
 export const subscribeLanguage = (listener: () => void): (() => void) => {
@@ -46,12 +47,12 @@ export const subscribeLanguage = (listener: () => void): (() => void) => {
 };
 
 /** Keeps a choice: in `i18next`, and in a cookie of that name so that the host writes `<html lang>` by the same choice. */
-const keep = (value: LanguageValue): void => {
+const keep = (value: LanguageTag): void => {
   storage.setItem(storageKeys.language, value);
   document.cookie = `${storageKeys.language}=${value}; path=/; max-age=31536000; SameSite=Lax`;
 };
 
-const show = (value: LanguageValue): void => {
+const show = (value: LanguageTag): void => {
   language = value;
   if (!isBuildTime) document.documentElement.lang = value;
 };
@@ -60,10 +61,12 @@ const show = (value: LanguageValue): void => {
  * Loads the frame's texts in the chosen language and resolves to it. A prerendered page in another
  * language is hydrated as it is and switches afterwards.
  */
-export const startI18n = async (siteLanguage: string | undefined, standing?: LanguageValue): Promise<LanguageValue> => {
+export const startI18n = async (siteLanguage: string | undefined, standing?: LanguageTag): Promise<LanguageTag> => {
   const address = new URLSearchParams(location.search).get("lang");
   const stored = storage.getItem(storageKeys.language);
-  const chosen = chooseLanguage({ address, stored, browser: navigator.languages, site: siteLanguage }, offered);
+  const { lang: host } = document.documentElement;
+  const sources = { address, stored, host, browser: navigator.languages, site: siteLanguage };
+  const chosen = await startLanguage(sources, offered);
   // An address that names a language is a choice like any other: it stays after the first click.
   if (address !== null) keep(chosen);
   show(standing ?? chosen);
@@ -74,7 +77,7 @@ export const startI18n = async (siteLanguage: string | undefined, standing?: Lan
 let lastChange = 0;
 
 /** Every text in use arrives before anything changes. Resolves to false, and changes nothing, where another change has begun meanwhile. */
-const change = async (value: LanguageValue, isChoice: boolean): Promise<boolean> => {
+const change = async (value: LanguageTag, isChoice: boolean): Promise<boolean> => {
   lastChange += 1;
   const own = lastChange;
   try {
@@ -93,13 +96,13 @@ const change = async (value: LanguageValue, isChoice: boolean): Promise<boolean>
  * Changes the language and keeps the choice; the last choice counts, however long an earlier one takes. Resolves to whether this was the last. Rejects,
  * and changes nothing, when a text does not arrive.
  */
-export const setLanguage = (value: LanguageValue): Promise<boolean> => change(value, true);
+export const setLanguage = (value: LanguageTag): Promise<boolean> => change(value, true);
 
 /** Changes to the language that this device asks for, which is nobody's choice at this page: one that was made here already stands. */
-export const followDevice = async (value: LanguageValue): Promise<boolean> => lastChange === 0 && change(value, false);
+export const followDevice = async (value: LanguageTag): Promise<boolean> => lastChange === 0 && change(value, false);
 
 /** Speaks a language without keeping it as anybody's choice, with every text in use: for pages rendered at build time. */
-export const speak = async (value: LanguageValue): Promise<void> => {
+export const speak = async (value: LanguageTag): Promise<void> => {
   show(value);
   await loadTexts(...frameTexts, ...wanted);
 };

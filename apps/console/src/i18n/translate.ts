@@ -1,4 +1,4 @@
-import { languageOf } from "./languages.ts";
+import { languageOf } from "@one-hub/languages";
 
 /** A catalogue: texts by key, nested. */
 export interface Catalogue {
@@ -51,7 +51,7 @@ export const translate = (
     (typeof count === "number"
       ? (textAt(catalogue, `${path}_${pluralForm(language, count)}`) ?? textAt(catalogue, `${path}_other`))
       : undefined) ?? textAt(catalogue, path);
-  const rtl = languageOf(language).rtl === true;
+  const rtl = languageOf(language).direction === "rtl";
   return text?.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return place;

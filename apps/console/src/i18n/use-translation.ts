@@ -1,6 +1,6 @@
+import type { LanguageTag } from "@one-hub/languages";
 import { useCallback, useSyncExternalStore } from "react";
 import { currentLanguage, subscribeLanguage, textOf } from "./i18n.ts";
-import type { LanguageValue } from "./languages.ts";
 import type { Namespace, TextKey } from "./resources.ts";
 import type { TextValues } from "./translate.ts";
 
@@ -8,8 +8,7 @@ import type { TextValues } from "./translate.ts";
 export type Translate<Name extends Namespace> = (key: TextKey<Name>, values?: TextValues) => string;
 
 /** The language of the moment, following every change. */
-export const useLanguage = (): LanguageValue =>
-  useSyncExternalStore(subscribeLanguage, currentLanguage, currentLanguage);
+export const useLanguage = (): LanguageTag => useSyncExternalStore(subscribeLanguage, currentLanguage, currentLanguage);
 
 /**
  * The texts of a namespace, following every change of the language. The namespace must be loaded: the frame's always are, a page's by
@@ -19,7 +18,7 @@ export const useLanguage = (): LanguageValue =>
  */
 export const useTranslation = <Name extends Namespace>(
   namespace: Name,
-): { readonly t: Translate<Name>; readonly language: LanguageValue } => {
+): { readonly t: Translate<Name>; readonly language: LanguageTag } => {
   const language = useLanguage();
   const t = useCallback<Translate<Name>>(
     (key, values) => textOf(namespace, key, values),

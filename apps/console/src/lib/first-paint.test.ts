@@ -1,7 +1,7 @@
+import { languages } from "@one-hub/languages";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { languages } from "../i18n/languages.ts";
 
 const script = readFileSync(new URL("../../public/first-paint.js", import.meta.url), "utf8");
 
@@ -68,11 +68,10 @@ describe("the first paint", () => {
   });
 
   it("has the direction of the language that the address, the device or the host names", () => {
-    for (const { value, ...language } of languages) {
-      const dir = "rtl" in language ? "rtl" : "ltr";
-      expect(paint({ language: value, lang: "" }).dir, value).toBe(dir);
-      expect(paint({ search: `?lang=${value}`, language: "en" }).dir, value).toBe(dir);
-      expect(paint({ lang: value }).dir, value).toBe(dir);
+    for (const { tag, direction } of languages) {
+      expect(paint({ language: tag, lang: "" }).dir, tag).toBe(direction);
+      expect(paint({ search: `?lang=${tag}`, language: "en" }).dir, tag).toBe(direction);
+      expect(paint({ lang: tag }).dir, tag).toBe(direction);
     }
   });
 });

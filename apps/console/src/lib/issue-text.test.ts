@@ -8,7 +8,7 @@ import { issueText } from "./issue-text.ts";
 
 beforeAll(async () => {
   vi.stubGlobal("location", new URL("http://console.test/?lang=en"));
-  vi.stubGlobal("document", { documentElement: {}, cookie: "" });
+  vi.stubGlobal("document", { documentElement: { lang: "" }, cookie: "" });
   await startI18n(undefined);
   await loadTexts("auth", "profile", "zod");
 });

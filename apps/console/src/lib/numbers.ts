@@ -1,14 +1,14 @@
 import { useQuota } from "@one-hub/hooks";
+import { languageOf } from "@one-hub/languages";
 import { abbreviateNumber, formatCount, formatPercent } from "@one-hub/sdk/format";
 import { useMemo } from "react";
 import { useLanguage } from "../i18n/use-translation.ts";
-import { languageOf } from "../i18n/languages.ts";
 
 /** Numbers in the person's language and quota in the site's setting, as texts. */
 export const useNumbers = () => {
   const language = useLanguage();
   const quota = useQuota();
-  const { code: locale } = languageOf(language).numberFormat;
+  const { locale } = languageOf(language);
   return useMemo(
     () => ({
       locale,

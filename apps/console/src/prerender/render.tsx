@@ -1,11 +1,11 @@
 import "../lib/zod.ts";
 
 import { sessionQuery } from "@one-hub/hooks";
+import type { LanguageTag } from "@one-hub/languages";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App } from "../app.tsx";
 import { speak, wantedTexts } from "../i18n/i18n.ts";
-import type { LanguageValue } from "../i18n/languages.ts";
 import { renderedDescription, renderedTitle } from "../lib/document-title.ts";
 import { gateway } from "../lib/gateway.ts";
 import { queryClient } from "../lib/query-client.ts";
@@ -64,7 +64,7 @@ export const knownPaths = (): readonly string[] => [
   ]),
 ];
 
-const load = async (path: string, language: LanguageValue): Promise<PageParts> => {
+const load = async (path: string, language: LanguageTag): Promise<PageParts> => {
   await speak(language);
   if (router.state.matches.length === 0) {
     router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
@@ -74,7 +74,7 @@ const load = async (path: string, language: LanguageValue): Promise<PageParts> =
 };
 
 /** Renders a page in a language, with the marks that the host fills. One page in the life of this module: it remembers what it has loaded. */
-export const renderPage = async (path: string, language: LanguageValue): Promise<RenderedPage> => {
+export const renderPage = async (path: string, language: LanguageTag): Promise<RenderedPage> => {
   const parts = await load(path, language);
   const html = renderToString(<App nonce="__CSP_NONCE__" />);
   return {
@@ -88,7 +88,7 @@ export const renderPage = async (path: string, language: LanguageValue): Promise
 };
 
 /** What a page behind the sign-in is made of. One page in the life of this module, as {@link renderPage}. */
-export const partsOf = (path: string, language: LanguageValue): Promise<PageParts> => {
+export const partsOf = (path: string, language: LanguageTag): Promise<PageParts> => {
   // The guard only asks whether there is somebody.
   queryClient.setQueryData<object>([...sessionQuery(gateway).queryKey], {});
   return load(path, language);

@@ -232,6 +232,10 @@ describe("asking for mail", () => {
   it.each([
     ["ar", '<html lang="ar" dir="rtl">'],
     ["de, fr;q=0.5, en;q=0.2", '<html lang="fr" dir="ltr">'],
+    ["en;q=0.2,fr", '<html lang="fr" dir="ltr">'],
+    ["zh-TW,zh;q=0.9", '<html lang="zh-HK" dir="ltr">'],
+    ["zh-Hant", '<html lang="zh-HK" dir="ltr">'],
+    ["zh-MO", '<html lang="zh-HK" dir="ltr">'],
     ["", '<html lang="zh-CN" dir="ltr">'],
   ])("writes in the language of '%s'", async (language, expected) => {
     const email = address();

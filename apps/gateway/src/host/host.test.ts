@@ -219,7 +219,12 @@ describe("the page", () => {
     ["/?lang=en", {}, "en"],
     ["/?lang=xx", { "accept-language": "en-GB,en;q=0.9" }, "en"],
     ["/", { cookie: "a=b; i18next=en", "accept-language": "zh-CN" }, "en"],
-    ["/", { "accept-language": "de, zh-TW" }, "zh-CN"],
+    ["/", { "accept-language": "de, zh-TW" }, "zh-HK"],
+    ["/", { "accept-language": "zh-Hant" }, "zh-HK"],
+    ["/", { "accept-language": "zh-MO,zh;q=0.9" }, "zh-HK"],
+    ["/?lang=zh-TW", {}, "zh-HK"],
+    ["/", { "accept-language": "en;q=0.2,fr" }, "fr"],
+    ["/", { "accept-language": "en;q=0,*" }, "zh-CN"],
     ["/", {}, "zh-CN"],
   ] as [string, Record<string, string>, string][])("%s with %j is in %s", async (path, headers, language) => {
     const response = await get(path, headers);

@@ -1,3 +1,4 @@
+import { languages } from "@one-hub/languages";
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,8 +24,8 @@ export interface HostOptions {
 
 const signInPath = ({ auth }: ConsoleConfig): string => (auth.method === "jwt" ? "/auth/jwt/sign-in" : "/login");
 
-/** What a build without rendered pages speaks. */
-const usualLanguages = ["zh-CN", "en"];
+/** Languages of a build without rendered pages. */
+const productLanguages = languages.map(({ tag }) => tag);
 
 /** Answers every request that no gateway path takes. Never rejects for what a request holds. */
 export type Host = (request: Request) => Promise<Response>;
@@ -107,7 +108,7 @@ export const createHost = ({ distDir, consoleConfig, getStatus, getHomePage }: H
       typeof known === "object" && known !== null ? known : {};
     // A site without public pages redirects visitors to sign-in before anything loads.
     if (site.WebHomeEnabled === false && rendered.isPublic(path)) return redirect(signInPath(consoleConfig));
-    const language = pageLanguage(request, site.language, rendered.languages ?? usualLanguages);
+    const language = pageLanguage(request, site.language, rendered.languages ?? productLanguages);
     // A site with a first page of its own does not show the usual one for a moment.
     const own = typeof ownHome === "string" && ownHome.trim() !== "";
     const template = (own ? undefined : await rendered.find(path, language, request)) ?? page;

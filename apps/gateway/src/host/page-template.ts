@@ -1,3 +1,4 @@
+import { languageOf } from "@one-hub/languages";
 import type { ConsoleConfig } from "./console-config.ts";
 
 /** What one reply fills into the page. */
@@ -99,7 +100,7 @@ const accent = ({ config: { primaryColor } }: PageData): string =>
 
 const withLanguage = (tag: string, data: PageData): string => {
   const { language } = data;
-  const direction = language === "ar" ? "rtl" : "ltr";
+  const { direction } = languageOf(language);
   const bare = tag.replace(/\s(?:lang|dir)=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, "");
   return `${bare.slice(0, -1)} lang="${escapeHtml(language)}" dir="${direction}"${accent(data)}${demands(data)}>`;
 };

@@ -1,11 +1,12 @@
+import { languages } from "@one-hub/languages";
 import { describe, expect, it } from "vitest";
-import { mailLanguage, mailLanguages } from "./mail-language.ts";
+import { mailLanguage } from "./mail-language.ts";
 import { fapiaoMail, lowBalanceMail, resetMail, takenMail, verificationMail } from "./templates.ts";
 
 const link = "https://gateway.test/user/reset?email=a%40b.test&token=00ff";
 
 describe("mails", () => {
-  it.each(mailLanguages)("in %s hold subject, plain text and HTML with what they are for", (language) => {
+  it.each(languages)("in $tag hold a subject, plain text and HTML", ({ tag: language, direction }) => {
     const writing = { language, site: "Example" };
     const mails = [
       verificationMail(writing, "0a1b2c"),
@@ -17,7 +18,7 @@ describe("mails", () => {
     ];
     for (const { subject, text, html } of mails) {
       expect(subject).toContain("Example");
-      expect(html).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
+      expect(html).toContain(`<html lang="${language}" dir="${direction}">`);
       expect(text).not.toMatch(/undefined|<|\{/);
       expect(html).not.toContain("undefined");
     }
@@ -29,8 +30,8 @@ describe("mails", () => {
   });
 
   it("differ in every language", () => {
-    const texts = mailLanguages.map((language) => resetMail({ language, site: "Example" }, link).text);
-    expect(new Set(texts).size).toBe(mailLanguages.length);
+    const texts = languages.map(({ tag: language }) => resetMail({ language, site: "Example" }, link).text);
+    expect(new Set(texts).size).toBe(languages.length);
   });
 
   it("take a site's name for text", () => {
@@ -46,6 +47,8 @@ describe("the language of a mail", () => {
     ["zh-Hans-SG", "zh-CN"],
     ["zh-TW", "zh-HK"],
     ["zh-Hant", "zh-HK"],
+    ["zh-MO", "zh-HK"],
+    ["en;q=0.2,fr", "fr"],
     ["zh_HK", "zh-HK"],
     ["en-GB,en;q=0.9", "en"],
     ["ja;q=0.2, vi;q=0.8", "vi"],

@@ -1,4 +1,4 @@
-import type { MailLanguage } from "./mail-language.ts";
+import { type LanguageTag, languageOf } from "@one-hub/languages";
 
 /** What is mailed, ready to send. */
 export type MailContent = { readonly subject: string; readonly text: string; readonly html: string };
@@ -16,7 +16,7 @@ type Part = {
 
 type Kind = "verification" | "reset" | "taken" | "issued" | "rejected" | "lowBalance" | "addressChanged";
 
-const texts: Readonly<Record<MailLanguage, Readonly<Record<Kind, Part>>>> = {
+const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
   "zh-CN": {
     verification: {
       subject: (site) => `${site} 邮箱验证码`,
@@ -370,7 +370,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
-type Writing = { readonly language: MailLanguage; readonly site: string };
+type Writing = { readonly language: LanguageTag; readonly site: string };
 
 const compose = (
   kind: Kind,
@@ -381,7 +381,7 @@ const compose = (
   const subject = part.subject(site);
   const intro = part.intro(site, { balance: "", threshold: "", username: "", ...given.details });
   const { code, link } = given;
-  const direction = language === "ar" ? "rtl" : "ltr";
+  const { direction } = languageOf(language);
   // Code and link are read from left to right in every language.
   const middle =
     code !== undefined

@@ -1,4 +1,5 @@
 import { useAvailableModels, useSession, useTokens } from "@one-hub/hooks";
+import { languageOf } from "@one-hub/languages";
 import { Button, CommandPalette, type PaletteGroup, type PaletteItem, searchFor, searchText } from "@one-hub/ui";
 import {
   IconBell,
@@ -20,7 +21,6 @@ import { offered } from "../../i18n/catalogues.ts";
 import { changeLanguage } from "../../i18n/change-language.ts";
 import { findText } from "../../i18n/i18n.ts";
 import { namesOf } from "../../i18n/language-name.ts";
-import { languageOf } from "../../i18n/languages.ts";
 import { useLanguage, useTranslation } from "../../i18n/use-translation.ts";
 import { config } from "../../config.ts";
 import { shownScheme } from "../../lib/color-scheme.ts";

@@ -1,3 +1,4 @@
+import { languageOf } from "@one-hub/languages";
 import { ACCENTS, type PaletteItem } from "@one-hub/ui";
 import {
   IconAdjustments,
@@ -6,7 +7,6 @@ import {
   IconPalette,
   IconTextDirectionRtl,
 } from "@tabler/icons-react";
-import { languageOf } from "../../i18n/languages.ts";
 import { useLanguage, useTranslation } from "../../i18n/use-translation.ts";
 import { changeSettings, useSettings } from "../../lib/settings.ts";
 
@@ -15,7 +15,7 @@ export const useSettingItems = (): readonly PaletteItem[] => {
   const { t } = useTranslation("settings");
   const { t: own } = useTranslation("palette");
   const settings = useSettings();
-  const { rtl = false } = languageOf(useLanguage());
+  const { direction } = languageOf(useLanguage());
   const choice = (current: boolean): string | undefined => (current ? own("current") : undefined);
   const state = (on: boolean): string => own(on ? "on" : "off");
   return [
@@ -34,7 +34,7 @@ export const useSettingItems = (): readonly PaletteItem[] => {
       onSelect: () => changeSettings({ compactLayout: !settings.compactLayout }),
     },
     // A language that is written from right to left decides by itself.
-    ...(rtl
+    ...(direction === "rtl"
       ? []
       : [
           {

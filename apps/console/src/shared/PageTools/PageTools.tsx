@@ -1,9 +1,9 @@
+import { languageOf } from "@one-hub/languages";
 import { ColorSchemeToggle, LanguageMenu } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useLanguage } from "../../i18n/use-translation.ts";
 import { changeLanguage } from "../../i18n/change-language.ts";
 import { offered } from "../../i18n/catalogues.ts";
-import { languageOf } from "../../i18n/languages.ts";
 import { SettingsButton } from "../SettingsDrawer/SettingsButton.tsx";
 
 /** Language, colour scheme and the gear for everything else about the look: at the top end of every page. */
@@ -13,7 +13,7 @@ export const PageTools = ({ withName = false }: { readonly withName?: boolean })
     <>
       <LanguageMenu
         value={language}
-        languages={offered.map(languageOf)}
+        languages={offered.map((tag) => ({ value: tag, label: languageOf(tag).label }))}
         withName={withName}
         onChange={(wanted) => void changeLanguage(wanted)}
       />

@@ -1,6 +1,6 @@
+import { languageOf } from "@one-hub/languages";
 import { type Accent, SettingsDrawer } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
-import { languageOf } from "../../i18n/languages.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { fontFamilies } from "../../lib/fonts.ts";
 import { changeSettings, readSettings, resetSettings, useSettings } from "../../lib/settings.ts";
@@ -15,7 +15,7 @@ export interface SettingsPanelProps {
 export const SettingsPanel = ({ opened, onClose }: SettingsPanelProps): ReactNode => {
   const { t, language } = useTranslation("settings");
   const settings = useSettings();
-  const { rtl = false } = languageOf(language);
+  const { direction } = languageOf(language);
   const texts = useMemo(
     () => ({
       title: t("title"),
@@ -55,7 +55,7 @@ export const SettingsPanel = ({ opened, onClose }: SettingsPanelProps): ReactNod
       onChange={(change) => changeSettings(readSettings(JSON.stringify({ ...settings, ...change })))}
       onReset={resetSettings}
       fonts={fontFamilies.map((value) => ({ value, label: t(`fonts.${value}.name`), hint: t(`fonts.${value}.hint`) }))}
-      directionFixed={rtl}
+      directionFixed={direction === "rtl"}
     />
   );
 };

@@ -4,7 +4,7 @@ import { vendorName } from "./vendor-name.ts";
 
 beforeAll(async () => {
   vi.stubGlobal("location", new URL("http://console.test/?lang=en"));
-  vi.stubGlobal("document", { documentElement: {}, cookie: "" });
+  vi.stubGlobal("document", { documentElement: { lang: "" }, cookie: "" });
   await startI18n(undefined);
   await loadTexts("common");
 });
