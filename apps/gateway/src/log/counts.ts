@@ -4,7 +4,7 @@ import { type Database, isPostgres } from "../db/database.ts";
 import { saturatedSql, saturatedSum } from "../db/saturate.ts";
 import type { Schema } from "../db/schema.ts";
 import { spans } from "../usage/pieces.ts";
-import { countedColumns, type Equality, type LogRange, rangeConditions, where } from "./filter.ts";
+import { type CountedColumn, countedColumns, type Equality, type LogRange, rangeConditions, where } from "./filter.ts";
 
 /** Unix seconds of the start of a row's hour. */
 const hour = sql.raw(`created_at - created_at % ${spans.hour}`);
@@ -98,4 +98,100 @@ export const readLogHours = async (
   const { rows } = await sql<LogHour>`select hour, cast(sum(row_count) as bigint) as row_count, ${quotaSum(db)} as quota
     from (${sql.join(sources, sql` union all `)}) as hours group by hour order by hour`.execute(db);
   return rows;
+};
+
+/** Values of a column beyond which their rows are sorted instead. */
+const MAX_VALUES = 2000;
+/** Values whose rows are counted by one statement. */
+const COUNTED_VALUES = 32;
+
+/** The column `type` is no column of the counts, but of each of their rows. */
+export type SortedColumn = CountedColumn | "type";
+
+/** Rows that have one value of a column. */
+export type LogValue = { readonly value: string; readonly row_count: number };
+
+/** The values of a column in SQL's order, by one seek in the counts' key for each; `until` is the last counted row. */
+const readValues = async (
+  db: Kysely<Schema>,
+  column: CountedColumn,
+  direction: "asc" | "desc",
+  until: number,
+): Promise<string[]> => {
+  const [first, after] = direction === "asc" ? [sql`min(value)`, sql`>`] : [sql`max(value)`, sql`<`];
+  const { rows } = await sql<{ value: string }>`with recursive uncounted (value) as materialized (
+      select distinct cast(${sql.ref(column)} as text) from logs ${sql.raw(isPostgres(db) ? "" : "not indexed")}
+      where id > ${until}
+    ), found (value) as (
+      select ${first} from (
+        select ${first} as value from log_hours where name = ${column} union all select ${first} from uncounted
+      ) as firsts
+      union all
+      select (select ${first} from (
+        select ${first} as value from log_hours where name = ${column} and value ${after} found.value
+        union all select ${first} from uncounted where value ${after} found.value
+      ) as nexts) from found where found.value is not null
+    ) select value from found where value is not null limit ${MAX_VALUES + 1}`.execute(db);
+  return rows.map(({ value }) => value);
+};
+
+const countValues = async (
+  db: Kysely<Schema>,
+  column: CountedColumn,
+  values: readonly string[],
+  type: number | undefined,
+): Promise<Map<string, number>> => {
+  const { rows } = await sql<LogValue>`select value, cast(sum(row_count) as bigint) as row_count from log_hours
+    ${where([
+      sql<SqlBool>`name = ${column}`,
+      sql<SqlBool>`value in (${sql.join(values)})`,
+      ...(type === undefined ? [] : [sql<SqlBool>`type = ${type}`]),
+    ])} group by value`.execute(db);
+  return new Map(rows.map(({ value, row_count: count }) => [value, count]));
+};
+
+const isNumeric = (column: SortedColumn) => column === "type" || column === "user_id" || column === "channel_id";
+
+/**
+ * The values of a column with their rows of this type, in the order of a list that is sorted by it, until at least `rows` rows are
+ * told. Undefined where there are too many values to look through. Exact within a transaction that sees one state of the database.
+ */
+export const readLogValues = async (
+  db: Kysely<Schema>,
+  column: SortedColumn,
+  direction: "asc" | "desc",
+  { type, rows: wanted }: { readonly type: number | undefined; readonly rows: number },
+): Promise<LogValue[] | undefined> => {
+  const until = await readCounted(db);
+  const { rows: uncounted } =
+    await sql<LogValue>`select cast(${sql.ref(column)} as text) as value, count(*) as row_count
+    from logs ${sql.raw(isPostgres(db) ? "" : "not indexed")}
+    ${where([...rangeConditions({ type }, []), sql<SqlBool>`id > ${until}`])} group by 1`.execute(db);
+  const extra = new Map(uncounted.map(({ value, row_count: count }) => [value, count]));
+  const sign = direction === "asc" ? 1 : -1;
+  if (column === "type") {
+    const { rows } = await sql<LogValue>`select cast(type as text) as value, cast(sum(row_count) as bigint) as row_count
+      from log_hours ${where([sql<SqlBool>`name = ''`, sql<SqlBool>`value = ''`])} group by 1`.execute(db);
+    const counts = new Map(rows.map(({ value, row_count: count }) => [value, count]));
+    return [...new Set([...counts.keys(), ...extra.keys()])]
+      .toSorted((one, other) => sign * (Number(one) - Number(other)))
+      .map((value) => ({ value, row_count: (counts.get(value) ?? 0) + (extra.get(value) ?? 0) }));
+  }
+  const values = await readValues(db, column, direction, until);
+  if (isNumeric(column)) {
+    if (values.length > MAX_VALUES) return undefined;
+    values.sort((one, other) => sign * (Number(one) - Number(other)));
+  }
+  const found: LogValue[] = [];
+  let told = 0;
+  for (let index = 0; index < values.length && told < wanted; index += COUNTED_VALUES) {
+    const some = values.slice(index, index + COUNTED_VALUES);
+    const counts = await countValues(db, column, some, type);
+    for (const value of some) {
+      const count = (counts.get(value) ?? 0) + (extra.get(value) ?? 0);
+      if (count > 0) found.push({ value, row_count: count });
+      told += count;
+    }
+  }
+  return told < wanted && values.length > MAX_VALUES ? undefined : found;
 };

@@ -4,7 +4,7 @@ import { saturate, saturatedSum } from "../db/saturate.ts";
 import type { LogTable, Schema } from "../db/schema.ts";
 import type { OrderTerm } from "../page.ts";
 import { spans } from "../usage/pieces.ts";
-import { type LogHour, readLogHours } from "./counts.ts";
+import { type LogHour, type LogValue, readLogHours, readLogValues, type SortedColumn } from "./counts.ts";
 import { conditions, equalities, type LogFilter, rangeConditions, where } from "./filter.ts";
 import { logType } from "./log-type.ts";
 
@@ -88,12 +88,15 @@ const orderBy = (terms: readonly OrderTerm<LogSortColumn | "id">[]) =>
 
 const totalOf = (hours: readonly LogHour[]) => hours.reduce((sum, { row_count: rows }) => sum + rows, 0);
 
-/** The hours that a page by time is in, and the place in them at which it begins. */
-const hoursOfPage = (hours: readonly LogHour[], { size, offset }: Page) => {
-  const chosen: LogHour[] = [];
+/** The groups of rows (hours, values) that a page is in, and the place in them at which it begins. */
+const groupsOfPage = <Group extends { readonly row_count: number }>(
+  groups: readonly Group[],
+  { size, offset }: Pick<Page, "size" | "offset">,
+) => {
+  const chosen: Group[] = [];
   let skipped = 0;
   let taken = 0;
-  for (const each of hours) {
+  for (const each of groups) {
     if (taken >= offset + size) break;
     if (taken + each.row_count <= offset) skipped += each.row_count;
     else chosen.push(each);
@@ -112,11 +115,46 @@ const findCounted = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): 
   const [first] = page.order;
   const byTime = first === undefined || first.column === "created_at";
   const { chosen, offset } = byTime
-    ? hoursOfPage(first?.direction === "asc" ? hours : hours.toReversed(), page)
+    ? groupsOfPage(first?.direction === "asc" ? hours : hours.toReversed(), page)
     : { chosen: hours, offset: page.offset };
   const { rows } = await sql<{ id: number }>`select id ${rowsIn(trx, spansOf(chosen, filter), filter)}
     ${orderBy(completeOrder(page.order))} limit ${page.size} offset ${offset}`.execute(trx);
   return { ids: rows.map(({ id }) => id), total };
+};
+
+/** Lists that one page is put together of. */
+const MAX_LISTS = 24;
+
+const withValue = (filter: LogFilter, column: SortedColumn, value: string): LogFilter => {
+  if (column === "type") return { ...filter, type: Number(value) };
+  if (column === "user_id") return { ...filter, userId: Number(value) };
+  if (column === "channel_id") return { ...filter, channelId: Number(value) };
+  if (column === "token_name") return { ...filter, tokenName: value };
+  return column === "source_ip" ? { ...filter, sourceIp: value } : { ...filter, modelName: value };
+};
+
+/**
+ * No exact match, sorted by a column of the counts: they tell which of its values the page is in. Each value's rows are a list by
+ * time (or by the next term).
+ */
+const findByValue = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): Promise<Found | undefined> => {
+  const [first, ...rest] = page.order;
+  if (first === undefined || first.column === "created_at") return undefined;
+  const { column, direction } = first;
+  const total = totalOf(await readLogHours(trx, filter, undefined));
+  if (page.offset >= total) return { ids: [], total };
+  const values = await readLogValues(trx, column, direction, { type: filter.type, rows: page.offset + page.size });
+  if (values === undefined) return undefined;
+  const { chosen, offset } = groupsOfPage<LogValue>(values, page);
+  // Many short lists take longer than one sort.
+  if (chosen.length > MAX_LISTS) return undefined;
+  const order = rest.length > 0 ? rest : [{ column: "created_at" as const, direction }];
+  const ids: number[] = [];
+  for (const [index, { value }] of chosen.entries()) {
+    const part = { order, size: page.size - ids.length, offset: index === 0 ? offset : 0 };
+    ids.push(...(await findCounted(trx, withValue(filter, column, value), part)).ids);
+  }
+  return { ids, total };
 };
 
 /** Times outside of which no row matches: the hours of the exact match with the fewest rows. */
@@ -151,9 +189,12 @@ const findRequest = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): 
   return { ids: ids.slice(page.offset, page.offset + page.size), total: ids.length };
 };
 
-const finderOf = (filter: LogFilter) => {
-  if (filter.requestId !== undefined) return findRequest;
-  return equalities(filter).length > 1 ? findMatching : findCounted;
+const find = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): Promise<Found> => {
+  if (filter.requestId !== undefined) return findRequest(trx, filter, page);
+  const { length } = equalities(filter);
+  if (length > 1) return findMatching(trx, filter, page);
+  const isWhole = length === 0 && filter.start === undefined && filter.end === undefined;
+  return (isWhole ? await findByValue(trx, filter, page) : undefined) ?? findCounted(trx, filter, page);
 };
 
 /** One state of the database for all that is read. */
@@ -168,7 +209,7 @@ export const listLogRows = (
 ): Promise<{ rows: LogRow[]; total: number }> =>
   atOneInstant(db, async (trx) => {
     const page = { size, offset, order: sortTerms(given.order, filter) };
-    const { ids, total } = await finderOf(filter)(trx, filter, page);
+    const { ids, total } = await find(trx, filter, page);
     if (ids.length === 0) return { rows: [], total };
     const found = await trx.selectFrom("logs").selectAll().where("id", "in", ids).execute();
     const byId = new Map(found.map((row) => [row.id, row]));
