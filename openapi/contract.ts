@@ -103,7 +103,7 @@ const vocabulary = [
 ];
 
 const validatorOf = (coerceTypes: boolean): Ajv2020 => {
-  // `required` may stand beside an `allOf` that brings the properties, so strictRequired is off.
+  // `required` may accompany an `allOf` that brings the properties, so strictRequired is off.
   const ajv = new Ajv2020({
     strict: true,
     strictRequired: false,

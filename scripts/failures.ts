@@ -39,7 +39,7 @@ const failedIn = ({ specs = [], suites = [] }: PlaywrightSuite): Test[] => [
 
 /** The failed tests of a report of Playwright's `json` reporter. */
 export const failuresOfPlaywright = (report: Record<string, unknown>): string[] =>
-  // As the reporter writes it; errors outside of tests stand beside the suites.
+  // The reporter's format; errors outside of tests are listed next to the suites.
   [
     ...((report["errors"] ?? []) as { message?: string }[]).map(({ message = "" }) => ({
       name: "playwright",

@@ -44,7 +44,7 @@ export default defineConfig<object, GatewayOptions>({
     viewport: { width: 1440, height: 900 },
     // As the design asks of who wants none; pictures and clicks then meet a page that stands still.
     contextOptions: { reducedMotion: "reduce" },
-    // Every tab in front has it; a browser that draws no window has nobody to ask and says no.
+    // A headless browser cannot prompt and would deny it; visible tabs have it by default.
     permissions: ["clipboard-write"],
     actionTimeout: 10_000,
     navigationTimeout: 20_000,

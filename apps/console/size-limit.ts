@@ -25,10 +25,10 @@ export interface PageBudget {
   readonly limit: number;
 }
 
-/** What the start waits for, whatever the page: `frameTexts` of src/i18n/i18n.ts. */
+/** Namespaces that every page waits for: `frameTexts` of src/i18n/i18n.ts. */
 const frame = ["common", "components", "error", "menu", "navbar", "toast"];
 
-/** What a page may weigh before it is usable. */
+/** Size limits of pages, until usable. */
 export const budgets: readonly PageBudget[] = [
   { name: "/login", routes: ["login/route"], texts: [...frame, "auth", "refusal", "zod"], limit: 156 },
   {
@@ -143,7 +143,7 @@ export const filesOf = (manifest: Manifest, keys: readonly string[]): readonly s
   return [...files];
 };
 
-/** The chunk that holds a namespace of a language: its own, or the one of what every page says. */
+/** The chunk of a language's namespace: its own, or the shared one. */
 const chunkOfTexts = (manifest: Manifest, language: string, namespace: string): string => {
   const own = `src/i18n/locales/${language}/${namespace}.json`;
   if (manifest[own] !== undefined) return own;

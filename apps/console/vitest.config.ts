@@ -19,7 +19,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     projects: [
-      // What is loaded once serves all files: loading it was three quarters of the time.
+      // Files share their modules: loading them was three quarters of the time.
       {
         extends: true,
         test: { ...shared, name: "console", include: ["src/**/*.test.{ts,tsx}"], exclude: worldly, isolate: false },

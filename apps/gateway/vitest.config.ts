@@ -15,7 +15,7 @@ export default defineConfig({
     name: "gateway",
     // A module that was kept from another run would not have the fault in it.
     fsModuleCache: mutation === undefined,
-    // Each test starts a gateway of its own and modules hold no state; new workers would load the program anew for each file.
+    // Each test starts its own gateway and modules hold no state; new workers would load the program again for each file.
     isolate: false,
     globalSetup: ["test/database-template.ts"],
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 import { chromiumExecutable, chromiumTestArgs } from "../testing/src/chromium.ts";
 
-/** Hosts of tests that stand for another site fail at once, without asking anybody. */
+/** Hosts that represent other sites in tests fail to resolve at once. */
 const unresolved = "--host-resolver-rules=MAP *.invalid ~NOTFOUND";
 
 export default defineConfig({

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { type BrowserContext, chromium } from "playwright";
 import { chromiumArgs, chromiumExecutable } from "@one-hub/testing/chromium.ts";
 
-// How long the longest stretch of script is in which a page answers nobody, on a processor four times as slow, against a console that
-// runs already: `node --conditions=source bench/long-tasks.ts --address http://localhost:3000 --password …` (a root user).
+// Longest task of each page, with a processor four times slower, against a console that already runs:
+// `node --conditions=source bench/long-tasks.ts --address http://localhost:3000 --password …` (a root user).
 const { values } = parseArgs({
   options: {
     address: { type: "string", default: "http://localhost:3000" },

@@ -7,7 +7,7 @@ import { addressOptions, launch, signIn } from "./sign-in.ts";
 const { values } = parseArgs({
   options: { ...addressOptions, rounds: { type: "string", default: "5" }, only: { type: "string", default: "" } },
 });
-/** Nobody should wait longer (milliseconds). */
+/** Longest acceptable response (milliseconds). */
 const LIMIT = 100;
 
 const browser = await launch();
@@ -48,7 +48,7 @@ const respond = async (page: Page, press: () => Promise<unknown>, selector: stri
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
-/** What is pressed, what then shows, and how it is undone. */
+/** Each press, the element that shows its effect, and the way to undo it. */
 const responses: readonly (readonly [
   name: string,
   press: (page: Page) => Promise<unknown>,

@@ -6,13 +6,13 @@ import * as z from "zod/mini";
 import { startCrowd } from "./crowd.ts";
 import { launch } from "./sign-in.ts";
 
-// How long a page does not answer at 10 000 models, 100 000 own log rows and 500 keys: the longest task of each action, unthrottled. What is
-// told is the processor's time of the task, which other work on the machine adds little to. It makes its own gateway:
+// Longest task of each action at 10 000 models, 100 000 own log rows and 500 keys, unthrottled. Reports the processor
+// time, which other work on the machine hardly changes. Starts its own gateway:
 // `node --conditions=source bench/smooth.ts [--rounds 3] [--only /prices,/dashboard/app]`.
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "3" }, only: { type: "string", default: "" } },
 });
-/** No task may be longer while somebody scrolls or filters (milliseconds). */
+/** Longest acceptable task while scrolling or filtering (milliseconds). */
 const LIMIT = 100;
 /** Where an action happens is there by then (milliseconds). */
 const PATIENCE = 15_000;
@@ -22,7 +22,7 @@ const started = performance.now();
 const crowd = await startCrowd();
 process.stdout.write(`data and gateway: ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
 
-/** What the gateway takes for a call that grows with the models, and how much it answers. */
+/** Time and size of a reply that grows with the number of models. */
 const timeCall = async (session: SignedIn, path: string): Promise<void> => {
   const times: number[] = [];
   const ask = async (encoding: string): Promise<number> => {
@@ -100,7 +100,7 @@ const longest = async (page: Page, act: () => Promise<unknown>): Promise<number>
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
 };
 
-/** What somebody does with keys and pointer, where it happens having been looked up before. */
+/** A user's action, with the elements located before it is measured. */
 type Action = readonly [
   name: string,
   act: (page: Page, at: { readonly x: number; readonly y: number }) => Promise<unknown>,

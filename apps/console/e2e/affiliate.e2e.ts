@@ -13,10 +13,10 @@ const dollars = (amount: number): number => amount * pointsPerDollar;
 
 const account = z.object({ quota: z.number(), aff_quota: z.number(), aff_history_quota: z.number() });
 
-/** What the database holds of whoever is signed in. */
+/** The signed-in account, as the gateway stores it. */
 const books = async (session: SignedIn) => account.parse(await session.call("GET", "/api/user/self"));
 
-/** Somebody registers by the link of whoever is signed in, whom that earns so many points. Resolves with the name. */
+/** Registers a user through the invitation link of this session and earns the inviter that many points. Resolves with the name. */
 const bring = async (gateway: { url: string; root: SignedIn }, session: SignedIn, earned: number): Promise<string> => {
   const code = String(await session.call("GET", "/api/user/aff"));
   const username = uniqueName("inv");
@@ -146,7 +146,7 @@ test("an answer that was lost is looked up, and what was refused keeps what was 
   await expect(amount(page)).toHaveValue("1");
   expect(await books(session)).toMatchObject({ quota: startQuota + dollars(1.5), aff_quota: dollars(0.5) });
 
-  // Neither the answer nor what it did can be read: nobody knows, and the page says so.
+  // Neither the reply nor the new state can be read, so the outcome is unknown and the page states that.
   witness.expectFaults(/\/api\/user\/self/);
   await page.route("**/api/user/self", (route) => route.abort("connectionreset"));
   await page.route("**/api/user/aff_transfer", async (route) => {

@@ -102,7 +102,7 @@ test("a model answers with its figures and what the log charged; messages are ed
   await expect.poll(async () => (await readCalls(session)).length).toBe(3);
   await expect(answers(page)).toHaveCount(2);
 
-  // Said anew, a message replaces what followed it.
+  // A message sent again replaces the rest of the thread.
   await thread(page).getByRole("button", { name: "Edit the message" }).first().click();
   await expect(page.getByText("What follows in the conversation is replaced.")).toBeVisible();
   await page.getByRole("textbox", { name: "Your message" }).fill("Better question");
@@ -184,7 +184,7 @@ test("two models answer side by side, each failing by itself; stopping keeps wha
     await expect.poll(() => upstream.requests.slice(before).filter(({ aborted }) => aborted).length).toBe(2);
     upstream.release();
 
-    // What had come when the page went away is still there.
+    // The text received before the page was left is still shown.
     upstream.holdStreamsAfter(4);
     await say(page, "Reload me");
     await expect(thread(page).getByText("Bold")).toHaveCount(8);
@@ -292,7 +292,7 @@ test("only what is set is sent, pictures go along, and the request is code that 
   });
 });
 
-test("a refused key and an empty one say so in place, and nobody is signed out", async ({
+test("a refused and an empty key show their error in place and keep the session", async ({
   page,
   session,
   asUser,

@@ -193,7 +193,7 @@ test.describe("before the console has loaded", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("登录");
   });
 
-  test("the page speaks the visitor's language and stands in the chosen scheme", async ({ browser, gateway }) => {
+  test("the page has the visitor's language and colour scheme", async ({ browser, gateway }) => {
     const context = await browser.newContext({ locale: "zh-CN", colorScheme: "dark", baseURL: gateway.url });
     const page = await context.newPage();
     await holdScripts(page);
@@ -209,7 +209,7 @@ test.describe("before the console has loaded", () => {
     await page.goto("/login", { waitUntil: "commit" });
     await page.getByRole("textbox", { name: "Username or e-mail" }).fill("somebody");
     release();
-    // Somebody who goes on typing while the page is taken over.
+    // The visitor goes on typing during hydration.
     await page.keyboard.type(" else", { delay: 20 });
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("登录");
@@ -308,7 +308,7 @@ test.describe("before the console has loaded", () => {
     expect(questions).toBeGreaterThan(1);
   });
 
-  test("a page for who is signed in names its parts to nobody else", async ({ page, asUser }) => {
+  test("a dashboard page names its parts only to signed-in users", async ({ page, asUser }) => {
     const parts = page.locator('head link[rel="preload"][as="style"]');
     await page.goto("/dashboard", { waitUntil: "commit" });
     await page.waitForURL(/\/login/);

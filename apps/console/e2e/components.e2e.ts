@@ -24,7 +24,7 @@ const drawEverything = async (page: Page): Promise<void> => {
     .evaluateAll((found) => found.map(({ id }) => id));
   for (const name of names) {
     const section = page.locator(`section[id="${name}"]`);
-    // What is drawn above it just then may push it out of the view again.
+    // A component above that renders late may push it out of the view again.
     await expect(async () => {
       await section.evaluate((element) => element.scrollIntoView());
       await expect(section.locator("figure, ul").first()).toBeAttached({ timeout: 1000 });
@@ -54,7 +54,7 @@ test("every component folder has a section with its demos, which the contents le
   await expect(contents.getByRole("link")).toHaveText(["DataTable", "WindowTable"]);
 });
 
-// Colours know no direction, and room no scheme: two of the four hold everything. Pictures are taken of all.
+// Colours do not depend on the direction, nor layout on the scheme: two of the four cover all. Screenshots are taken of all.
 for (const scheme of ["light", "dark"] as const)
   for (const direction of pictured ? (["ltr", "rtl"] as const) : ([scheme === "light" ? "ltr" : "rtl"] as const))
     test(`all of it is accessible, and fits, ${scheme} and ${direction}`, async ({ page }) => {

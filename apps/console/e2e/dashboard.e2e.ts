@@ -102,7 +102,7 @@ test("an administrator's figures lead to the own rows of everybody's log", async
 }) => {
   const admin = await makeUser(gateway.root, { quota: startQuota, role: levels.admin });
   const own = await signedIn(gateway.url, admin.username, admin.password);
-  // Somebody else's calls with a key and a model of the same names.
+  // Another user's calls, with a key and a model of the same names.
   await echo(clientOf(gateway.url, await addKey(session, "shared")), "Hello");
   await settledCalls(session, 1);
   await echo(clientOf(gateway.url, await addKey(own, "shared")), "Hello");

@@ -46,7 +46,7 @@ test("an address with a call's name opens at that call, which shows everything a
     page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: /^Create a key/ }),
   ).toBeInViewport();
 
-  // What lies inside a field opens in its place.
+  // Nested fields open in place.
   await article.getByText("Fields of setting", { exact: true }).click();
   await article.getByText("Fields of limits", { exact: true }).click();
   await expect(article.getByText("limits_ip_setting", { exact: true })).toBeVisible();
@@ -110,7 +110,7 @@ test("right to left, addresses and code stay left to right", async ({ page }) =>
   }
 });
 
-test("when the data does not arrive the page says so and asks again", async ({ page, witness }) => {
+test("when the data does not arrive the page shows the error and can retry", async ({ page, witness }) => {
   witness.expectFaults(/openapi-/);
   await page.route("**/assets/openapi-*.json", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/doc");

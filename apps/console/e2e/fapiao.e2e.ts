@@ -21,7 +21,7 @@ const started = z.object({
 });
 const offered = z.array(z.object({ uuid: z.string(), name: z.string() }));
 
-/** An order of whoever is signed in, paid: in US dollars by transfer, in yuan by Epay. */
+/** A paid order of the signed-in user: in US dollars by transfer, in yuan by Epay. */
 const pay = async (stand: PaymentStand, session: SignedIn, by: "manual" | "epay", amount: number): Promise<string> => {
   const gateways = offered.parse(await session.call("GET", "/api/user/payment"));
   const uuid = gateways.find(({ name }) => name === gatewayNames[by])?.uuid ?? "";
@@ -45,13 +45,13 @@ const file = "https://tax.example.test/f/1.pdf";
 const stored = z.object({ id: z.number(), state: z.string(), amount: z.number(), currency: z.string() });
 const storedPage = z.object({ data: z.array(z.looseObject(stored.def.shape)), total_count: z.number() });
 
-/** What the gateway holds of whoever is signed in, the latest first. */
+/** The fapiaos of the signed-in user, newest first. */
 const held = async (session: SignedIn) => storedPage.parse(await session.call("GET", "/api/fapiao/self")).data;
 
 const ask = async (session: SignedIn, orders: readonly string[], change: object = {}): Promise<number> =>
   stored.parse(await session.call("POST", "/api/fapiao/", { ...company, trade_nos: orders, ...change })).id;
 
-/** Puts somebody's session into the browser. */
+/** Puts a session into the browser. */
 const wearSession = (page: Page, stand: PaymentStand, session: SignedIn) =>
   page.context().addCookies([{ ...session.cookie, url: stand.url, httpOnly: true, sameSite: "Strict" }]);
 
@@ -257,7 +257,7 @@ test("what fails says why and keeps what was typed; an order that was covered el
   await expect.poll(async () => (await readTable(list(page))).map((row) => row["Title"])).toEqual(["Ada", "Elsewhere"]);
   expect(await held(session)).toMatchObject([{ kind: "personal", tax_number: "" }, { title: "Elsewhere" }]);
 
-  // Somebody else's, and one that is none.
+  // A fapiao of another user, and one that does not exist.
   await page.goto("/dashboard/fapiao?id=999999");
   await expect(detail(page).getByText("This fapiao request no longer exists.")).toBeVisible();
 });
@@ -280,7 +280,7 @@ test("a gateway without the extension has no entry, no link and no page, and is 
   await expect(page.getByRole("heading", { name: "This gateway does not offer this" })).toBeVisible();
   await settle(page);
   expect(asked.filter((address) => address.includes("/api/fapiao"))).toEqual([]);
-  // What the page still asks for need not be waited for.
+  // Requests in flight need not be awaited.
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 

@@ -23,7 +23,7 @@ const inject = (page: Page, fault: Fault, url: RegExp, method: "GET" | "POST" | 
 
 const malformed = "Something between here and the gateway answered in its place.";
 
-/** What a person reads for each fault. No two neighbours say the same: what still stood there from the one before would pass for the answer. */
+/** Text shown for each fault. Neighbours differ, so that the previous fault's text cannot pass for the next one's. */
 const said: Readonly<Record<Fault, string>> = {
   rate_limited: "The gateway asks for a pause.",
   html: malformed,
@@ -126,7 +126,7 @@ for (const { what, path, call } of lists)
         });
     });
 
-    test("keeps its rows when reading them anew fails", async ({ page, session, asUser, gateway, witness }) => {
+    test("keeps its rows when a refetch fails", async ({ page, session, asUser, gateway, witness }) => {
       witness.expectFaults(call);
       await echo(clientOf(gateway.url, await addKey(session, "known")), "Hello");
       await settledCalls(session, 1);
@@ -352,7 +352,7 @@ test.describe("the export of the log", () => {
   });
 });
 
-test("a session that cannot be checked is said so, and nobody is signed out", async ({ page, asUser, witness }) => {
+test("a session that cannot be checked shows an error and stays signed in", async ({ page, asUser, witness }) => {
   witness.expectFaults(/\/api\/user\/self/);
   await asUser();
   const mend = await injectFault(page, "offline", /\/api\/user\/self/);

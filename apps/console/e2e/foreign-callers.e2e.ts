@@ -50,7 +50,7 @@ const attack = (gateway: string): string => `<!doctype html><title>Sibling</titl
 
 const tokenPage = z.object({ total_count: z.number() });
 
-/** A window that nobody listens to: what the browser refuses a foreign page is told there. */
+/** A window without a listener: the browser's refusals of a foreign page are reported there. */
 const unheard = async (browser: Browser, page: Page): Promise<Page> =>
   (await browser.newContext({ storageState: await page.context().storageState() })).newPage();
 
@@ -187,7 +187,7 @@ test("a sign-in before the console has loaded does not end in a call of the gate
   expect(calls).not.toContain("/api/user/token");
 });
 
-/** What the real ones do: make further scripts and read text as HTML. */
+/** Does what the real scripts do: creates further scripts and parses text as HTML. */
 const careless = (mark: string, more: string) => `{
   const host = document.createElement("div");
   host.innerHTML = "<b>${mark}</b>";

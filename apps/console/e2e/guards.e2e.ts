@@ -131,7 +131,7 @@ test.describe("with a session", () => {
     await page.goto("/dashboard/key");
     await expect(signInHeading(page)).toBeVisible();
 
-    // What somebody copied before opens nothing any more.
+    // A cookie copied before is no longer valid.
     await context.addCookies([{ name: "session", value: cookie?.value ?? "", url: gateway.url }]);
     await page.goto("/dashboard/key");
     await expect(signInHeading(page)).toBeVisible();
@@ -169,7 +169,7 @@ test.describe("with a session", () => {
 });
 
 test.describe("a cookie that is not the gateway's", () => {
-  test("counts as none, and does not stand in the way of a real one", async ({ page, context, gateway, user }) => {
+  test("counts as none and does not hide a real one", async ({ page, context, gateway, user }) => {
     const { cookie } = await signedIn(gateway.url, user.username, user.password);
     const forged = {
       "made up": "bWFkZS11cA.c2lnbmF0dXJl",

@@ -76,7 +76,7 @@ test("the same console works in front of another gateway: sign-in, keys, streams
       expect(text).toBe(upstream.answer);
     });
 
-    await test.step("a level of the page configuration hides the log and shows the 403 view in its place", async () => {
+    await test.step("a level of the page configuration hides the log and shows the 403 view instead", async () => {
       await expect(page.getByRole("link", { name: "Log", exact: true })).toHaveCount(0);
       await page.goto(`${front.url}/dashboard/log`);
       await expect(page.getByRole("heading", { name: "No access" })).toBeVisible();
@@ -102,7 +102,7 @@ test("the same console works in front of another gateway: sign-in, keys, streams
 
 test("a gateway that is away is said so, and the page goes on when it is back", async ({ page, witness }) => {
   witness.expectFaults(/\/api\//);
-  // Nobody listens on the discard port.
+  // Nothing listens on the discard port.
   const front = await startFront("http://127.0.0.1:9");
   try {
     await page.goto(`${front.url}/login`);

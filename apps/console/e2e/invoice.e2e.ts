@@ -141,7 +141,7 @@ test("it prints the statement alone, black on white, on as many sheets as it nee
   expect(await sheets()).toBeGreaterThan(2);
 });
 
-test("what could not be read says so and is read again", async ({ page, gateway, user, asUser, witness }) => {
+test("a failed read shows its error and can be retried", async ({ page, gateway, user, asUser, witness }) => {
   witness.expectFaults(/\/api\/user\/invoice/);
   await bill(gateway, user.id, february);
   await asUser();

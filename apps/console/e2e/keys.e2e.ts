@@ -24,7 +24,7 @@ const names = async (page: Page): Promise<readonly string[]> =>
 
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test("a key is made with everything that a key can hold, edited, and says so everywhere", async ({
+test("a key is created with every setting, edited, and shown with them everywhere", async ({
   page,
   context,
   gateway,
@@ -145,7 +145,7 @@ test("what cannot be stored is said under its field, and nothing is sent", async
     await expect(form.getByText(text)).toBeVisible();
   expect(sent).toEqual([]);
 
-  // What is mended loses its message, the others keep theirs.
+  // Corrected fields lose their message, the others keep theirs.
   await form.getByRole("switch", { name: "Never expires" }).click();
   await expect(form.getByText("This time has passed.")).toHaveCount(0);
   await expect(form.getByText("Type a whole number of points.")).toBeVisible();
@@ -310,12 +310,12 @@ test("search, order, page and page size live in the address: reload and back giv
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page.getByText("1–20 of 24")).toBeVisible();
 
-  // What an address says wrongly counts as not said.
+  // Invalid search parameters count as absent.
   await openKeys(page, "?page=-1&size=7&order=nonsense&keyword=other");
   await expect.poll(() => names(page)).toEqual(["other"]);
 });
 
-test("a chat client opens with the key, in a page of its own that knows nothing of this one", async ({
+test("a chat client opens with the key, in a page without an opener", async ({
   page,
   context,
   asUser,
@@ -427,7 +427,7 @@ test("requests and answers are recorded only where the site offers it and the ow
     const recorded = async () => (await readCalls(session)).filter(({ body_id: id }) => id !== undefined).length;
     await expect.poll(recorded).toBe(1);
     await choose(page, "recorded", "Edit");
-    // What is switched on is not folded away.
+    // Enabled settings are not collapsed.
     await expect(recording).toBeChecked();
     await form.getByRole("button", { name: "Delete everything recorded with this key" }).click();
     const question = page.getByRole("dialog", { name: "Delete everything recorded with key recorded?" });

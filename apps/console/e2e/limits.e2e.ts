@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { submitSignIn } from "./support/sign-in.ts";
 import { startGateway } from "./support/start-gateway.ts";
 
-test("the gateway's own limits are said as such: nothing is lost, and nobody is signed out", async ({ page }) => {
+test("the gateway's rate limits are named as such, lose no data and keep the session", async ({ page }) => {
   const gateway = await startGateway({ variables: { LOGIN_LIMIT: "3/1200", API_LIMIT: "40/180" } });
   try {
     const password = await gateway.rootPassword();

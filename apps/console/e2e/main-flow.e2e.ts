@@ -253,7 +253,7 @@ test("a call goes on when the upstream fails once, and hanging up reaches the up
 
     await expect.poll(async () => (await readCalls(session)).length).toBe(3);
     const rows = await readCalls(session);
-    // A model that nobody priced costs 30 points a token.
+    // A model without a price costs 30 points per token.
     expect(rows.slice(1).map(({ quota }) => quota)).toEqual([19 * 30, 19 * 30]);
     expect(await readBalance(session)).toEqual({
       quota: startQuota - sumOf(rows),

@@ -82,7 +82,7 @@ test("a model is found, and tells what it is, what calls cost and how it is call
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Try in the playground" })).toHaveCount(0);
 
-  // The code of the one that this gateway answers by itself runs as it was copied.
+  // The code sample of the built-in model runs as copied.
   await wear(page, "light", 1440);
   await page.goto("/dashboard/model_list?model=echo-embedding");
   const detail = page.getByRole("dialog", { name: "echo-embedding" });
@@ -110,7 +110,7 @@ test("a model is tried in the playground, and the way back leads to its details"
   await page.goBack();
   await expect(detail).toBeVisible();
 
-  // An address names any model. What is chosen instead stands there after a reload, until the conversation has begun.
+  // The address may name any model. Another choice survives a reload until the conversation has begun.
   await page.goto("/dashboard/app?model=not-there");
   await expect(model).toHaveValue("not-there");
   await expect(page.getByText("Not among the models of the key mine.")).toBeVisible();

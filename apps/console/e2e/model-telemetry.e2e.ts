@@ -140,7 +140,7 @@ test("both pages are accessible and fit with errors to show, in Arabic too", asy
       });
 });
 
-test("what cannot be read says so and is read again; a model without calls leads back", async ({
+test("a failed read shows its error and can be retried; a model without calls leads back", async ({
   page,
   gateway,
   session,
@@ -158,7 +158,7 @@ test("what cannot be read says so and is read again; a model without calls leads
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect.poll(async () => (await shown(page)).length).toBe(2);
 
-  // What stands there stays when it cannot be read anew.
+  // Shown data stays when a refetch fails.
   mend = await injectFault(page, "offline", reading);
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(alert).toContainText("No answer arrived.");

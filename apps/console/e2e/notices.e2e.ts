@@ -100,7 +100,7 @@ test("what is new opens by itself, once; the bell opens it again, by keyboard to
       await expect(dialog).toHaveCount(0);
 
       await page.reload();
-      // What was shown is read: the bell counts nothing any more.
+      // Shown announcements are read: the bell has no count any more.
       const bell = page.getByRole("button", { name: "Announcements", exact: true });
       await expect(bell).toHaveText("");
       await bell.focus();
@@ -115,14 +115,14 @@ test("what is new opens by itself, once; the bell opens it again, by keyboard to
   );
 });
 
-test("what is new waits while somebody is at a field, and opens when the focus has left it, after the press that took it", async ({
+test("a new announcement waits while a field has the focus, and opens after the press that moves it away", async ({
   page,
   gateway,
   asUser,
 }) => {
   await asUser();
   await withAnnouncements(gateway.root, [{ title: "While you typed" }], async () => {
-    // The announcements arrive when somebody is already typing.
+    // The announcements arrive while the user is typing.
     const typing = Promise.withResolvers<void>();
     await page.route(/\/api\/status\/announcement/, async (route) => {
       await typing.promise;
@@ -134,7 +134,7 @@ test("what is new waits while somebody is at a field, and opens when the focus h
     typing.resolve();
     await expect(page.getByRole("button", { name: "1 unread announcement" })).toBeVisible();
     const dialog = dialogOf(page);
-    // From one field to the next nobody has stopped typing.
+    // Moving between fields still counts as typing.
     await page.getByRole("textbox", { name: "New password", exact: true }).focus();
     await page.keyboard.type("x");
     await expect(dialog).toHaveCount(0);
@@ -149,7 +149,7 @@ test("what is new waits while somebody is at a field, and opens when the focus h
   });
 });
 
-test("without announcements the window says so, and a failed question is only logged", async ({
+test("without announcements the window is empty, and a failed request is only logged", async ({
   page,
   asUser,
   witness,

@@ -16,7 +16,7 @@ const missing: Partial<Record<GuardedRoute, string>> = {
   "/dashboard/operation_record": "Audit log",
 };
 
-/** Answers that a page got and should not have; nobody being signed in is told by one. */
+/** Refusals that a page should not have provoked; the session check of a guest is expected. */
 const refusals = (context: BrowserContext): readonly string[] => {
   const found: string[] = [];
   context.on("response", (response) => {

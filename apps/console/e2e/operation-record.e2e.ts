@@ -46,7 +46,7 @@ test("users find what they did, and nothing of others", async ({ page, gateway, 
   await page.reload();
   await expect.poll(() => shown(page)).toEqual([signIn]);
 
-  // Somebody else's name in the address is no filter of theirs.
+  // For ordinary users, another user's name in the address is not a filter.
   await openRecords(page, `?user=${other.username}`);
   await expect(page.getByText("3 entries", { exact: true })).toBeVisible();
   await page.goto("/dashboard/operation_record?action=deleteToken");
@@ -79,7 +79,7 @@ test("root sees everybody's, finds a user's, sorts and turns pages", async ({
   await page.getByRole("button", { name: "Next page" }).click();
   await expect.poll(() => shown(page)).toEqual([`Sign in | ${user.username} | Done`]);
   expect(addressOf(page)).toMatchObject({ page: "2" });
-  // The file has every page, and nobody else's entries.
+  // The file has every page, and only the user's own entries.
   const { lines } = await savedFile(page, "CSV");
   expect(lines[0]).toBe("Time,User,Role,Action,Operation,Target,Outcome,Fields sent,Address,Program");
   expect(lines).toHaveLength(12);
@@ -122,6 +122,6 @@ test("a gateway without an audit log has neither entry nor page, and is not aske
   await page.goto("/dashboard/operation_record");
   await expect(page.getByRole("heading", { name: "This gateway does not offer this" })).toBeVisible();
   expect(asked).toEqual([]);
-  // What the page still asks for need not be waited for.
+  // Requests in flight need not be awaited.
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

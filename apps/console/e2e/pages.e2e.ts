@@ -8,7 +8,7 @@ import { walk } from "./support/walk.ts";
 
 declare global {
   interface Window {
-    /** What has moved on the page so far, a line each. */
+    /** Layout shifts of the page so far, one per line. */
     shifts?: string[];
   }
 }
@@ -36,7 +36,7 @@ const inspect = async (page: Page, what: string, name: string, { goodPractice }:
   }
 };
 
-/** What a visitor finds at an address: the page, or where it sends him. */
+/** The view that a visitor gets at an address, and the address after redirects. */
 const found = (path: string, view: View, level: Level | undefined): { view: View; address: string } => {
   if (isGuardedRoute(path)) {
     if (level === undefined) return { view: views["/login"], address: `/login?returnTo=${encodeURIComponent(path)}` };
@@ -94,7 +94,7 @@ for (const { path, ...view } of pages)
     test.setTimeout(180_000);
     const guarded = isGuardedRoute(path);
     if (guarded) await noteShifts(page);
-    await test.step("nobody signed in", async () => {
+    await test.step("as a guest", async () => {
       await open(page, path, view);
       if (guarded) return;
       expect(await describe(page)).not.toBe("");
@@ -236,7 +236,7 @@ for (const path of dashboardRoutes)
     const { heading, also = [] } = views[path];
     for (const late of [false, true]) {
       if (late)
-        // Playwright's own interception would have the browser forget the program, and each load compile it anew.
+        // Playwright's own interception clears the code cache, so that each load compiles the scripts again.
         await (
           await context.newCDPSession(page)
         ).send("Network.emulateNetworkConditions", {

@@ -171,7 +171,7 @@ test("does things: a new key, dark mode, the settings, another language, the way
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("the question mark lists the shortcuts, never while somebody types", async ({ page, asUser }) => {
+test("the question mark lists the shortcuts, except while typing", async ({ page, asUser }) => {
   await asUser();
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: field }).waitFor();

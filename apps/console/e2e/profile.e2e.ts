@@ -28,7 +28,7 @@ test("the group is told by what it allows, and Telegram by how it is bound", asy
   await expect(telegram.getByRole("link", { name: "Open the bot" })).toHaveAttribute("href", "https://t.me/hub_bot");
 });
 
-test("a changed password is the one that signs in", async ({ page, user }) => {
+test("only the changed password signs in", async ({ page, user }) => {
   const next = "another-horse-2";
   await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
   await submitSignIn(page, user.username, user.password);
@@ -52,7 +52,7 @@ test("a changed password is the one that signs in", async ({ page, user }) => {
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
 });
 
-test("a picture of ours is chosen, and stands in the header too", async ({ page, asUser, session }) => {
+test("a built-in picture is chosen and shown in the header too", async ({ page, asUser, session }) => {
   await asUser();
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: "Change picture" }).click();
@@ -196,7 +196,7 @@ test("an old session is confirmed by the password before it makes a token, and t
 });
 
 test(
-  "without extensions a token is made as before, and nobody knows whether there is one",
+  "without extensions a token can be created, and whether one exists is unknown",
   openOneHub,
   async ({ page, asUser }) => {
     await asUser();

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const width = 360;
 
-/** What is nobody's text: names that stand in every language, units, words of the address. */
+/** Text that is not translated: names that are the same in every language, units, parts of addresses. */
 const names = [
   "One Hub Premium",
   "One Hub",

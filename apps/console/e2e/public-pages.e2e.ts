@@ -123,7 +123,10 @@ test("groups show their discount, their rate and what they can call", async ({ p
   }
 });
 
-test("top-up amounts are cards at their discount, and without any the page says so", async ({ page, gateway }) => {
+test("top-up amounts are cards with their discount; without any the page has an empty state", async ({
+  page,
+  gateway,
+}) => {
   const back = await writeOption(gateway.root, "RechargeDiscount", '{"10":0.9,"100":0.8}');
   try {
     await page.goto("/pricing");
@@ -291,7 +294,7 @@ test("the price table keeps its filters in the address, says when nothing matche
   await expect(table).toContainText("echo");
 });
 
-test("a failed read shows in its place and can be asked again", async ({ page, witness }) => {
+test("a failed read shows its error in place and can be retried", async ({ page, witness }) => {
   witness.expectFaults(/\/api\/(available_model|user_group_map|about)/);
   await page.route(/\/api\/(available_model|user_group_map|about)/, (route) =>
     route.fulfill({ status: 500, body: "" }),
@@ -365,7 +368,7 @@ test("a page of a configured host is framed in a sandbox, one of another host is
   const gateway = await startGateway({ variables: { CONSOLE_CONFIG: file } });
   const context = await browser.newContext({ baseURL: gateway.url });
   const witness = await watch(context);
-  // The framed page tries to leave; the browser says so, and that it may not.
+  // The framed page tries to navigate the top window; the browser reports that it may not.
   try {
     const root = await signedIn(gateway.url, "root", await gateway.rootPassword());
     await writeOption(root, "HomePageContent", `http://${host}/start`);
@@ -416,7 +419,7 @@ test("a site without public pages sends visitors to the sign-in; what must alway
       await expect(page).toHaveURL(`${gateway.url}${path}`);
       await expect(page.getByRole("banner").getByRole("link", { name: "Prices" })).toHaveCount(0);
     }
-    // What was typed stays where it is: they open in a tab of their own.
+    // Links open in a tab of their own, so that typed values are kept.
     await page.goto(`${gateway.url}/register`);
     await page.getByRole("textbox", { name: "Username", exact: true }).fill("half-typed");
     const opening = page.context().waitForEvent("page");

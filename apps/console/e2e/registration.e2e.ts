@@ -14,13 +14,13 @@ const fill = async (page: Page, username: string, again = password): Promise<voi
   await page.getByRole("textbox", { name: "Password again" }).fill(again);
 };
 
-test("an invitation is kept until somebody registers, and counts once", async ({ page, gateway, session }) => {
+test("an invitation is kept until the registration and counts once", async ({ page, gateway, session }) => {
   const code = String(await session.call("GET", "/api/user/aff"));
   const restore = await writeOption(gateway.root, "QuotaForInvitee", "1234");
   try {
     await page.goto(`/register?aff=${code}`);
     await expect(page.getByText(`You were invited with the code ${code}.`)).toBeVisible();
-    // Whoever looks around first has not lost it.
+    // The invitation survives visits to other pages.
     await page.getByRole("link", { name: "Sign in" }).click();
     await expect(signInHeading(page)).toBeVisible();
     await page.goto("/");

@@ -46,7 +46,7 @@ test("a session that ends under a display name leads to the sign-in and back to 
   ).not.toContain("Ada of");
 });
 
-test("a redemption code is not kept over a sign-in, and the form says so", async ({ page, user, witness }) => {
+test("a redemption code is not kept over a sign-in, which the form states", async ({ page, user, witness }) => {
   await open(page, "/dashboard/topup", user);
   const code = page.getByRole("textbox", { name: "Redemption code" });
   await code.fill("not-a-code-at-all");
@@ -114,7 +114,7 @@ test("a sign-out in another tab keeps the text of this one for the same user alo
   await submitSignIn(page, user.username, user.password);
   await expect(name).toHaveValue("Kept over two tabs");
 
-  // Somebody else signs in at this tab: the text is gone for good.
+  // Another user signs in at this tab: the text is gone for good.
   const somebody = await makeUser(gateway.root, { quota: 0 });
   await signOut(other);
   await expect(signInHeading(page)).toBeVisible();

@@ -159,11 +159,7 @@ test("the account drawer says who it is and what is left, and leads on", async (
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test("a sign-out that the gateway refuses says so and leaves everything as it is", async ({
-  page,
-  asUser,
-  witness,
-}) => {
+test("a refused sign-out shows its error and changes nothing", async ({ page, asUser, witness }) => {
   witness.expectFaults(/\/api\/user\/logout/);
   await asUser();
   await page.goto("/dashboard");
@@ -255,7 +251,7 @@ test.describe("the settings", () => {
       "high",
     ]);
     await expect(page.getByRole("complementary")).toHaveCSS("width", "88px");
-    // What has a direction is mirrored, in an English page too.
+    // Icons with a direction are mirrored, on an English page too.
     await expect(page.getByRole("button", { name: "Unfold the sidebar" }).locator("svg")).toHaveCSS(
       "transform",
       "matrix(-1, 0, 0, 1, 0, 0)",

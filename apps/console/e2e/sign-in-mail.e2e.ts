@@ -42,7 +42,7 @@ test("a registration is confirmed by the mailed code, and the next code takes a 
   });
 });
 
-test("a forgotten password is set anew by the mailed link, once, and an unknown address learns nothing", async ({
+test("the mailed link resets a forgotten password once, and an unknown address reveals nothing", async ({
   page,
   stand,
   session,
@@ -98,7 +98,7 @@ test("a forgotten password is set anew by the mailed link, once, and an unknown 
   await expect(page.getByRole("textbox", { name: "New password", exact: true })).toHaveValue("third-horse-33");
 });
 
-test("a link with a part missing says so and leads to another", async ({ page }) => {
+test("an incomplete link shows its error and offers a new one", async ({ page }) => {
   await page.goto("/user/reset?email=a%40b.example");
   await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
   await page.getByRole("link", { name: "Ask for another link" }).click();

@@ -19,14 +19,14 @@ const selfOf = async (page: Page) =>
 
 test("GitHub signs in and leads to the page that was asked for", async ({ page, context, stand }) => {
   const login = uniqueName("gh");
-  // Digits with an e: a number to whoever reads queries as JSON.
+  // Digits with an e: a JSON parser of queries would read a number.
   stand.providers.people.set("12e45", { id: Math.floor(Math.random() * 1e9), login, name: "The Octocat" });
   await stand.consent(context, "12e45");
   await page.goto("/dashboard/log?type=topup");
   await page.getByRole("button", { name: "GitHub" }).click();
   await expect(page).toHaveURL(/\/dashboard\/log\?type=topup$/);
   expect(await selfOf(page)).toMatchObject({ username: login, github_id: login });
-  // The stand-in gives a code with a challenge only to whoever has the verifier.
+  // The stand-in exchanges a code with a challenge only for its verifier.
   expect(stand.providers.challenges.get("12e45")).toMatch(/^[\w-]{43}$/);
 });
 

@@ -70,7 +70,7 @@ test("an access token is made after a question and shown once", async ({ page, a
   await expect(section.getByText(/^There is a token, created/)).toBeVisible();
 });
 
-test("somebody without a mouse signs in, and finds the ways to sign in by their names", async ({ page, user }) => {
+test("sign-in works by keyboard, and the sign-in providers have names", async ({ page, user }) => {
   await page.goto("/login");
   await expect(page.getByRole("group", { name: "Other ways to sign in" })).toBeVisible();
   await page.getByRole("textbox", { name: "Username or e-mail" }).focus();

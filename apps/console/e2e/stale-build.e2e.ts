@@ -35,7 +35,7 @@ test.describe("a part of the page that is gone", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Log" })).toBeVisible();
   });
 
-  test("that is only another language's is missed without a reload: the page stays, and says so", async ({ page }) => {
+  test("of another language is missed without a reload: the page stays and shows an error", async ({ page }) => {
     await page.goto("/login");
     await expect(signInHeading(page)).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -84,7 +84,7 @@ test.describe("a part of the page that is gone", () => {
     await expect(offer).toHaveCount(0);
   });
 
-  test("of a window says so, and comes with the next press", async ({ page }) => {
+  test("of a window shows an error, and loads with the next press", async ({ page }) => {
     await page.goto("/login");
     const name = page.getByRole("textbox", { name: "Username or e-mail" });
     await name.fill("half");

@@ -46,7 +46,7 @@ const song = (title: string, host: string) => ({
 });
 
 test(
-  "own tasks stand there in words, are narrowed by the address, and follow what runs until nothing does",
+  "own tasks are listed in words, filtered by the address, and refreshed while any is running",
   either,
   async ({ page, gateway, user, session, asUser, extensions }) => {
     const { id } = user;
@@ -249,7 +249,7 @@ test(
     await expect(page.getByRole("button", { name: "Copy the English prompt" })).toBeVisible();
     await rows.nth(1).locator("td").first().click();
     await expect(image.last()).toHaveAttribute("src", new RegExp(`/mj/image/m2-${user.id}$`));
-    // Nobody is told where the upstream is.
+    // The upstream's address is never shown.
     await expect(page.locator("a[href*='.example']")).toHaveCount(0);
     await rows.nth(0).getByRole("button", { name: "Open the image" }).click();
     const window = page.getByRole("dialog", { name: "Image" });
@@ -313,7 +313,7 @@ test("administrators see everybody's with names of key, channel and user", async
   await expect(page.getByText("Prompt not allowed")).toBeVisible();
 });
 
-test("administrators see everybody's, by channel and user; the sidebar has Midjourney where the site says so", async ({
+test("administrators see all tasks, by channel and user; the sidebar has Midjourney if the site enables it", async ({
   page,
   gateway,
   user,

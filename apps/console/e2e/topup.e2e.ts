@@ -13,7 +13,7 @@ const orderPage = z.object({
   total_count: z.number(),
 });
 
-/** Orders of whoever is signed in, the latest first. */
+/** Orders of the signed-in user, newest first. */
 const readOrders = async (session: SignedIn) => orderPage.parse(await session.call("GET", "/api/user/order"));
 
 const dollars = (amount: number): number => amount * pointsPerDollar;
@@ -209,12 +209,7 @@ test("waiting ends after half an hour, and goes on when asked", async ({ page, s
   await expect(page.getByRole("heading", { name: "Waiting for the payment" })).toBeVisible();
 });
 
-test("where an answer is lost, the page says so and shows what came of it", async ({
-  page,
-  session,
-  stand,
-  witness,
-}) => {
+test("when a reply is lost, the page states it and shows the outcome", async ({ page, session, stand, witness }) => {
   const [code = ""] = z
     .array(z.string())
     .parse(await stand.root.call("POST", "/api/redemption/", { name: "gift", count: 1, quota: dollars(3) }));
@@ -237,7 +232,7 @@ test("where an answer is lost, the page says so and shows what came of it", asyn
   await expect(page.getByRole("row").filter({ hasText: made?.trade_no ?? "none" })).toContainText("Waiting");
 });
 
-test("a QR code stands for a payment that is scanned", async ({ page, stand }) => {
+test("a payment to be scanned is shown as a QR code", async ({ page, stand }) => {
   await page.route("**/api/user/order", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     const data = { trade_no: "17000000001", type: 2, data: { url: "https://qr.alipay.com/order-1" } };

@@ -62,7 +62,7 @@ const fieldsOf = (document: Document, schema: Schema): readonly string[] => {
   return [...Object.keys(schema.properties ?? {}), ...(schema.allOf ?? []).flatMap((part) => fieldsOf(document, part))];
 };
 
-/** What was sent, without fields that a gateway only ignores: an older console sent its whole row. */
+/** A recorded request body without fields that gateways ignore: older consoles sent their whole row. */
 const asDescribed = (document: Document, schema: Schema | undefined, body: object): object => {
   const fields = schema === undefined ? [] : fieldsOf(document, schema);
   if (fields.length === 0 || Array.isArray(body)) return body;

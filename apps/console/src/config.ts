@@ -35,7 +35,7 @@ export interface Config {
   };
 }
 
-/** What a key that is left out means; a test holds this to the host's own defaults. */
+/** Defaults of absent keys; a test compares them with the host's own. */
 export const defaultConfig: Config = {
   appName: "One Hub Premium",
   appVersion: "v0.0.0",
@@ -87,7 +87,7 @@ const withDefaults = <Value>(defaults: Value, value: unknown): Value => {
   ) as Value;
 };
 
-/** What the host put into the page. */
+/** Configuration that the host put into the page. */
 export interface Injected {
   readonly config: Config;
   /** The gateway's status as the host knew it, unchecked; undefined when it did not. */

@@ -25,7 +25,7 @@ import { type GuardedRoute, isGuardedRoute, mayOpen, type Visitor, withoutTraili
 /** A text of the catalogue `menu`. */
 export type MenuText = Exclude<keyof typeof menu, "sections">;
 
-/** What the table is filtered by. */
+/** Facts that filter the table. */
 export interface NavigationSite {
   readonly visitor: Visitor | undefined;
   /** Undefined until the gateway has told it. */

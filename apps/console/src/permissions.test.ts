@@ -9,7 +9,7 @@ import { routeTree } from "./routeTree.gen.ts";
 const visitor = (role: number, groupId = 0) => ({ role, groupId });
 
 describe("mayOpen", () => {
-  it("lets nobody in without a user", () => {
+  it("refuses guests", () => {
     for (const path of Object.keys(routeLevels)) expect(isGuardedRoute(path) && mayOpen(path, undefined)).toBe(false);
   });
 

@@ -34,7 +34,7 @@ export const router = createRouter({
   defaultPreload: "intent",
   // Freshness is the query client's business.
   defaultPreloadStaleTime: 0,
-  // A rendered page stands there already: it is not covered while its route loads. `showPending` ends that.
+  // A prerendered page is not covered while its route loads. `showPending` ends that.
   defaultPendingMs: isBuildTime || prerenderedLanguage !== undefined ? Infinity : PENDING_MS,
   defaultPendingMinMs: 300,
   defaultPendingComponent: Loader,
@@ -47,7 +47,7 @@ export const router = createRouter({
 
 keepMailed();
 
-/** From now on a page that takes its time says so. */
+/** Enables the pending view of slow pages. */
 export const showPending = (): void => router.update({ ...router.options, defaultPendingMs: PENDING_MS });
 
 declare module "@tanstack/react-router" {

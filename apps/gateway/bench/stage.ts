@@ -10,7 +10,7 @@ import { createServices } from "../src/services.ts";
 import { completeSetting, sealSetting } from "../src/token/setting.ts";
 import { loadSecrets } from "../src/vault.ts";
 
-/** The benchmark signs nobody in. */
+/** The benchmark signs in no user. */
 const unused = "http://127.0.0.1:9";
 
 export const plainModel = "gpt-4o-mini";

@@ -102,7 +102,7 @@ export const wrongSums = (
   return wrong;
 };
 
-/** Whether each hold that was left open is gone and has a row of its own that says so. */
+/** Problems with the holds that were open at the kill: each must be closed and have a log row. */
 export const wrongReturns = (before: Books, after: Books): string[] => {
   const nameOf = (entry: { user_id: number; token_id: number; model_name: string }) =>
     `${entry.user_id} ${entry.token_id} ${entry.model_name}`;

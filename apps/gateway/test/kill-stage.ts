@@ -22,7 +22,7 @@ import { rootPassword, silentLog, testSecrets } from "./gateway.ts";
 
 const people = 6;
 
-/** What people have before the first call, and their keys that have a limit. */
+/** Balances before the first call, and the quotas of keys that have a limit. */
 const startingBalance = 50_000_000;
 const startingKeyQuota = 20_000_000;
 
@@ -36,14 +36,14 @@ export const codeQuota = 700;
 /** A person who calls, redeems codes and moves earnings. */
 export type Person = { readonly keys: readonly string[]; readonly accessToken: string };
 
-/** What is killed again and again: a database and people with keys in it. */
+/** The database that is killed again and again, with its users and keys. */
 export type Stage = {
   readonly folder: string;
   readonly address: DatabaseAddress;
   readonly people: readonly Person[];
   /** Redemption codes; each is good once. */
   readonly codes: readonly string[];
-  /** What was there before the first call, by the id of user and key. */
+  /** Balances before the first call, by the id of user and key. */
   readonly started: {
     readonly balances: ReadonlyMap<number, number>;
     readonly keyQuotas: ReadonlyMap<number, number>;
@@ -145,7 +145,7 @@ export const createStage = async (upstreamUrl: string): Promise<Stage> => {
     clock: Date.now,
     log: silentLog,
     secrets: testSecrets,
-    // Nobody signs in here.
+    // The test signs in no user.
     addresses: consoleConfigSchema.parse({}).providers,
   });
   await seedFirstStart(services, { rootPassword });

@@ -27,15 +27,15 @@ const startProcess = async (stage: Stage): Promise<{ child: ChildProcess; url: s
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString("utf8")));
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString("utf8")));
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       const [, found] = /is at (http:\S+)/.exec(line) ?? [];
       if (found !== undefined) resolve(found);
     });
     child.once("error", reject);
-    child.once("exit", () => reject(new Error(`The gateway did not start: ${said}`)));
+    child.once("exit", () => reject(new Error(`The gateway did not start: ${output}`)));
   });
   return { child, url };
 };
@@ -92,7 +92,7 @@ const keepCalling = async (url: string, stage: Stage, random: Random, isOver: ()
 
 const settledOf = ({ logs }: Books) => logs.filter((log) => log.type === logType.consume).length;
 
-/** What a kill must find written since the start: fewer settled calls, or no hold, would prove nothing. */
+/** Work that a kill must have interrupted: with fewer settled calls, or no hold, it would prove nothing. */
 const neededWork = { settled: 4, holds: 1 } as const;
 
 /** Waits until the books hold what a kill is to find; a busy machine may need seconds for it. */

@@ -48,7 +48,7 @@ const differences: Readonly<Record<string, { line: string; status?: number; succ
   "self/getDashboardRate.disabled-group": { line: "rate-of-disabled-group", status: 200, success: true },
 };
 
-/** What the reply says about the outcome; null where it says nothing, as HTML and streams do. */
+/** `success` of a reply; null where it has none, as in HTML and streams. */
 const outcomeOf = (body: unknown): boolean | null => {
   if (!isObject(body)) return null;
   return typeof body["success"] === "boolean" ? body["success"] : !("error" in body);
@@ -88,7 +88,7 @@ const roles: Readonly<Record<string, Person>> = { root: "root", admin: "carol", 
 const sendExample = async (example: Example, world: World): Promise<Answer> => {
   const { request, name } = example;
   // The recordings have it beside what the contract's own tests read.
-  const given = request as Example["request"] & { as: string; headers?: Record<string, string> };
+  const recorded = request as Example["request"] & { as: string; headers?: Record<string, string> };
   const kind = kindOf(example);
   const tail = /^(.*\/)(\d+)$/.exec(request.path);
   const path =
@@ -104,12 +104,12 @@ const sendExample = async (example: Example, world: World): Promise<Answer> => {
     else query.set(key, world.mapDays(world.mapText(value)));
   }
   const headers: Record<string, string> = {};
-  const person = senders[name] ?? roles[given.as];
-  if (given.as === "key") headers["authorization"] = `Bearer ${world.keys.get(keyNames[name] ?? "main")}`;
-  else if (person !== undefined && given.headers?.["authorization"] === undefined)
+  const person = senders[name] ?? roles[recorded.as];
+  if (recorded.as === "key") headers["authorization"] = `Bearer ${world.keys.get(keyNames[name] ?? "main")}`;
+  else if (person !== undefined && recorded.headers?.["authorization"] === undefined)
     headers["cookie"] = await world.cookieOf(person);
   if (request.body !== null) headers["content-type"] = "application/json";
-  for (const [key, value] of Object.entries(given.headers ?? {}))
+  for (const [key, value] of Object.entries(recorded.headers ?? {}))
     if (value === "(not sent)") delete headers[key];
     else headers[key] = world.mapText(value);
   const body = await world.mapBody(request.body, kind);

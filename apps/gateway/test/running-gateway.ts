@@ -128,7 +128,7 @@ export type StandIn = {
   readonly close: () => Promise<void>;
 };
 
-/** A server of ours that plays an upstream. */
+/** A local server that plays an upstream. */
 export const startStandIn = async (listener: RequestListener): Promise<StandIn> => {
   const seen: IncomingMessage[] = [];
   const server = createServer((request, response) => {

@@ -88,7 +88,7 @@ export const startProviders = async () => {
   return { ...server, people, challenges, larkPeople, weChatPeople };
 };
 
-/** A real OpenID provider that signs in whoever `person` names, without asking. */
+/** A real OpenID provider that signs in the user named by `person` without asking. */
 export const startOpenIdProvider = async (redirectUris: readonly string[]) => {
   const accounts = new Map<string, Record<string, unknown>>();
   let person = "";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { json } from "node:stream/consumers";
 
-/** What the stand-in has of one task; `told` is what it says when it is asked. */
+/** A task of the stand-in; `told` is its reply when it is polled. */
 export type UpstreamTask = { readonly id: string; told: Record<string, unknown> | undefined };
 
 export type Submitted = {
@@ -16,8 +16,8 @@ export const pixel = Buffer.from(
 );
 
 /**
- * An upstream of tasks of both kinds. Prompts decide what it does: `no account`, `banned`, `broken`. What it then tells of a task is up to
- * the test.
+ * An upstream for both kinds of tasks. The prompts `no account`, `banned` and `broken` make it fail; the test sets what
+ * it reports about a task afterwards.
  */
 export const createTaskUpstream = (): {
   readonly listener: RequestListener;

@@ -57,7 +57,7 @@ export const useLogout = (
   return useMutation(mutation(gateway, callbacks));
 };
 
-/** What a registration takes besides the form's fields. */
+/** Variables of a registration besides the form's fields. */
 export type RegisterVariables = RegisterInput & {
   /** Answer to the Turnstile challenge, where the status says `turnstile_check`. */
   turnstile?: string | undefined;
@@ -82,13 +82,13 @@ export const useRegister = (
   return useMutation(mutation(gateway, callbacks));
 };
 
-/** What is done by mail. */
+/** Mutations around mailed codes and links. */
 export const mailMutations: {
   /** Mails a code to register or bind an address with. */
   sendVerification: ResourceMutation<void, MailQuery>;
   /** Mails the link to a new password. */
   sendReset: ResourceMutation<void, MailQuery>;
-  /** Sets a new password; resolves with the one that the server made up, or "". */
+  /** Sets a new password; resolves with the generated one, or "". */
   resetPassword: ResourceMutation<string, ResetPasswordInput>;
   /** Gives the own account an address; the session's user follows. */
   bindEmail: ResourceMutation<void, BindEmailQuery>;

@@ -1,10 +1,10 @@
 import { isGatewayError, type GatewayErrorKind } from "@one-hub/sdk";
 
-/** What a bulk action did. */
+/** Result of a bulk action. */
 export interface BulkResult {
   /** Ids that were done, in their order. */
   succeeded: number[];
-  /** Ids that were not, each with the reason. Those that were not `tried` bear the error of the one that ended the rest. */
+  /** Failed ids, each with the reason. Those not `tried` have the error that ended the action. */
   failed: { id: number; error: Error; tried: boolean }[];
 }
 

@@ -25,9 +25,9 @@ export type ChatState = "waiting" | "streaming" | "done" | "stopped" | "failed";
 /** An answer, as far as it is here. */
 export interface ChatAnswer {
   readonly state: ChatState;
-  /** What the model says; markdown by habit, and not to be trusted. */
+  /** Text of the model; usually markdown, and untrusted. */
   readonly text: string;
-  /** What it thought before, where the upstream tells. */
+  /** Reasoning that preceded it, where the upstream sends one. */
   readonly reasoning: string;
   /** The model that the upstream names; empty until it did. */
   readonly model: string;
@@ -63,7 +63,7 @@ export interface ChatStream {
 }
 
 /** Milliseconds between two renderings: the eye does not read single tokens. */
-const pace = 50;
+const RENDER_INTERVAL_MS = 50;
 
 const added = (answer: ChatAnswer, chunk: RelayChatChunk): ChatAnswer => {
   const [choice] = chunk.choices;
@@ -160,7 +160,7 @@ export const useChatStream = (): ChatStream => {
         const first = latest === undefined;
         latest = next;
         if (first) show();
-        else timer ??= setTimeout(show, pace);
+        else timer ??= setTimeout(show, RENDER_INTERVAL_MS);
       });
       clearTimeout(timer);
       latest = final;

@@ -32,7 +32,7 @@ import {
   type Rollback,
 } from "./resource.ts";
 
-/** Cache keys of fapiaos, and of the orders that one can cover. */
+/** Cache keys of fapiaos, and of the orders that a fapiao can cover. */
 export const fapiaoKeys = /* @__PURE__ */ keysOf("fapiao");
 
 /** Page and size of the orders to cover. */
@@ -59,7 +59,7 @@ export const fapiaoQueries = {
         placeholderData: keepPage,
       },
     )) as QueryMaker<FapiaoPage, ListOwnFapiaosQuery>,
-  /** A page of the own orders that one can cover. */
+  /** A page of the user's orders that a fapiao can cover. */
   coverable: ((gateway: Gateway, query: CoverablePage | undefined) =>
     resourceQuery(
       gateway,

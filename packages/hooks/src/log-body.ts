@@ -38,7 +38,7 @@ export const logBodyMutations: {
   ),
 };
 
-/** What was recorded of a call, by its row's `body_id`. Needs the extension `body_log`. Undefined: not yet. */
+/** Reads the recording of a call, by its row's `body_id`; undefined reads nothing. Needs the extension `body_log`. */
 export const useLogBody = (id: number | undefined): UseQueryResult<LogBody> =>
   useQuery<LogBody>(logBodyQueries.detail(useGateway(), id));
 

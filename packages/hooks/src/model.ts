@@ -49,7 +49,7 @@ export const modelQueries = {
     resourceQuery(gateway, modelKeys.list("list"), {}, (_none, options) => getModelList(gateway, options), {
       staleTime: 60_000,
     }),
-  /** What is known about models, as administrators wrote it. */
+  /** Descriptions of models, written by administrators. */
   infos: (gateway: Gateway): ReadyQuery<ModelInfo[]> =>
     resourceQuery(gateway, modelKeys.list("infos"), {}, (_none, options) => listModelInfo(gateway, options), {
       staleTime: 60_000,
@@ -65,7 +65,7 @@ const stale = () => [modelKeys.lists];
 
 /** Describing models; administrators. */
 export const modelInfoMutations: {
-  /** Describes a model that nobody described yet. */
+  /** Creates the description of a model that has none. */
   create: ResourceMutation<void, ModelInfoInput>;
   /** Writes all of a description; what is absent becomes empty or 0. */
   update: ResourceMutation<void, ModelInfoUpdateInput>;
@@ -95,7 +95,7 @@ export const usePrices = (): UseQueryResult<Price[]> => useQuery<Price[]>(modelQ
 export const useModelList = (): UseQueryResult<ModelListEntry[]> =>
   useQuery<ModelListEntry[]>(modelQueries.list(useGateway()));
 
-/** What is known about models, as administrators wrote it. */
+/** Reads the descriptions of models, written by administrators. */
 export const useModelInfos = (): UseQueryResult<ModelInfo[]> => useQuery<ModelInfo[]>(modelQueries.infos(useGateway()));
 
 /** {@link modelInfoMutations}`.create` */

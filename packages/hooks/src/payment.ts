@@ -172,8 +172,8 @@ export const paymentMutations: {
 const AWAIT = 3000;
 
 /**
- * Whether an own order is paid; asks again every three seconds until it is, not while the tab is hidden. Once it is, balance, orders and
- * log are read anew. `undefined`, without a number or a sign-in, asks for nothing.
+ * Whether one of the user's orders is paid. Polls every three seconds until it is, except while the tab is hidden; then refetches
+ * balance, orders and log. `undefined`, without a number or a sign-in, reads nothing.
  */
 export const useOrderStatus = (tradeNo: string | undefined): UseQueryResult<boolean> => {
   const client = useQueryClient();

@@ -34,7 +34,7 @@ export const GatewayProvider = (props: GatewayProviderProps): ReactElement => {
     [gateway, storage, initialStatus],
   );
 
-  // A callback made anew at each render must not be told the same twice.
+  // A callback created at each render must not be called twice for one version.
   const report = useRef(onVersionDifference);
   useEffect(() => {
     report.current = onVersionDifference;

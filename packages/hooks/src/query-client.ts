@@ -4,7 +4,7 @@ import { QueryClient, type QueryClientConfig } from "@tanstack/react-query";
 // A proxy that restarts and a network that flickers mend themselves; everything else answers the same when asked again.
 const retryable: ReadonlySet<GatewayErrorKind> = new Set(["network", "server"]);
 
-/** Silence for as long as the gateway's `timeout` allows: whoever waits has waited enough. */
+/** No reply within the gateway's `timeout`: a retry would double the wait. */
 const isTimeout = ({ cause }: Error): boolean => cause instanceof Error && cause.name === "TimeoutError";
 
 /**
@@ -24,7 +24,7 @@ export const createGatewayQueryClient = (
         retry: (failures, error) =>
           failures < 2 && isGatewayError(error) && retryable.has(error.kind) && !isTimeout(error),
         retryDelay: (failures) => 500 * 2 ** failures,
-        // Long enough for a loader to hand over to its page, short enough that every visit of a page asks anew.
+        // Long enough for a loader to hand over to its page, short enough that every visit of a page reads again.
         staleTime: 2_000,
         networkMode: "always",
         refetchOnReconnect: true,

@@ -118,7 +118,7 @@ export function resourceQuery<Data, Input>(
 /** The page before stays in sight until the next one is there (`isPlaceholderData`). */
 export const keepPage = <Data>(previous: Data | undefined): Data | undefined => previous;
 
-/** What a caller adds to a mutation. The cache is up to date before any of these runs. */
+/** Callbacks of a mutation. The cache is up to date before any of these runs. */
 export interface MutationCallbacks<Data, Variables> {
   onSuccess?: (data: Data, variables: Variables) => unknown;
   /** A `GatewayError`, or what a callback threw. */
@@ -142,8 +142,8 @@ export type ResourceMutation<Data, Variables> = (
 ) => ResourceMutationOptions<Data, Variables>;
 
 /**
- * Reads everything under a key anew. A first read that is still on its way is asked for again: it may show what was before the change, and
- * `invalidateQueries` by itself would take it for the new state.
+ * Refetches everything under a key. A first read in progress is restarted: it may predate the change, and
+ * `invalidateQueries` alone would take its result for the new state.
  */
 export const readAnew = (client: QueryClient, queryKey: QueryKey): Promise<void> => {
   for (const query of client.getQueryCache().findAll({ queryKey, type: "active", fetchStatus: "fetching" }))

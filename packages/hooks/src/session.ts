@@ -47,7 +47,7 @@ export const sessionQuery = (gateway: Gateway): ReadyQuery<User | null> => ({
 const checkSession = (client: QueryClient, gateway: Gateway): Promise<User | null> =>
   client.fetchQuery({ ...sessionQuery(gateway), staleTime: 0 });
 
-// Tags whose answers hold nobody's own data. Those of models and groups depend on the caller, but only to widen them.
+// Tags of public replies. Those of models and groups depend on the caller, but only gain entries.
 const publicTags: ReadonlySet<unknown> = new Set(["status", "model", "group"]);
 
 const isSession = (query: Query): boolean => query.queryKey[0] === "self" && query.queryKey[2] === "session";
@@ -59,11 +59,11 @@ export type SignInCall = (gateway: Gateway) => Promise<unknown>;
 /** Signs in by a call that leaves a session behind, and reads the account; the sign-in's own reply holds no balance. */
 export const signInBy = async (client: QueryClient, gateway: Gateway, call: SignInCall): Promise<User> => {
   await call(gateway);
-  // What was asked for as a guest would still come back as one, the first session check included.
+  // Replies to calls made as a guest would still describe a guest, the first session check included.
   await client.cancelQueries({
     predicate: (query) => query.queryKey[0] !== "status" && !isElsewhere(gateway, query.queryKey),
   });
-  // Before the first check nobody was known; now it is a guest who becomes somebody, and what was cancelled is asked for again.
+  // Without a first check the session becomes a guest's here, so that cancelled reads start again.
   if (client.getQueryData(sessionKeyAt(gateway)) === undefined) client.setQueryData(sessionKeyAt(gateway), null);
   const user = await checkSession(client, gateway);
   // The browser did not keep the cookie.
@@ -88,8 +88,8 @@ export const signOut = async (client: QueryClient, gateway: Gateway): Promise<vo
 };
 
 /**
- * Turns the session into a guest's when a call is answered with 401, and drops the data of whoever was signed in before when the account
- * changes, whichever way it did. Returns the way to stop.
+ * Makes the session a guest's when a call is answered with 401, and drops the former user's data when the account changes,
+ * in whatever way. Returns a function that stops watching.
  */
 export const watchSession = (client: QueryClient, gateway: Gateway): (() => void) => {
   const isHere = (query: Query): boolean => !isElsewhere(gateway, query.queryKey);

@@ -1,4 +1,4 @@
-/** What the hooks keep on the device. The browser's `localStorage` fits; so does any synchronous key-value store. */
+/** Storage of the hooks. The browser's `localStorage` fits; so does any synchronous key-value store. */
 export interface GatewayStorage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;

@@ -18,7 +18,7 @@ import { keepPage, keysOf, resourceQuery, type QueryMaker } from "./resource.ts"
 export const telemetryKeys = /* @__PURE__ */ keysOf("telemetry");
 
 // The running piece of a window grows all the time.
-const fresh = 15_000;
+const STALE_TIME_MS = 15_000;
 
 /** Reading how models do. */
 export const telemetryQueries = {
@@ -29,7 +29,7 @@ export const telemetryQueries = {
       telemetryKeys.list({ of: "models", window }),
       window,
       (known, options) => listModelTelemetry(gateway, known, options),
-      { staleTime: fresh, placeholderData: keepPage },
+      { staleTime: STALE_TIME_MS, placeholderData: keepPage },
     )) as QueryMaker<ModelTelemetry[], TelemetryWindow>,
   /** Series, channels and latest errors of a model; administrators. Needs the extension `model_telemetry`. */
   model: ((gateway: Gateway, query: GetModelTelemetryQuery | undefined) =>
@@ -39,7 +39,7 @@ export const telemetryQueries = {
       query,
       (known, options) => getModelTelemetry(gateway, known, options),
       {
-        staleTime: fresh,
+        staleTime: STALE_TIME_MS,
       },
     )) as QueryMaker<ModelTelemetryDetail, GetModelTelemetryQuery>,
   /** The most called models. Needs the extension `hot_model`. */
@@ -49,7 +49,7 @@ export const telemetryQueries = {
       telemetryKeys.list({ of: "hot", days }),
       days,
       (known, options) => getHotModels(gateway, known, options),
-      { staleTime: fresh },
+      { staleTime: STALE_TIME_MS },
     )) as QueryMaker<HotModel[], number>,
 };
 

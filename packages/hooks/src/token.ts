@@ -68,7 +68,7 @@ export interface TokenStatusesInput {
 
 const newest = (gateway: Gateway): Promise<TokenPage> => listTokens(gateway, { order: "-id", size: 100 });
 
-/** The reply to a creation does not hold the key: it is the one of this name that was not there before. */
+/** Creates a key and finds it: the reply does not contain it, so it is the key of this name that did not exist before. */
 const createAndFind = async (gateway: Gateway, input: TokenCreateInput): Promise<Token | undefined> => {
   const before = new Set((await newest(gateway)).data.map(({ id }) => id));
   await createToken(gateway, input);

@@ -83,7 +83,7 @@ test("what it thought is apart, usage is asked for unless the caller says otherw
   ]);
 });
 
-test("stopping, asking anew and going away end the call and keep what came", async () => {
+test("stopping, asking again and leaving end the call and keep the text received so far", async () => {
   const seen = answer(chunk({ content: "Half an " }));
   const { result, unmount } = await renderHook(useChatStream, { wrapper: makePage().wrapper });
   const text = (): string | undefined => result.current.answer?.text;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import * as hooks from "../src/index.ts";
 
-/* What a release promises. A name that goes, or comes, is a changeset. */
+/* The public API of a release. Each added or removed name needs a changeset. */
 
 test("@one-hub/hooks exports exactly these names", () => {
   expect(Object.keys(hooks).toSorted()).toMatchInlineSnapshot(`

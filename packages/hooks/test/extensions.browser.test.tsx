@@ -75,7 +75,7 @@ test("a gateway without announcements has its one notice", async () => {
   await updateOption(root(), { key: "Notice", value: "# Hello" });
   onTestFinished(() => updateOption(root(), { key: "Notice", value: "" }));
   const { extensions: _none, ...open } = await getStatus(root());
-  // What an open one-hub says of itself.
+  // The status of an open one-hub.
   network.use(http.get(at("/api/status"), () => HttpResponse.json({ success: true, message: "", data: open })));
   const hook = await onPage(makePage(), () => useNotices());
   await expect.poll(() => hook.current.data).toMatchObject([{ type: "system", content: "# Hello" }]);

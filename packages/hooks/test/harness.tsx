@@ -73,7 +73,7 @@ export const memoryStorage = (
   };
 };
 
-/** What a test page consists of. */
+/** Parts of a test page. */
 export interface Page {
   client: QueryClient;
   gateway: Gateway;

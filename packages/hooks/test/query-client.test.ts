@@ -86,7 +86,7 @@ test("the application's own cache hears of failures", async () => {
   expect(onError).toHaveBeenCalledOnce();
 });
 
-test("a query that nobody waits for any more is aborted", async () => {
+test("a query without observers is aborted", async () => {
   let signal: AbortSignal | undefined;
   const gateway = createGateway({
     baseUrl: "http://gateway.test",

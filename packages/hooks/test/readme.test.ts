@@ -9,7 +9,7 @@ const source = (path: string): string => fileURLToPath(new URL(path, import.meta
 const codeOf = (readme: string, language: string): string[] =>
   [...readme.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, code = ""]) => code);
 
-/** What the compiler says about files as if they were in this folder, under the package's own options. What they import is checked with the package. */
+/** Compiler errors of files placed in this folder, under the package's options. Their imports are checked with the package. */
 const complaints = (files: ReadonlyMap<string, string>): string[] => {
   const { config } = ts.readConfigFile(source("../tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, source(".."));

@@ -273,7 +273,7 @@ test("a bulk action stops where the gateway would refuse every further call", as
   expect(calls).toBe(2);
 });
 
-test("a detail that is gone says so", async () => {
+test("reading a deleted key fails", async () => {
   const page = await signedIn("key");
   const { id } = only(page.tokens);
   await deleteToken(page.gateway, id);

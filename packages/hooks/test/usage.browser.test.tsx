@@ -39,7 +39,7 @@ const signedIn = async (): Promise<Page> => {
   return page;
 };
 
-/** A call of a model that no channel serves, with a new key of whoever is signed in. */
+/** Makes a failing call (no channel serves the model) with a new key of the signed-in user. */
 const failCall = async (): Promise<void> => {
   const gateway = createGateway();
   await createToken(gateway, {
@@ -68,7 +68,7 @@ test("failed calls show to their user and to administrators", async () => {
   await expect.poll(() => all.current.data?.total_count).toBe(1);
 });
 
-test("what a key recorded is read and deleted, one by one and all at once, and the log then says so", async () => {
+test("recordings of a key are read and deleted, singly and all at once, and the log reflects it", async () => {
   await updateOption(root(), { key: "BodyLogEnabled", value: "true" });
   const { credentials } = await makeUser(1_000_000);
   const page = makePage();

@@ -8,7 +8,7 @@ import { getNotice } from "./status.ts";
 export type Announcement = Schemas["Announcement"];
 /** A page of announcements: rows in `data`, the count of all in `total_count`. */
 export type AnnouncementPage = Schemas["AnnouncementPage"];
-/** What an announcement can be about when it is written. */
+/** Topic of an announcement, as accepted on create and update. */
 export type AnnouncementType = Schemas["AnnouncementType"];
 /** How much an announcement matters when it is written. */
 export type AnnouncementLevel = Schemas["AnnouncementLevel"];
@@ -30,7 +30,7 @@ export const announcementLevels = announcementLevelValues;
 export const getAnnouncements = (gateway: Gateway, options?: CallOptions): Promise<Announcement[]> =>
   unwrap(gateway.http.GET("/api/status/announcement", options));
 
-/** What a visitor is told, on every gateway: its announcements, else its one notice. `status` is what `getStatus` said. */
+/** Announcements for visitors of any gateway: its announcements, else its one notice. `status` is the data of `getStatus`. */
 export const readNotices = async (
   gateway: Gateway,
   status: ExtendedStatus | undefined,

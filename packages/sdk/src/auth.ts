@@ -16,7 +16,7 @@ export interface MailQuery {
   email: string;
   turnstile?: string | undefined;
 }
-/** What the mailed link holds; `password` (8 to 20 characters) counts only where the gateway supports `reset_choice`. */
+/** Parameters of the mailed link; `password` (8 to 20 characters) counts only where the gateway supports `reset_choice`. */
 export type ResetPasswordInput = Schemas["ResetPasswordInput"];
 
 /**

@@ -83,7 +83,7 @@ export const chatLinks = (settings: ChatLinkSettings, filter: { shownOnly?: bool
     .sort((a, b) => b.sort - a.sort);
 };
 
-/** What goes into a chat link. */
+/** Values for the placeholders of a chat link. */
 export interface ChatLinkValues {
   /** API key, with or without `sk-`. */
   key: string;

@@ -30,7 +30,7 @@ import {
 } from "./schema.gen.ts";
 import { columnsOf } from "./schema.ts";
 
-// What addresses and forms name, apart from the calls: whoever checks an address needs no call.
+// Values for addresses and forms, in a module without operations, so that checking an address loads no call.
 
 /** Columns that announcement lists can be sorted by. */
 export const announcementSortColumns = /* @__PURE__ */ columnsOf(announcementSortValues);
@@ -46,7 +46,7 @@ export const logSortColumns = /* @__PURE__ */ columnsOf(logSortValues);
 export const errorLogSortColumns = /* @__PURE__ */ columnsOf(errorLogSortValues);
 /** Columns that lists of Midjourney tasks can be sorted by. */
 export const midjourneySortColumns = /* @__PURE__ */ columnsOf(midjourneyTaskSortValues);
-/** What a Midjourney task is known to do; a gateway may send others. */
+/** Known actions of a Midjourney task; a gateway may send others. */
 export const midjourneyActions = midjourneyActionValues;
 /** Known speeds of Midjourney tasks. */
 export const midjourneyModes = midjourneyModeValues;
@@ -54,7 +54,7 @@ export const midjourneyModes = midjourneyModeValues;
 export const midjourneyStatuses = midjourneyStatusValues;
 /** Columns that lists of tasks can be sorted by. */
 export const taskSortColumns = /* @__PURE__ */ columnsOf(taskSortValues);
-/** What a task is known to do; a gateway may send others. */
+/** Known actions of a task; a gateway may send others. */
 export const taskActions = taskActionValues;
 /** Known kinds of upstreams of tasks; a gateway may send others. */
 export const taskPlatforms = taskPlatformValues;

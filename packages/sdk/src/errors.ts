@@ -13,7 +13,7 @@ export const gatewayErrorKinds = [
 ] as const;
 
 /**
- * - `network`: no reply arrived, or it broke off (an abort is not an error of ours and passes through as `AbortError`)
+ * - `network`: no reply arrived, or it broke off (an abort is not a `GatewayError`: it passes through as `AbortError`)
  * - `unauthenticated`: 401 of the management API, the session is over; or an access token that is not valid
  * - `forbidden`, `not_found`: 403, 404
  * - `rate_limited`: 429, often with an empty body. On the relay also an empty balance: see `code`
@@ -45,7 +45,7 @@ export interface FailedCall {
   readonly operation: string;
 }
 
-/** What is known about a failure besides its kind. */
+/** Details of a failure besides its kind. */
 export interface GatewayErrorDetails extends Partial<FailedCall> {
   /** HTTP status, absent when no reply arrived. */
   status?: number | undefined;
@@ -61,7 +61,7 @@ export interface GatewayErrorDetails extends Partial<FailedCall> {
   reason?: string | undefined;
   /** `X-Oneapi-Request-Id` of the reply, for support. */
   requestId?: string | undefined;
-  /** What was thrown underneath. */
+  /** The underlying error. */
   cause?: unknown;
 }
 
@@ -139,9 +139,9 @@ export const answering = (response: Response, call: GatewayErrorDetails): Respon
  * `{error}`) although the status did not.
  */
 export const errorOf = (response: Response, body: unknown, surface?: Surface, refused?: boolean): GatewayError => {
-  const said = isRecord(body) ? body : {};
+  const payload = isRecord(body) ? body : {};
   // The relay families name it differently: {error:{message}}, {error:"…"}, {message}, {detail}, {description}.
-  const inner = isRecord(said.error) ? said.error : said;
+  const inner = isRecord(payload.error) ? payload.error : payload;
   const { code } = inner;
   const kind =
     refused && response.ok
@@ -159,7 +159,7 @@ export const errorOf = (response: Response, body: unknown, surface?: Surface, re
   // A reply of the wrong shape may carry the text of a success.
   if (kind === "malformed")
     return new GatewayError(kind, { ...details, reason: "the reply is not what the contract promises" });
-  const text = textOf(inner.message) ?? textOf(said.error) ?? textOf(said.detail) ?? textOf(said.description);
+  const text = textOf(inner.message) ?? textOf(payload.error) ?? textOf(payload.detail) ?? textOf(payload.description);
   return new GatewayError(kind, {
     ...details,
     code: typeof code === "number" ? String(code) : textOf(code),
@@ -169,7 +169,7 @@ export const errorOf = (response: Response, body: unknown, surface?: Surface, re
   });
 };
 
-/** What the network says about a call that got no reply; each runtime hides it elsewhere. */
+/** The runtime's reason for a call without a reply; each runtime hides it elsewhere. */
 const networkReason = (cause: unknown): string => {
   let found = cause;
   // Node's own `fetch failed` holds what failed as its cause.
@@ -183,8 +183,8 @@ const networkReason = (cause: unknown): string => {
 };
 
 /**
- * What a rejected fetch or a broken body becomes: the caller's abort stays an `AbortError`, everything else is `network`.
- * `AbortSignal.timeout` counts as network: nobody asked to stop, nothing answered.
+ * Maps a rejected fetch or a broken body to an error: the caller's abort stays an `AbortError`, everything else is `network`,
+ * including `AbortSignal.timeout`, because the caller did not stop the call.
  */
 export const interruptionOf = (cause: unknown, signal?: AbortSignal | null, details?: GatewayErrorDetails): unknown => {
   if (isGatewayError(cause)) return cause;

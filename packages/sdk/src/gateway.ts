@@ -35,7 +35,7 @@ export interface GatewayOptions {
   timeout?: number | undefined;
 }
 
-/** What the last argument of every operation can set. An alias, since openapi-fetch's options are open-ended and an interface is not. */
+/** Options of every operation. An alias, since openapi-fetch's options are open-ended and an interface is not. */
 export type CallOptions = {
   /** Ends the call; it then rejects with an `AbortError`. */
   signal?: AbortSignal | null;
@@ -58,7 +58,7 @@ export interface Gateway {
   readonly open: (path: string, init: OpenInit) => Promise<Response>;
 }
 
-/** What an HTTP method of {@link Gateway} resolves to: `data` is the body of a 2xx, `error` that of anything else. */
+/** Result of an HTTP method of {@link Gateway}: `data` is the body of a 2xx, `error` that of anything else. */
 export interface Reply<Body> {
   data?: Body;
   error?: unknown;
@@ -80,7 +80,7 @@ type Send = (
   init?: { signal?: AbortSignal | null; parseAs?: "stream"; params?: { path?: Record<string, string | number> } },
 ) => Promise<Reply<unknown>>;
 
-/** What is known of a call that has failed without a reply. */
+/** Details of a call that failed without a reply. */
 const failedCall = (baseUrl: string, method: string, template: string, values?: Record<string, string | number>) => ({
   method,
   path: template.replace(/\{(\w+)\}/g, (place, name: string) => String(values?.[name] ?? place)),
@@ -146,7 +146,7 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
           ? new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout * 1000)]) })
           : request,
       ),
-    // A gateway may take a question that does not ask for JSON for a link that somebody followed.
+    // Without it a gateway may take the call for a navigation and reply with HTML.
     headers: { Accept: "application/json", ...headers },
   });
   return {
@@ -246,7 +246,7 @@ export const unwrapRelay = async <Body>(call: Promise<Reply<Body>>): Promise<Rel
   return body as Relayed<Body>;
 };
 
-/** The object that a management call hands on as somebody else answered it, without an envelope. */
+/** Reads a management reply without an envelope, which the gateway relays from another server. */
 export const unwrapHandedOn = async <Body>(call: Promise<Reply<Body>>): Promise<Relayed<Body>> => {
   const { body, response } = await accepted(call);
   if (!isRecord(body)) throw errorOf(response, body);

@@ -5,9 +5,9 @@ import type { ListQuery, Schemas } from "./schema.ts";
 export type InvoiceMonth = Schemas["InvoiceMonth"];
 /** A page of statements: rows in `data`, the count of all in `total_count`. */
 export type InvoiceMonthPage = Schemas["InvoiceMonthPage"];
-/** What one model cost in a month. */
+/** Costs of one model in a month. */
 export type InvoiceModelRow = Schemas["InvoiceModelRow"];
-/** What one day cost. */
+/** Costs of one day. */
 export type InvoiceDay = Schemas["InvoiceDay"];
 /** Sort order of statements. */
 export type InvoiceMonthSort = Schemas["InvoiceMonthSort"];
@@ -38,6 +38,6 @@ export const getInvoiceDays = (gateway: Gateway, date: string, options?: CallOpt
 export const generateInvoices = (gateway: Gateway, time: string, options?: CallOptions): Promise<void> =>
   done(gateway.http.POST("/api/option/invoice/gen/{time}", { params: { path: { time } }, ...options }));
 
-/** Makes a month's statements anew, over those there are; root. */
+/** Regenerates a month's statements and overwrites existing ones; root. */
 export const regenerateInvoices = (gateway: Gateway, time: string, options?: CallOptions): Promise<void> =>
   done(gateway.http.POST("/api/option/invoice/update/{time}", { params: { path: { time } }, ...options }));

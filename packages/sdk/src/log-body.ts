@@ -1,14 +1,14 @@
 import { done, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
 import type { Schemas } from "./schema.ts";
 
-/** What was sent and answered in one call, without keys and files; times in unix seconds. */
+/** Recorded request and response of one call, without keys and files; times in unix seconds. */
 export type LogBody = Schemas["LogBody"];
 /** The request or the answer in a {@link LogBody}: untrusted text, of a stream its events. `bytes` is the size as it was sent. */
 export type LogBodyPart = Schemas["LogBodyPart"];
 
 /**
- * What was recorded of a call, by the `body_id` of its log row; needs the extension `body_log`. Fails as `forbidden` for a call of somebody else
- * where the site keeps recordings to their owners, and as `not_found` once it has expired or was deleted.
+ * Returns the recording of a call, by the `body_id` of its log row; needs the extension `body_log`. Fails as `forbidden` for
+ * calls of other users where the site restricts recordings to their owners, and as `not_found` once it has expired or was deleted.
  *
  * @example if (row.body_id !== undefined) show((await getLogBody(gateway, row.body_id)).request.text);
  */

@@ -10,7 +10,7 @@ export type MidjourneyTask = Schemas["MidjourneyTask"];
 export type MidjourneyTaskPage = Schemas["MidjourneyTaskPage"];
 /** Sort order of lists of Midjourney tasks. */
 export type MidjourneyTaskSort = Schemas["MidjourneyTaskSort"];
-/** What a task does, as far as it is known; a gateway may send others. */
+/** Action of a task, as far as it is known; a gateway may send others. */
 export type MidjourneyAction = Schemas["MidjourneyAction"];
 /** Where a task is, as far as it is known; a gateway may send others, and an empty text. */
 export type MidjourneyStatus = Schemas["MidjourneyStatus"];

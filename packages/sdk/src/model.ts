@@ -5,7 +5,7 @@ import type { BodyOf, Schemas } from "./schema.ts";
 export type ModelOwnedBy = Schemas["ModelOwnedBy"];
 /** Groups that may call a model, its vendor and its price ratios. */
 export type AvailableModel = Schemas["AvailableModel"];
-/** What is known about a model; the lists are JSON text here. Description and addresses are untrusted. */
+/** Description of a model; the lists are JSON text here. Description and addresses are untrusted. */
 export type ModelInfo = Schemas["ModelInfo"];
 /** What administrators write about a model. */
 export type ModelInfoInput = Schemas["ModelInfoInput"];
@@ -13,7 +13,7 @@ export type ModelInfoInput = Schemas["ModelInfoInput"];
 export type ModelInfoUpdateInput = BodyOf<"updateModelInfo">;
 /** A model that the caller may use: price ratios, also by group, limits, modalities, tags, endpoints. */
 export type ModelListEntry = Schemas["ModelListEntry"];
-/** What a model costs in a group. */
+/** Price of a model in a group. */
 export type ModelListGroup = Schemas["ModelListGroup"];
 
 /** Vendors by id (as text). Needs no sign-in. */
@@ -32,15 +32,15 @@ export const getAvailableModels = (gateway: Gateway, options?: CallOptions): Pro
 export const getModelList = (gateway: Gateway, options?: CallOptions): Promise<ModelListEntry[]> =>
   unwrap(gateway.http.GET("/api/model_list", options));
 
-/** What is known about models, the newest first. Needs no sign-in; prices carry the same as lists. */
+/** Lists the descriptions of models, newest first. Needs no sign-in; prices include the same as lists. */
 export const listModelInfo = (gateway: Gateway, options?: CallOptions): Promise<ModelInfo[]> =>
   unwrap(gateway.http.GET("/api/model_info/", options));
 
-/** What is known about a model; administrators. */
+/** Returns the description of a model; administrators. */
 export const getModelInfo = (gateway: Gateway, id: number, options?: CallOptions): Promise<ModelInfo> =>
   unwrap(gateway.http.GET("/api/model_info/{id}", { params: { path: { id } }, ...options }));
 
-/** Describes a model that nobody described yet; administrators. */
+/** Creates the description of a model that has none; administrators. */
 export const createModelInfo = (gateway: Gateway, body: ModelInfoInput, options?: CallOptions): Promise<void> =>
   done(gateway.http.POST("/api/model_info/", { body, ...options }));
 

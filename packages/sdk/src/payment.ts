@@ -11,7 +11,7 @@ export type Payment = Schemas["Payment"];
 export type PaymentPage = Schemas["PaymentPage"];
 /** Who takes the money; `manual` needs the extension `manual_payment`. */
 export type PaymentType = Schemas["PaymentType"];
-/** What a gateway charges in. */
+/** Currency of a payment gateway. */
 export type PaymentCurrency = Schemas["PaymentCurrency"];
 /** Sort order of lists of payment gateways. */
 export type PaymentSort = Schemas["PaymentSort"];

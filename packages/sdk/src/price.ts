@@ -4,7 +4,7 @@ import type { QueryOf, Schemas } from "./schema.ts";
 
 /** Price ratios of a model: 1 is $0.002 for 1000 tokens, or for a call where `type` is `times`. */
 export type Price = Schemas["Price"];
-/** What is priced: `tokens`, or `times` for the call. */
+/** Unit of a price: `tokens`, or `times` for the call. */
 export type PriceType = Schemas["PriceType"];
 /** `db` (default) the site's prices, `default` the built-in ones. The legacy `old`, an array without envelope, is not offered. */
 export type ListPricesQuery = Omit<QueryOf<"listPrices">, "type"> & {

@@ -7,18 +7,18 @@ import type { User } from "./user.ts";
 export type AccountProvider = Schemas["AccountProvider"];
 /** The provider that a state is for. It counts only where the gateway supports `provider_state`. */
 export type GetOAuthStateQuery = QueryOf<"getOAuthState">;
-/** What a sign-in begins with. */
+/** First data of a sign-in. */
 export interface OAuthState {
   /** Comes back from the provider with the code. */
   readonly state: string;
   /** PKCE's challenge, for the authorize address as `code_challenge` with `code_challenge_method=S256`; undefined where there is none. */
   readonly codeChallenge: string | undefined;
 }
-/** What the provider's return page was given, and `aff` where an invite code is stored. */
+/** Parameters of the provider's return page, and `aff` where an invite code is stored. */
 export type GithubLoginQuery = QueryOf<"githubLogin">;
 /** As {@link GithubLoginQuery}; `iss` where Google sent it. */
 export type GoogleLoginQuery = QueryOf<"googleLogin">;
-/** What the provider's return page was given. Lark has no invitations. */
+/** Parameters of the provider's return page. Lark has no invitations. */
 export type LarkLoginQuery = QueryOf<"larkLogin">;
 /** As {@link GithubLoginQuery}; `iss` where the provider sent it. */
 export type OidcLoginQuery = QueryOf<"oidcLogin">;

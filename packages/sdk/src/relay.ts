@@ -27,9 +27,9 @@ export type RelayChatChunk = Schemas["RelayChatChunk"];
 export type RelayEmbeddingsInput = Schemas["RelayEmbeddingsInput"];
 /** Vectors in `data`, in the order of the input. */
 export type RelayEmbeddings = Schemas["RelayEmbeddings"];
-/** What a key may spend, in US dollars, or in points where the site shows points. */
+/** Limits of a key, in US dollars, or in points where the site shows points. */
 export type BillingSubscription = Schemas["BillingSubscription"];
-/** What a key spent, in cents, or in hundredths of points where the site shows points. */
+/** Usage of a key, in cents, or in hundredths of points where the site shows points. */
 export type BillingUsage = Schemas["BillingUsage"];
 
 /** What Suno is asked for; further fields go to the upstream as they are. */
@@ -118,7 +118,7 @@ export const relayEmbeddings = (
   options?: CallOptions,
 ): Promise<RelayEmbeddings> => unwrapRelay(gateway.http.POST("/v1/embeddings", { body, ...withKey(key, options) }));
 
-/** What the key may spend in all: a limited key's own, else its owner's. `access_until` in unix seconds, 0 is never. */
+/** Returns the total limit: a limited key's own, else its owner's. `access_until` in unix seconds, 0 is never. */
 export const getBillingSubscription = (
   gateway: Gateway,
   key: string,
@@ -126,7 +126,7 @@ export const getBillingSubscription = (
 ): Promise<BillingSubscription> =>
   unwrapRelay(gateway.http.GET("/v1/dashboard/billing/subscription", withKey(key, options)));
 
-/** What was spent with the key, or by its owner when it is unlimited. */
+/** Returns the usage of the key, or of its owner when it is unlimited. */
 export const getBillingUsage = (gateway: Gateway, key: string, options?: CallOptions): Promise<BillingUsage> =>
   unwrapRelay(gateway.http.GET("/v1/dashboard/billing/usage", withKey(key, options)));
 
@@ -170,7 +170,7 @@ export const relaySunoFetchMany = (
 ): Promise<RelaySunoFetchedMany> =>
   unwrapRelay(gateway.http.POST("/suno/fetch", { body: { ids }, ...withKey(key, options) }));
 
-/** What a speed adds to a path. The paths with one are those without, so the types are theirs. */
+/** Path prefix of a speed. Typed as "", because the prefixed paths have the types of those without. */
 const speed = (mode?: Schemas["MidjourneyMode"]): "" => (mode ? `/mj-${mode}` : "") as "";
 
 /**

@@ -775,7 +775,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm who is signed in
-         * @description A password, or a passkey whose options `beginPasskeyLogin` made, proves anew that the session's owner is there. Like a sign-in it is good for fifteen minutes of that session. Until then `bindEmail`, `beginPasskeyRegistration` and `createAccessToken` are refused with the code `step_up_required`. An account with neither signs in again with its provider, from inside the session. Needs a session, and shares the limit of the sign-in.
+         * @description A password, or a passkey whose options `beginPasskeyLogin` made, proves that the session's owner is present. Like a sign-in it is valid for fifteen minutes of that session. Until then `bindEmail`, `beginPasskeyRegistration` and `createAccessToken` are refused with the code `step_up_required`. An account with neither signs in again with its provider, from inside the session. Needs a session, and shares the limit of the sign-in.
          */
         post: operations["confirmSession"];
         delete?: never;
@@ -961,7 +961,7 @@ export interface paths {
         };
         /**
          * Whether an own order is paid
-         * @description `success` is the answer itself and never says that the call failed. An unknown order and one of somebody else are not
+         * @description `success` is the answer itself, not whether the call succeeded. Unknown orders and those of other users are not
          *     paid.
          */
         get: operations["getOrderStatus"];
@@ -1626,7 +1626,7 @@ export interface paths {
         };
         /**
          * Read the recorded bodies of a call
-         * @description By a log row's `body_id`. Only the user who made the call reads them, and administrators where the site's option `BodyLogAdminRead` says so; each such reading is in the audit log. 404 when they were deleted or have expired. A refusal with 200 when they were encrypted with another key than the gateway has now.
+         * @description By a log row's `body_id`. Readable by the user who made the call and, with the option `BodyLogAdminRead`, by administrators, whose access is audited. 404 when they were deleted or have expired. A refusal with 200 when they were encrypted with another key than the gateway has now.
          */
         get: operations["getLogBody"];
         put?: never;
@@ -1690,7 +1690,7 @@ export interface paths {
         };
         /**
          * Read how a model does
-         * @description The model's series, a row for each channel and the latest errors. Of a model that nobody called everything is 0, null or empty. Administrators.
+         * @description The model's series, a row for each channel and the latest errors. For a model without calls all values are 0, null or empty. Administrators.
          */
         get: operations["getModelTelemetry"];
         put?: never;
@@ -1851,8 +1851,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a month's statements anew
-         * @description Overwrites those there are. Root only.
+         * Regenerate a month's statements
+         * @description Overwrites existing statements. Root only.
          */
         post: operations["regenerateInvoices"];
         delete?: never;
@@ -2328,8 +2328,8 @@ export interface paths {
         };
         /**
          * List user names that can be mistaken for another
-         * @description User names from before the rules for new ones that differ only in case, width or unseen characters, that look like an administrator's, or that are
-         *     somebody else's e-mail address; at most 1000 groups. They go on signing in as they are until they are renamed. Root.
+         * @description User names from before the rules for new ones that differ only in case, width or invisible characters, that look like an administrator's, or that are
+         *     another user's e-mail address; at most 1000 groups. These users can sign in under their names until they are renamed. Root.
          */
         get: operations["listNameCollisions"];
         put?: never;
@@ -3035,7 +3035,7 @@ export interface components {
                 code?: string | number | null;
                 /** @description Field that caused the error. */
                 param?: string | null;
-                /** @description What the upstream added. */
+                /** @description The upstream's additions. */
                 innererror?: unknown;
             };
         };
@@ -3084,7 +3084,7 @@ export interface components {
             total_count: number;
         };
         /**
-         * @description What an announcement is about.
+         * @description Topic of an announcement.
          * @enum {string}
          */
         AnnouncementType: "system" | "notice" | "model" | "feature";
@@ -3093,7 +3093,7 @@ export interface components {
          * @enum {string}
          */
         AnnouncementLevel: "info" | "warning" | "error" | "success";
-        /** @description An announcement as it is written. What is absent gets its default, on a change too. */
+        /** @description Fields of an announcement. Absent fields get their default, on an update too. */
         AnnouncementInput: {
             type: components["schemas"]["AnnouncementType"];
             level: components["schemas"]["AnnouncementLevel"];
@@ -3172,9 +3172,9 @@ export interface components {
             verification_code: string;
             /** @description Secret for the management API. The embedded gateway always sends an empty text here. */
             access_token: string;
-            /** @description What is left to spend. May be negative. */
+            /** @description Remaining balance. May be negative. */
             quota: number;
-            /** @description What was spent so far. */
+            /** @description Total quota spent. */
             used_quota: number;
             /** @description Relay calls so far. */
             request_count: number;
@@ -3190,7 +3190,7 @@ export interface components {
             aff_quota: number;
             /** @description All earnings so far. Always 0 on open one-hub. */
             aff_history_quota: number;
-            /** @description Who invited; 0 when nobody. */
+            /** @description Id of the inviter; 0 without one. */
             inviter_id: number;
             /** @description Latest sign-in. */
             last_login_time: number;
@@ -3198,15 +3198,15 @@ export interface components {
             last_login_ip: string;
             /** @description 0 for the seeded root. */
             created_time: number;
-            /** @description Whether the account has a password. Only the own account says so. */
+            /** @description Whether the account has a password. Only on the caller's own account. */
             has_password?: boolean;
-            /** @description Whether the account has an access token. Only the own account says so. */
+            /** @description Whether the account has an access token. Only on the caller's own account. */
             has_access_token?: boolean;
-            /** @description When the access token was made; 0 without one, and for one made before the gateway kept the time. Only the own account says so. */
+            /** @description When the access token was made; 0 without one, and for tokens older than this field. Only on the caller's own account. */
             access_token_time?: number;
-            /** @description Whether the calling session was confirmed in the last fifteen minutes. Only the own account says so. */
+            /** @description Whether the calling session was confirmed in the last fifteen minutes. Only on the caller's own account. */
             confirmed?: boolean;
-            /** @description Only the own account says so. */
+            /** @description Only on the caller's own account. */
             notify?: components["schemas"]["NotifySettings"];
         };
         /** @description The reply to a sign-in. Of the user only id, username, display_name, role, status and avatar_url are filled. */
@@ -3231,7 +3231,7 @@ export interface components {
             /** @description Invite code of another user. Unknown codes are ignored. */
             aff_code?: string;
         };
-        /** @description What the mailed link holds, and the password that is wanted. */
+        /** @description Parameters of the mailed link, and the new password. */
         ResetPasswordInput: {
             /** @description Address from the link. */
             email: string;
@@ -3251,7 +3251,7 @@ export interface components {
             /** @description Balance below which the owner is told; 0 for never. */
             quota_threshold?: number;
         };
-        /** @description What a user may change of the own account. Absent and empty fields stay as they are. */
+        /** @description Changes to the caller's own account. Absent and empty fields stay as they are. */
         SelfUpdateInput: {
             /** @description Name to show. */
             display_name?: string;
@@ -3329,7 +3329,7 @@ export interface components {
             }[];
             /** @description How long the ceremony may take. */
             timeout: number;
-            /** @description What is asked of the authenticator. */
+            /** @description Requirements for the authenticator. */
             authenticatorSelection?: {
                 /** @description `preferred` on the embedded gateway. */
                 residentKey?: string;
@@ -3339,7 +3339,7 @@ export interface components {
             /** @description Credentials that the account already has. */
             excludeCredentials?: components["schemas"]["PasskeyDescriptor"][];
         };
-        /** @description What the browser made of the creation options; every binary field is base64url. */
+        /** @description The browser's response to the creation options; binary fields are base64url. */
         PasskeyAttestation: {
             /** @description Id of the credential, base64url. */
             id?: string;
@@ -3351,7 +3351,7 @@ export interface components {
             response?: {
                 /** @description The new key. */
                 attestationObject?: string;
-                /** @description What the browser signed for. */
+                /** @description Signed client data. */
                 clientDataJSON?: string;
                 /** @description How the authenticator is reached. */
                 transports?: string[];
@@ -3375,7 +3375,7 @@ export interface components {
             /** @description `preferred` on the embedded gateway. */
             userVerification?: string;
         };
-        /** @description What the browser made of the request options; every binary field is base64url. */
+        /** @description The browser's response to the request options; binary fields are base64url. */
         PasskeyAssertion: {
             /** @description Id of the credential, base64url. */
             id?: string;
@@ -3387,7 +3387,7 @@ export interface components {
             response?: {
                 /** @description Flags and the counter. */
                 authenticatorData?: string;
-                /** @description What the browser signed for. */
+                /** @description Signed client data. */
                 clientDataJSON?: string;
                 /** @description The signature. */
                 signature?: string;
@@ -3416,7 +3416,7 @@ export interface components {
             RequestCount: number;
             /** @description Sum charged; with the extension `refund` net of what was refunded on that day. */
             Quota: number;
-            /** @description What was refunded on that day. */
+            /** @description Refunds of that day. */
             Refunded?: number;
             /** @description Tokens in. */
             PromptTokens: number;
@@ -3456,7 +3456,7 @@ export interface components {
                 id?: number;
                 /** @description Name of the group. */
                 name?: string;
-                /** @description What is watched in this group. */
+                /** @description Monitors of this group. */
                 monitorList?: {
                     /** @description Id of the monitor, the key of its heartbeats. */
                     id?: number;
@@ -3466,7 +3466,7 @@ export interface components {
                     tags?: {
                         /** @description Name of the tag. */
                         name?: string;
-                        /** @description What the tag says of this monitor. */
+                        /** @description Value of the tag for this monitor. */
                         value?: string | null;
                     }[];
                 }[];
@@ -3507,13 +3507,13 @@ export interface components {
          * @enum {string}
          */
         InvitedSort: "joined_at" | "-joined_at" | "earned" | "-earned";
-        /** @description Somebody who registered with the caller's invite code. */
+        /** @description A user who registered with the caller's invite code. */
         Invited: {
             /** @description Untrusted text: the name, masked but for its beginning. */
             name: string;
             /** @description When they registered. */
             joined_at: number;
-            /** @description What they brought the caller. */
+            /** @description The caller's earnings from this user. */
             earned: number;
         };
         /** @description One page of invited people. */
@@ -3568,7 +3568,7 @@ export interface components {
             total_count: number;
         };
         /**
-         * @description What a gateway charges in.
+         * @description Currency of a payment gateway.
          * @enum {string}
          */
         PaymentCurrency: "USD" | "CNY";
@@ -3620,7 +3620,7 @@ export interface components {
             /** @description Money charged, in `order_currency`, with two decimals. */
             order_amount: number;
             order_currency: components["schemas"]["PaymentCurrency"];
-            /** @description What the balance grows by. */
+            /** @description Quota added to the balance. */
             quota: number;
             /** @description Fee in it. */
             fee: number;
@@ -3639,7 +3639,7 @@ export interface components {
             paid_at?: number;
             /** @description When it was refunded; 0 for never. */
             refunded_at?: number;
-            /** @description What was taken back. */
+            /** @description Quota taken back by refunds. */
             refunded_quota?: number;
             /** @description Fapiao that covers it; 0 for none. */
             fapiao_id?: number;
@@ -3712,7 +3712,7 @@ export interface components {
         Redemption: {
             /** @description Id of the row. */
             id: number;
-            /** @description Who made it; who redeemed it stands in the log. */
+            /** @description The creator. The log names the user who redeemed it. */
             user_id: number;
             /** @description The code, 32 characters. */
             key: string;
@@ -3900,7 +3900,7 @@ export interface components {
             trade_no: string;
             /** @description Number of the payment at the provider. */
             gateway_no: string;
-            /** @description What was paid; 0 of unsigned notices. */
+            /** @description Amount paid; 0 for unsigned webhooks. */
             amount: number;
             /** @description Currency of `amount` and `refunded`; empty of unsigned notices. */
             currency: string;
@@ -3968,7 +3968,7 @@ export interface components {
             tax_number: string;
             /** @description Where it is announced. */
             email: string;
-            /** @description What the asker adds. Untrusted text of several lines. */
+            /** @description Note of the requester. Untrusted multi-line text. */
             note: string;
             /** @description Sum of what its orders charged, in `currency`, with two decimals. */
             amount: number;
@@ -4009,7 +4009,7 @@ export interface components {
             tax_number?: string;
             /** @description Where it is announced. */
             email: string;
-            /** @description For whoever issues it; empty by default. */
+            /** @description For the issuer; empty by default. */
             note?: string;
             /** @description Numbers of the orders to cover, all of one currency. */
             trade_nos: string[];
@@ -4019,7 +4019,7 @@ export interface components {
             /** @description The orders it covers, the oldest first; those of a rejected or withdrawn one may be covered by another by now. */
             orders: components["schemas"]["Order"][];
         } & components["schemas"]["Fapiao"];
-        /** @description What an issued fapiao is fetched and known by. */
+        /** @description Download address and number of an issued fapiao. */
         FapiaoIssueInput: {
             /** @description An https address without a user name. The gateway never fetches it. */
             file_url: string;
@@ -4050,7 +4050,7 @@ export interface components {
                 /** @description Silence before the first; 30 to 90 when enabled. */
                 timeout_seconds: number;
             };
-            /** @description What the key may be used for. */
+            /** @description Restrictions of the key. */
             limits: {
                 /** @description Model limit. */
                 limit_model_setting: {
@@ -4092,20 +4092,20 @@ export interface components {
             accessed_time: number;
             /** @description −1 never; 0 counts as expired. */
             expired_time: number;
-            /** @description What a limited key may still spend. May be negative. */
+            /** @description Remaining quota of a limited key. May be negative. */
             remain_quota: number;
             /** @description Only the owner's balance limits the key. */
             unlimited_quota: boolean;
-            /** @description What a limited key spent; stays 0 for unlimited keys. */
+            /** @description Quota spent by a limited key; stays 0 for unlimited keys. */
             used_quota: number;
             /** @description Symbol of the group to use; empty follows the owner's group. */
             group: string;
             /** @description Group to try when the first has no channel for the model; may be empty. */
             backup_group: string;
             setting: components["schemas"]["TokenSetting"];
-            /** @description What the key used in all, unlimited ones too; in the list of one's own keys. Absent where it made no call. */
+            /** @description Total usage of the key, unlimited keys included. Only in the list of own keys; absent without calls. */
             usage?: {
-                /** @description What its calls cost, net of refunds. */
+                /** @description Cost of its calls, net of refunds. */
                 quota: number;
                 /** @description Calls that were charged. */
                 requests: number;
@@ -4133,7 +4133,7 @@ export interface components {
                 /** @description Silence before the first; 30 to 90 when enabled. */
                 timeout_seconds?: number;
             };
-            /** @description What the key may be used for. */
+            /** @description Restrictions of the key. */
             limits?: {
                 /** @description Model limit. */
                 limit_model_setting?: {
@@ -4167,7 +4167,7 @@ export interface components {
             name?: string;
             /** @description −1 never; 0 or absent counts as expired. */
             expired_time?: number;
-            /** @description What a limited key may still spend. */
+            /** @description Remaining quota of a limited key. */
             remain_quota?: number;
             /** @description `remain_quota` as the writer had read it. The difference to it is written, so that what was spent since then stays spent; where both are equal, what is left stays as it is. A `remain_quota` of 0 that differs from it stops the key: calls under way give nothing back. Without this field, a `remain_quota` that equals what is stored leaves it alone, and any other one counts what calls under way hold. */
             loaded_quota?: number;
@@ -4185,7 +4185,7 @@ export interface components {
             name: string;
             /** @description −1 (also 0 or absent) never. */
             expired_time?: number;
-            /** @description What a limited key may spend. */
+            /** @description Quota of a limited key. */
             remain_quota?: number;
             /** @description Only the owner's balance limits the key. Absent means false. */
             unlimited_quota?: boolean;
@@ -4340,24 +4340,24 @@ export interface components {
             metadata: components["schemas"]["LogMetadata"] | null;
             /** @description Channel that served. Always null in the own list. */
             channel: components["schemas"]["LogChannel"] | null;
-            /** @description What a failed task gave back. Absent from all rows that are no refund. */
+            /** @description Refund of a failed task. Absent from all other rows. */
             refunded?: number;
             event?: components["schemas"]["LogEvent"];
-            /** @description What the event tells beside its code. `quota` is in quota units, `cents` in cents of `currency`. */
+            /** @description Parameters of the event. `quota` is in quota units, `cents` in cents of `currency`. */
             params?: {
-                /** @description What changed. */
+                /** @description Amount of the change. */
                 quota?: number;
                 /** @description Name of the code, or of the new account (masked). */
                 name?: string;
                 /** @description Number of the order. */
                 trade_no?: string;
-                /** @description What was paid. */
+                /** @description Amount paid. */
                 cents?: number;
-                /** @description What it was paid in. */
+                /** @description Currency of the payment. */
                 currency?: string;
                 /** @description Why it was refunded. */
                 reason?: string;
-                /** @description What the administrator wrote. */
+                /** @description Remark of the administrator. */
                 remark?: string;
                 /** @description Id of the task. */
                 task_id?: string;
@@ -4449,7 +4449,7 @@ export interface components {
             /** @description `text` is the beginning only: the rest was more than the site keeps. */
             truncated: boolean;
         };
-        /** @description What was sent and answered in one call, as it is kept. */
+        /** @description Recorded request and response of one call. */
         LogBody: {
             /** @description The row's `body_id`. */
             id: number;
@@ -4606,7 +4606,7 @@ export interface components {
          * @enum {string}
          */
         UsageBy: "model" | "key" | "day" | "hour";
-        /** @description What was used. */
+        /** @description Usage of a model, key, user, channel, group or period. */
         UsageRow: {
             /** @description Name of the model or key, or for administrators of the user, channel or group; empty by day and hour. */
             name: string;
@@ -4618,7 +4618,7 @@ export interface components {
             requests: number;
             /** @description What they cost, net of what was refunded in that time. */
             quota: number;
-            /** @description What was refunded in that time. */
+            /** @description Refunds of that time. */
             refunded?: number;
             /** @description Tokens in, cached ones too. */
             prompt_tokens: number;
@@ -4634,7 +4634,7 @@ export interface components {
          * @enum {string}
          */
         SiteUsageBy: "model" | "key" | "day" | "hour" | "user" | "channel" | "group";
-        /** @description What was used by everybody. */
+        /** @description Usage of all users. */
         SiteUsageRow: {
             /** @description Whose key it is; empty for others. */
             username: string;
@@ -4654,7 +4654,7 @@ export interface components {
             request_count: number;
             /** @description What they cost; with the extension `refund` net of what was refunded in that time. */
             quota: number;
-            /** @description What was refunded in that time. */
+            /** @description Refunds of that time. */
             refunded?: number;
             /** @description Tokens in. */
             prompt_tokens: number;
@@ -4674,7 +4674,7 @@ export interface components {
             /** @description Rows on all pages. */
             total_count: number;
         };
-        /** @description What the calls of one model cost in a month. */
+        /** @description Costs of a model's calls in one month. */
         InvoiceModelRow: {
             /** @description First day of the month; open one-hub leaves it empty. */
             date: string;
@@ -4686,7 +4686,7 @@ export interface components {
             request_count: number;
             /** @description What they cost; with the extension `refund` net of what was refunded in that time. */
             quota: number;
-            /** @description What was refunded in that time. */
+            /** @description Refunds of that time. */
             refunded?: number;
             /** @description Tokens in. */
             prompt_tokens: number;
@@ -4695,7 +4695,7 @@ export interface components {
             /** @description Sum of the durations. */
             request_time: number;
         };
-        /** @description What the calls of one day cost. */
+        /** @description Costs of one day's calls. */
         InvoiceDay: {
             /** @description The day, `YYYY-MM-DD`, in the zone of the statement. */
             date: string;
@@ -4703,7 +4703,7 @@ export interface components {
             request_count: number;
             /** @description What they cost; with the extension `refund` net of what was refunded in that time. */
             quota: number;
-            /** @description What was refunded in that time. */
+            /** @description Refunds of that time. */
             refunded?: number;
             /** @description Tokens in. */
             prompt_tokens: number;
@@ -4718,7 +4718,7 @@ export interface components {
          */
         MidjourneyTaskSort: "id" | "-id" | "user_id" | "-user_id" | "code" | "-code" | "action" | "-action" | "mj_id" | "-mj_id" | "submit_time" | "-submit_time" | "start_time" | "-start_time" | "finish_time" | "-finish_time" | "status" | "-status" | "channel_id" | "-channel_id";
         /**
-         * @description What a Midjourney task does. A gateway may add more.
+         * @description Action of a Midjourney task. A gateway may add more.
          * @enum {string}
          */
         MidjourneyAction: "IMAGINE" | "UPSCALE" | "VARIATION" | "HIGH_VARIATION" | "LOW_VARIATION" | "PAN" | "DESCRIBE" | "BLEND" | "SHORTEN" | "REROLL" | "INPAINT" | "ZOOM" | "CUSTOM_ZOOM" | "MODAL" | "SWAP_FACE" | "UPLOAD";
@@ -4740,7 +4740,7 @@ export interface components {
             code: number;
             /** @description Whose task it is. */
             user_id: number;
-            /** @description What it does. */
+            /** @description Action of the task. */
             action: components["schemas"]["MidjourneyAction"] | string;
             /** @description Id at the upstream, by which it is fetched; empty when the upstream refused it. */
             mj_id: string;
@@ -4750,7 +4750,7 @@ export interface components {
             prompt_en: string;
             /** @description The upstream's text about the submission. */
             description: string;
-            /** @description What the caller sent along to recognise the task by. */
+            /** @description The caller's own reference for the task. */
             state: string;
             /** @description When it was submitted. */
             submit_time: number;
@@ -4768,7 +4768,7 @@ export interface components {
             fail_reason: string;
             /** @description Channel that does it. Always 0 in the own list. */
             channel_id: number;
-            /** @description What was charged. A task that failed was refunded. */
+            /** @description Amount charged. Failed tasks are refunded. */
             quota: number;
             /** @description JSON text of what can be done next; may be empty. */
             buttons: string;
@@ -4807,7 +4807,7 @@ export interface components {
          */
         TaskPlatform: "suno" | "kling";
         /**
-         * @description What a task does; the first two are Suno's, the others Kling's. A gateway may add more.
+         * @description Action of a task: the first two are Suno's, the others Kling's. A gateway may add more.
          * @enum {string}
          */
         TaskAction: "MUSIC" | "LYRICS" | "text2video" | "image2video";
@@ -4838,11 +4838,11 @@ export interface components {
             status?: string;
             /** @description Lyrics. */
             text?: string;
-            /** @description What the song was made from. */
+            /** @description Input of the song. */
             metadata?: {
                 /** @description Style. */
                 tags?: string | null;
-                /** @description What was asked for. */
+                /** @description The prompt. */
                 prompt?: string | null;
                 /** @description Length. */
                 duration?: number | null;
@@ -4864,9 +4864,9 @@ export interface components {
             user_id: number;
             /** @description Channel that does it. Always 0 in the own list. */
             channel_id: number;
-            /** @description What was charged. A task that failed was refunded. */
+            /** @description Amount charged. Failed tasks are refunded. */
             quota: number;
-            /** @description What it does. */
+            /** @description Action of the task. */
             action: components["schemas"]["TaskAction"] | string;
             /** @description Where it is. */
             status: components["schemas"]["TaskStatus"] | string;
@@ -5086,7 +5086,7 @@ export interface components {
         };
         /**
          * ChannelTestResult
-         * @description A passed channel test. The duration stands beside `success`, not under `data`.
+         * @description A passed channel test. The duration is next to `success`, not under `data`.
          */
         ChannelTestResult: {
             /** @constant */
@@ -5252,7 +5252,7 @@ export interface components {
             extra_ratios?: {
                 [key: string]: number;
             } | null;
-            /** @description What is known about the model, where somebody described it. Read only. */
+            /** @description Description of the model, if there is one. Read only. */
             model_info?: components["schemas"]["PriceModelInfo"] | null;
         };
         /**
@@ -5266,7 +5266,7 @@ export interface components {
             owned_by: string;
             price: components["schemas"]["Price"];
         };
-        /** @description What is known about a model. Lists are JSON text here; prices carry them as lists. */
+        /** @description Description of a model. Lists are JSON text here; prices include them as lists. */
         ModelInfo: {
             /** @description Id of the row. */
             id: number;
@@ -5314,7 +5314,7 @@ export interface components {
             /** @description JSON text of a list of addresses, or one address. */
             support_url?: string;
         };
-        /** @description What a model costs in a group. */
+        /** @description Price of a model in a group. */
         ModelListGroup: {
             /** @description Symbol of the group. */
             symbol: string;
@@ -5331,9 +5331,9 @@ export interface components {
         ModelListEntry: {
             /** @description Name; may end in `*`. */
             model: string;
-            /** @description Display name; empty where nobody gave one. */
+            /** @description Display name; may be empty. */
             name: string;
-            /** @description Untrusted text; empty where nobody wrote one. */
+            /** @description Untrusted text; may be empty. */
             description: string;
             /** @description Name of the vendor; a word for unknown in the caller's language. */
             owned_by: string;
@@ -5616,7 +5616,7 @@ export interface components {
             created: number;
             /** @description Model that answers. */
             model: string;
-            /** @description What is new. */
+            /** @description New parts. */
             choices: {
                 /** @description Position. */
                 index: number;
@@ -5675,7 +5675,7 @@ export interface components {
             object: "billing_subscription";
             /** @description Always true. */
             has_payment_method: boolean;
-            /** @description What is left plus what was used. */
+            /** @description Remaining plus used quota. */
             soft_limit_usd: number;
             /** @description The same. */
             hard_limit_usd: number;
@@ -5684,7 +5684,7 @@ export interface components {
             /** @description Expiry of a limited key; 0 never. */
             access_until: number;
         };
-        /** @description What the key (or the owner of an unlimited key) used. */
+        /** @description Usage of the key, or of the owner of an unlimited key. */
         BillingUsage: {
             /** @constant */
             object: "list";
@@ -5742,7 +5742,7 @@ export interface components {
         RelaySunoTask: {
             /** @description Id of the task. */
             task_id: string;
-            /** @description What it does. */
+            /** @description Action of the task. */
             action: components["schemas"]["TaskAction"] | string;
             /** @description Where it is. */
             status: components["schemas"]["TaskStatus"] | string;
@@ -5830,7 +5830,7 @@ export interface components {
             description: string;
             /** @description Id of the task, or what was asked for. */
             result?: unknown;
-            /** @description What the upstream adds. */
+            /** @description The upstream's additions. */
             properties?: unknown;
         };
         /** @description Whose face goes where. */
@@ -5861,7 +5861,7 @@ export interface components {
         RelayMidjourneyTask: {
             /** @description Id of the task. */
             id: string;
-            /** @description What it does. */
+            /** @description Action of the task. */
             action: components["schemas"]["MidjourneyAction"] | string;
             /** @description Button that it was asked for with. */
             customId?: string;
@@ -5873,7 +5873,7 @@ export interface components {
             promptEn: string;
             /** @description The upstream's text about the submission. */
             description: string;
-            /** @description What the caller sent along. */
+            /** @description The caller's own reference for the task. */
             state: string;
             /** @description When it was submitted. */
             submitTime: number;
@@ -5891,7 +5891,7 @@ export interface components {
             failReason: string;
             /** @description What can be done next. */
             buttons: components["schemas"]["RelayMidjourneyButton"][] | null;
-            /** @description What was painted over. */
+            /** @description Mask of the repainted area. */
             maskBase64?: string;
             /** @description What the upstream added, any JSON or null. */
             properties: unknown;
@@ -7431,7 +7431,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Open one-hub knows no such user; or no such path. */
+            /** @description Unknown user (open one-hub), or unknown path. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9943,7 +9943,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, or a refusal with `success` false: somebody who is no administrator, an end that is not later than the start, or too many days. */
+            /** @description Success, or a refusal with `success` false: the caller is not an administrator, the end is not after the start, or there are too many days. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -4,7 +4,7 @@ import type { AccountProvider } from "./provider.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
 import type { User } from "./user.ts";
 
-/** What a user may change of the own account: absent and empty fields stay as they are. */
+/** Changes to the caller's own account: absent and empty fields stay as they are. */
 export type SelfUpdateInput = Schemas["SelfUpdateInput"];
 /** How the owner hears of a low balance; `quota_threshold` in points, 0 for never (extension `profile`). */
 export type NotifySettings = Schemas["NotifySettings"];
@@ -25,7 +25,7 @@ export type SessionSort = Schemas["SessionSort"];
 /** Order and page of {@link listSessions}. */
 export type ListSessionsQuery = ListQuery<"listSessions", SessionSort>;
 
-/** Somebody who came by the own invite code: masked name, `joined_at` in unix seconds, `earned` in points. */
+/** A user invited by the caller: masked name, `joined_at` in unix seconds, `earned` in points. */
 export type Invited = Schemas["Invited"];
 /** A page of invited people: rows in `data`, the count of all in `total_count`. */
 export type InvitedPage = Schemas["InvitedPage"];

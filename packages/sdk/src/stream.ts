@@ -103,7 +103,7 @@ export async function* readEvents(
           if (taken.data === "[DONE]") return;
           const failure = failureIn(response, taken, surface);
           if (failure !== undefined) throw failure;
-          // What is buffered is not worth anything to a caller who has left.
+          // Buffered data is of no use to a caller who has left.
           signal?.throwIfAborted();
           yield taken;
           continue;

@@ -11,7 +11,7 @@ export type Task = Schemas["Task"];
 export type TaskPage = Schemas["TaskPage"];
 /** Sort order of lists of tasks. */
 export type TaskSort = Schemas["TaskSort"];
-/** What a task does, as far as it is known; a gateway may send others. */
+/** Action of a task, as far as it is known; a gateway may send others. */
 export type TaskAction = Schemas["TaskAction"];
 /** Kind of upstream of a task, as far as it is known; a gateway may send others. */
 export type TaskPlatform = Schemas["TaskPlatform"];
@@ -65,7 +65,7 @@ const metadataIn = (metadata: unknown): SunoSong => {
 };
 
 /**
- * The songs in a task's `data`; empty where it holds none. What is not of its type is left out; the texts and addresses stay untrusted.
+ * Returns the songs in a task's `data`, or an empty list. Skips values of other types; texts and addresses stay untrusted.
  *
  * @example songsOf(task.data).map(({ title, audio_url }) => ({ title, audio_url }));
  */

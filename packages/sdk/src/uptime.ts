@@ -54,13 +54,13 @@ const secondsOf = (time: string | undefined): number | undefined => {
   return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000);
 };
 
-// Somebody else's answer: a list may be anything.
+// Replies of another server: a list may be anything.
 const listOf = <Item>(value: readonly Item[] | null | undefined): readonly Item[] =>
   Array.isArray(value) ? (value as readonly Item[]) : [];
 
 /**
- * A status page with its checks: groups in the page's order, monitors with availability and checks. What is missing or unknown is left
- * out, and a monitor without checks has none.
+ * A status page with its checks: groups in the page's order, monitors with availability and checks. Skips missing and unknown
+ * values; a monitor without checks has an empty list.
  *
  * @example
  * const groups = uptimeOf(await getUptimeStatusPage(gateway), await getUptimeHeartbeat(gateway));

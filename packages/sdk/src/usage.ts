@@ -2,7 +2,7 @@ import { present, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
 import { siteUsageByValues, usageByValues } from "./schema.gen.ts";
 import type { Schemas } from "./schema.ts";
 
-/** What was used: `quota` in points, `time` unix seconds, `request_time` milliseconds. */
+/** A row of usage: `quota` in points, `time` unix seconds, `request_time` milliseconds. */
 export type UsageRow = Schemas["UsageRow"];
 /** What own usage is summed up by. */
 export type UsageBy = Schemas["UsageBy"];

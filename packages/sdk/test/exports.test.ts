@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as format from "../src/format/index.ts";
 import * as sdk from "../src/index.ts";
 
-/* What a release promises. A name that goes, or comes, is a changeset. */
+/* The public API of a release. Each added or removed name needs a changeset. */
 
 test("@one-hub/sdk exports exactly these names", () => {
   expect(Object.keys(sdk).toSorted()).toMatchInlineSnapshot(`

@@ -41,7 +41,7 @@ const quota = fc.maxSafeInteger();
 const anything = fc.double();
 const unit = fc.oneof(fc.integer({ min: 1, max: 10_000_000 }), fc.double({ min: 0.01, max: 1e7, noNaN: true }));
 
-/** The number a shown text stands for. */
+/** The number that a formatted text represents. */
 const valueOf = (text: string): number => {
   const [, sign = "", digits = "", suffix = ""] = /^(-?)\$?(\d+(?:\.\d+)?)([kMB%]?)$/.exec(text) ?? [];
   if (digits === "") throw new Error(`not a number: ${text}`);

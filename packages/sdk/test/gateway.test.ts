@@ -248,7 +248,7 @@ describe("the network", () => {
     expect(error.cause).toBeInstanceOf(Error);
   });
 
-  test("a gateway without an address says so outside of browsers", async () => {
+  test("a gateway without an address is refused outside of browsers", async () => {
     const error = await failureOf(getStatus(createGateway()));
     expect(error.kind).toBe("network");
     expect(error.message).toBe("GET /api/status: createGateway needs a baseUrl outside of browsers");

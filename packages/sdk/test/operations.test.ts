@@ -168,7 +168,7 @@ const kinds: Record<number, GatewayErrorKind> = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What the answer says: its data, or the kind of its refusal. */
+/** The data of a reply, or the kind of its refusal. */
 const meaningOf = ({
   operation,
   request,

@@ -4,10 +4,10 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Debian's, the one that draws no window first: it does the same pages with three quarters of the work, as Playwright's own does. */
+/** Debian's binaries. The headless shell comes first: it does the same pages with three quarters of the work. */
 const installed = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** Two pages behind the address bar, which nobody sees: each new window would start a process and load them, half of what a window costs. */
+/** Two pages behind the address bar: starting their processes would be half of the cost of a new window. */
 const addressBarPages: readonly string[] = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
 /** What Playwright turns off by itself: the browser reads the last list of its command line only, so that the one above would be all. */
@@ -79,6 +79,6 @@ export const unpackChromium = async (cache: string): Promise<string> => {
   return executable;
 };
 
-/** Path of a Chromium: the system's, else the one that npm ships. */
+/** Path of a Chromium: the system's, else the one in the npm package. */
 export const chromiumExecutable = async (): Promise<string> =>
   installed.find((path) => existsSync(path)) ?? unpackChromium(join(tmpdir(), "one-hub-browsers"));

@@ -14,7 +14,7 @@ export interface EmbeddedGatewayOptions {
   variables?: Readonly<Record<string, string>>;
   /** Folder of the built console; default the workspace's `apps/console/dist`. */
   consoleDir?: string;
-  /** Page configuration as it would stand in the file that `CONSOLE_CONFIG` names. */
+  /** Page configuration, with the contents of the file that `CONSOLE_CONFIG` names. */
   consoleConfig?: unknown;
   /** Data of a former run to go on with; it is kept at the end. Default: a new folder, removed at the end. */
   dataDir?: string;
@@ -64,7 +64,7 @@ export const embeddedGateway = async (options: EmbeddedGatewayOptions = {}): Pro
     rootPassword,
     dataDir,
     stop: async () => {
-      // Browsers keep connections and streams open that nobody waits for.
+      // Browsers keep unused connections and streams open.
       gateway.server.closeAllConnections();
       await gateway.stop();
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });

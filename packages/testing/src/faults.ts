@@ -56,4 +56,4 @@ const replies: Partial<Record<FaultName, FaultReply>> = {
 export const faultReply = (name: FaultName): FaultReply | undefined => replies[name];
 
 /** How late the `slow` fault lets a call through, milliseconds. */
-export const slowMilliseconds = 1_500;
+export const SLOW_REPLY_MS = 1_500;

@@ -1,6 +1,6 @@
 import { delay, http, HttpResponse, passthrough, type HttpHandler } from "msw";
 
-import { faultReply, slowMilliseconds, type FaultName } from "./faults.ts";
+import { faultReply, SLOW_REPLY_MS, type FaultName } from "./faults.ts";
 
 /** Which calls a fault befalls. */
 export interface FaultOptions {
@@ -30,7 +30,7 @@ export const faultHandler = (name: FaultName, path: string | RegExp, options: Fa
         });
       }
       if (name === "offline") return HttpResponse.error();
-      await delay(name === "hanging" ? "infinite" : slowMilliseconds);
+      await delay(name === "hanging" ? "infinite" : SLOW_REPLY_MS);
       return passthrough();
     },
     { once },

@@ -103,10 +103,10 @@ export const startEpay = async (): Promise<EpayStandIn> => {
     if (asked.pathname !== "/pay" || form === undefined) return { status: 404, body: "" };
     const query = new URLSearchParams(notice(form));
     const reply = await fetch(`${form["notify_url"]}?${query}`);
-    const said = await reply.text();
-    return said === "success"
+    const text = await reply.text();
+    return text === "success"
       ? leadTo(`${form["return_url"]}?${query}`)
-      : { status: 502, body: `the notice was answered with ${said}` };
+      : { status: 502, body: `the notice was answered with ${text}` };
   });
   return { url, partnerId, key, submitted, notice, stop };
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { faultReply, slowMilliseconds, type FaultName } from "./faults.ts";
+import { faultReply, SLOW_REPLY_MS, type FaultName } from "./faults.ts";
 
 /** The part of Playwright's `Route` that is needed. */
 export interface FaultRoute {
@@ -49,7 +49,7 @@ export const injectFault = async (
     }
     if (name === "offline") return route.abort("internetdisconnected");
     if (name === "slow") {
-      await sleep(slowMilliseconds);
+      await sleep(SLOW_REPLY_MS);
       return route.continue();
     }
     // A route has to be answered before its handler is taken away.

@@ -66,12 +66,12 @@ export const startPostgres = async (): Promise<Postgres | undefined> => {
     { cwd: directory, stdio: ["ignore", "ignore", "pipe"], detached: true },
   );
   const ready = Promise.withResolvers<void>();
-  let said = "";
+  let output = "";
   child.stderr.on("data", (part: Buffer) => {
-    said += part.toString("utf8");
-    if (said.includes("ready to accept connections")) ready.resolve();
+    output += part.toString("utf8");
+    if (output.includes("ready to accept connections")) ready.resolve();
   });
-  child.once("exit", () => ready.reject(new Error(`PostgreSQL did not start:\n${said}`)));
+  child.once("exit", () => ready.reject(new Error(`PostgreSQL did not start:\n${output}`)));
   await ready.promise;
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

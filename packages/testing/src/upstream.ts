@@ -13,7 +13,7 @@ export interface UpstreamRequest {
   aborted: boolean;
 }
 
-/** What an upstream answers with. */
+/** Replies of an upstream. */
 export interface UpstreamOptions {
   /** Names of its models; default `upstream-chat` and `upstream-embedding`. */
   models?: readonly string[];

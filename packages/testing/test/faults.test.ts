@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { faultHandler, faultNames, faultReply, injectFault, slowMilliseconds, type FaultRoute } from "../src/index.ts";
+import { faultHandler, faultNames, faultReply, injectFault, SLOW_REPLY_MS, type FaultRoute } from "../src/index.ts";
 
 const real = '{"success":true,"message":"","data":"real"}';
 const network = setupServer();
@@ -49,7 +49,7 @@ describe("as handlers of Mock Service Worker", () => {
     network.use(faultHandler("slow", url));
     const start = performance.now();
     expect(await (await fetch(url)).text()).toBe(real);
-    expect(performance.now() - start).toBeGreaterThanOrEqual(slowMilliseconds - 5);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(SLOW_REPLY_MS - 5);
   });
 
   test("hanging answers only to an abort", async () => {

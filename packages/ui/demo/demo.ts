@@ -4,7 +4,7 @@ import type { ReactNode, RefCallback } from "react";
 export interface Place {
   readonly className?: string | undefined;
   readonly ref?: RefCallback<HTMLElement> | undefined;
-  /** What a demo that opens a layer calls when the layer wants to close. */
+  /** Called by a demo that opens a layer when the layer closes. */
   readonly onClose?: (() => void) | undefined;
 }
 

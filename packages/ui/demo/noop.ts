@@ -1,2 +1,2 @@
-/** What a picture does when somebody presses something. */
+/** Handler of a demo whose action has no effect. */
 export const noop = (): void => undefined;

@@ -34,7 +34,7 @@ const provePolicy = async (violations: string[], refused: string): Promise<void>
   violations.length = 0;
 };
 
-test("no component needs a style attribute, and a style element that one inserts carries the nonce", async () => {
+test("no component needs a style attribute, and inserted style elements carry the nonce", async () => {
   const { violations, stop } = underPolicy("style-src-attr 'none'");
   const before = new Set(document.querySelectorAll("style"));
   await provePolicy(violations, '<b style="color:red">x</b>');
@@ -57,7 +57,7 @@ test("no component needs a style attribute, and a style element that one inserts
   const parts = document.querySelectorAll("[data-part]");
   expect(parts.length).toBeGreaterThan(10);
   parts[0]?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-  // What the development server injects for style sheets carries its file's id; what the components insert does not.
+  // Style elements of the development server have the file's id; those of components do not.
   const inserted = [...document.querySelectorAll("style")].filter(
     (style) => !before.has(style) && style.dataset["viteDevId"] === undefined,
   );
@@ -68,7 +68,7 @@ test("no component needs a style attribute, and a style element that one inserts
   stop();
 });
 
-test("what somebody else wrote makes no report, whatever handlers and styles it has", async () => {
+test("untrusted text causes no report, whatever handlers and styles it has", async () => {
   const { violations, stop } = underPolicy(
     "script-src-attr 'none'; style-src-attr 'none'; base-uri 'none'; object-src 'none'",
   );

@@ -6,7 +6,7 @@ import { itBehaves } from "./it-behaves.tsx";
 
 const modules = import.meta.glob<{ readonly demos: readonly Demo[] }>("../src/**/*.demo.tsx", { eager: true });
 
-// What is looked at is the text, not the lines that hold its place.
+// The tests check the text, not its placeholder.
 beforeAll(loadMarkdown);
 
 for (const module of Object.values(modules)) for (const demo of module.demos) itBehaves(demo);

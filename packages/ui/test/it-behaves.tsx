@@ -37,7 +37,7 @@ const still = async (): Promise<void> => {
   });
 };
 
-/** What every component owes, whatever it is: a class and a ref where it says so, both directions, both schemes, and a clean axe. */
+/** Common requirements of all components: class name and ref where supported, both directions, both schemes, no axe findings. */
 export const itBehaves = (demo: Demo): void => {
   // oxlint-disable-next-line vitest/valid-title -- A demo's name is a string.
   describe(demo.name, () => {

@@ -21,7 +21,7 @@ export type LogRow = z.output<typeof logRow>;
 
 const logPage = z.object({ data: z.array(logRow), total_count: z.number() });
 
-/** Rows of consumption in the log of whoever is signed in, the latest first. */
+/** Consumption rows in the log of the signed-in user, newest first. */
 export const readCalls = async (session: SignedIn): Promise<readonly LogRow[]> => {
   const { data, total_count: total } = logPage.parse(await session.call("GET", "/api/log/self?log_type=2&size=100"));
   if (total > data.length) throw new Error(`${total} rows are more than one page`);
@@ -38,7 +38,7 @@ export const readCall = async (session: SignedIn, model: string): Promise<LogRow
 
 const self = z.object({ quota: z.number(), used_quota: z.number(), request_count: z.number() });
 
-/** What whoever is signed in has and has used, in points. */
+/** Balance and usage of the signed-in user, in points. */
 export const readBalance = async (session: SignedIn) => self.parse(await session.call("GET", "/api/user/self"));
 
 const keyPage = z.object({
@@ -59,7 +59,7 @@ const keyPage = z.object({
   ),
 });
 
-/** The key of a name among those of whoever is signed in. */
+/** The key of that name of the signed-in user. */
 export const readKey = async (session: SignedIn, name: string) => {
   const { data } = keyPage.parse(await session.call("GET", `/api/token/?size=100&keyword=${encodeURIComponent(name)}`));
   const found = data.find((key) => key.name === name);
@@ -67,7 +67,7 @@ export const readKey = async (session: SignedIn, name: string) => {
   return found;
 };
 
-/** Points for one dollar in a gateway that nobody has told otherwise. */
+/** Points per dollar of a gateway with default options. */
 export const pointsPerDollar = 500_000;
 
 /** Points as the console writes a balance: dollars with up to 6 decimals, which is exact. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from "@playwright/test";
 
-/** What was copied last, pasted into a page of its own: the console's pages may not read the clipboard. */
+/** The clipboard's text, pasted into another page: the console's pages may not read the clipboard. */
 export const pastedText = async (context: BrowserContext): Promise<string> => {
   const page = await context.newPage();
   await page.setContent("<textarea></textarea>");
@@ -13,7 +13,7 @@ export const pastedText = async (context: BrowserContext): Promise<string> => {
 
 const nothing = "nothing has been copied yet";
 
-/** What a press copies, when it has: not what an earlier one did, of another test perhaps. */
+/** The text that a press copies; waits for it, because the clipboard may still hold an earlier test's text. */
 export const copiedBy = async (context: BrowserContext, press: () => Promise<void>): Promise<string> => {
   const page = await context.newPage();
   await page.setContent(`<textarea>${nothing}</textarea>`);

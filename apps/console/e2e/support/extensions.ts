@@ -15,7 +15,7 @@ export const rewriteStatus = async (page: Page, rewrite: (text: string) => strin
       const response = await route.fetch();
       await route.fulfill({ response, body: rewrite(await response.text()) });
     } catch (error) {
-      // The test has ended while the page asked once more: nobody waits for this answer.
+      // The test ended during this request, so its reply does not matter.
       if (!/has been (?:closed|disposed)/.test(String(error))) throw error;
     }
   });

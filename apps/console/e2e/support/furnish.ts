@@ -5,7 +5,7 @@ import { pointsPerDollar, readCalls, readKey } from "./books.ts";
 
 const forEver = { expired_time: -1, remain_quota: 0, unlimited_quota: true };
 
-/** Makes a key of whoever is signed in and resolves with its secret, `sk-` included. Unlimited and for ever unless said otherwise. */
+/** Creates a key of the signed-in user and resolves with its secret, `sk-` included. By default unlimited and without expiry. */
 export const addKey = async (
   session: SignedIn,
   name: string,

@@ -7,7 +7,7 @@ import type { RunOptions } from "axe-core";
 
 const pictures = fileURLToPath(new URL("../../screenshots/", import.meta.url));
 
-/** The small build: each page has to read it anew. */
+/** The minified build: each page has to parse it again. */
 const axeSource = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 declare global {
@@ -51,7 +51,7 @@ export const wear = async (page: Page, scheme: "light" | "dark", width: keyof ty
   await standStill(page);
 };
 
-/** Whether somebody wants to look at the pages: pictures prove nothing by themselves and take their time. */
+/** Whether screenshots are wanted: they prove nothing by themselves and take time. */
 export const pictured = process.env["SCREENSHOTS"] === "1";
 
 /** Light and dark, wide and narrow, in an order that changes one thing at a time. Both widths hold the same colours, both schemes the same room. */
@@ -82,7 +82,7 @@ export const expectAccessible = async (page: Page, what: string, goodPractice = 
     // Frames show what others wrote.
     iframes: false,
   };
-  // Its own binding for Playwright brings it anew for each look and every finding out of the page: three times the work.
+  // Axe's binding for Playwright injects it again for each look and copies every finding: three times the work.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const said = await page.evaluate(async (asked) => {
     if (window.axe === undefined) throw new Error("axe did not come into the page");
@@ -94,7 +94,7 @@ export const expectAccessible = async (page: Page, what: string, goodPractice = 
   expect.soft(said, what).toEqual([]);
 };
 
-/** What a page is made of, whatever is written in it: two pages of one shape have the same findings. */
+/** The structure of a page without its texts: pages of one structure have the same findings. */
 export const shapeOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     Array.from(document.body.querySelectorAll(":not([aria-hidden=true] *)"), (element) =>
@@ -117,7 +117,7 @@ export const expectToFit = async (page: Page, what: string): Promise<void> => {
     .toBe(0);
 };
 
-/** What axe has looked at in a page so far: the look, the side that lines begin at, and what stands there. */
+/** States of a page that axe has checked: scheme, direction and structure. */
 const lookedAt = new WeakMap<Page, Set<string>>();
 
 /** Holds the page, or what is open over it, in all looks to both, and keeps its pictures. Axe sees the same thing once, in however many languages. */

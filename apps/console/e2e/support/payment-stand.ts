@@ -9,7 +9,7 @@ import { type GatewayOptions, test as base, type WorkerGateway } from "./test.ts
 
 export { expect } from "@playwright/test";
 
-/** What a type of payment gateway is told about its provider. */
+/** Types of payment gateways in the stand. */
 type Kind = "epay" | "stripe" | "manual";
 
 /** A gateway that takes money, and local stand-ins of those who bring it. */

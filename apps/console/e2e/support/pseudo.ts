@@ -85,8 +85,8 @@ export interface Data {
 }
 
 /**
- * Lets a page speak the pseudo-language in the place of English, and notes what the gateway sends. Asks for the files in question alone:
- * Playwright's own interception takes every call, and has the browser forget the program, so that each page would compile it anew.
+ * Serves the pseudo-language in place of English, and records the gateway's replies. Intercepts only these files:
+ * Playwright's own interception takes every request and clears the code cache, so that each page would compile again.
  */
 export const speakPseudo = async (page: Page, origin: string): Promise<Data> => {
   const texts = await catalogues();
@@ -115,7 +115,7 @@ export const speakPseudo = async (page: Page, origin: string): Promise<Data> => 
             responseHeaders: [{ name: "content-type", value: "text/javascript" }],
             body: Buffer.from(text).toString("base64"),
           });
-    // The page may be gone: nobody waits for the answer.
+    // The page may be closed by now.
     answered.catch(() => undefined);
   });
   await browser.send("Fetch.enable", {
@@ -131,7 +131,7 @@ export const speakPseudo = async (page: Page, origin: string): Promise<Data> => 
   return { words: () => [...words].filter((word) => word.trim().length > 1), forget: () => words.clear() };
 };
 
-/** What a page must not have. */
+/** Defects of a page. */
 export interface Findings {
   /** Letters that come from no catalogue. */
   readonly unspoken: readonly string[];
@@ -187,7 +187,7 @@ export const inspectTexts = (page: Page, data: readonly string[]): Promise<Findi
         for (let at: Element | null = element; at !== null; at = at.parentElement) {
           const { overflowX, clipPath, position } = getComputedStyle(at);
           const size = at.getBoundingClientRect();
-          // What is only for screen readers is one pixel large.
+          // Text for screen readers only is one pixel large.
           if (position === "absolute" && (clipPath !== "none" || size.width <= 1)) return at;
           if (overflowX === "auto" || overflowX === "scroll") return at;
         }

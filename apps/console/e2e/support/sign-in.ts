@@ -23,7 +23,7 @@ export const signOut = async (page: Page): Promise<void> => {
   // The sign-in page, which has a heading too, may still be there; and the frame is there before its page.
   await expect(account).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // What the page still asks for would be refused, and the browser would say so.
+  // Requests in flight would be refused, and the browser would log it.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await account.click();
   await page.getByRole("button", { name: "Sign out" }).click();

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
-/** Variables of whoever runs the tests that would make another gateway of it. */
+/** Variables of the developer's environment that would reconfigure the gateway. */
 const foreign: ReadonlySet<string> = new Set([
   "CONSOLE_CONFIG",
   "DATABASE_URL",
@@ -42,7 +42,7 @@ export interface StartedGateway {
 export interface StartOptions {
   /** Data of a former start; without it a new folder, removed at the end. */
   readonly dataDir?: string;
-  /** What it offers beyond open one-hub; all unless said otherwise. With none, {@link StartedGateway.stop} fails if the console sent fields of them. */
+  /** Extensions beyond open one-hub, all by default. With none, {@link StartedGateway.stop} fails if the console sent fields of them. */
   readonly extensions?: "all" | "none";
   /** Environment variables beyond a free port and generous limits. */
   readonly variables?: Readonly<Record<string, string>>;

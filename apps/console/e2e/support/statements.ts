@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { SignedIn } from "@one-hub/testing/client.ts";
 
-/** What was used of a model on a day, as the gateway's books hold it: points, and milliseconds. */
+/** Usage of a model on a day, as stored by the gateway: points, and milliseconds. */
 export interface PastUse {
   readonly day: string;
   readonly model: string;
@@ -28,7 +28,7 @@ export const bill = async ({ dataDir, root }: Books, userId: number, uses: reado
         (hour, user_id, model_name, token_id, channel_id, "group", requests, quota, prompt_tokens, completion_tokens, request_time)
         values (?, ?, ?, 1, 1, 'default', ?, ?, ?, ?, ?)`,
     );
-    // What was rolled up from these hours on counts no longer.
+    // Rolled-up sums from these hours on are no longer valid.
     const rollBack = database.prepare("update usage_rolled set until = min(until, ?)");
     for (const { day, model, calls, points, input, output, time } of uses) {
       const hour = Date.parse(day) / 1000;

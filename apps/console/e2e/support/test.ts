@@ -24,9 +24,9 @@ export interface WorkerGateway {
 /** Sessions of an account of each level, which tests read with and leave as they are. The user's is {@link furnish}ed. */
 export type Visitors = Readonly<Record<Level, SignedIn>>;
 
-/** What a project of the configuration says of the gateways of its tests. */
+/** Options of a Playwright project for the gateways of its tests. */
 export interface GatewayOptions {
-  /** What they offer beyond open one-hub. */
+  /** Extensions beyond open one-hub. */
   readonly extensions: "all" | "none";
 }
 
@@ -44,7 +44,7 @@ interface Fixtures {
   readonly session: SignedIn;
   /** Puts that user's session into the browser, as after a sign-in. */
   readonly asUser: () => Promise<void>;
-  /** Puts a visitor's session into the browser in the place of any other; nobody's when no level is said. */
+  /** Replaces the browser's session by one of a visitor of this level; without a level, a guest's. */
   readonly asVisitor: (level?: Level) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
-/** What a page must not say: violations of its content security policy, console errors, uncaught errors. */
+/** Faults that a page must not report: violations of its content security policy, console errors, uncaught errors. */
 export interface Witness {
   /** Calls of these addresses fail by the doing of the test: their failed loads, and the gateway errors that come of them, are no complaint. */
   readonly expectFaults: (address: RegExp) => void;
@@ -9,11 +9,11 @@ export interface Witness {
 }
 
 const failedLoad = "Failed to load resource";
-/** What is logged for a part of the console that did not arrive, with its address. */
+/** Logged for a part of the console that did not arrive, with its address. */
 const missingPart = /^TypeError: Failed to fetch dynamically imported module: (\S+)/;
 const aboutPolicy = /content security policy|\[report only\]/i;
 
-/** The browser's own line for the answer that says "nobody is signed in". */
+/** The browser's own line for the 401 of a guest's session check. */
 const isSessionCheck = (message: ConsoleMessage): boolean =>
   message.text().startsWith(failedLoad) &&
   message.text().includes("401") &&

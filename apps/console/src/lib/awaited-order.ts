@@ -9,7 +9,7 @@ const PATIENCE = 30 * 60 * 1000;
 export interface AwaitedOrder {
   /** Whether it is paid. */
   readonly answer: UseQueryResult<boolean>;
-  /** Nobody has given up yet. */
+  /** False once the dialog stopped polling. */
   readonly asking: boolean;
   /** Asks at once, and goes on. */
   readonly askAgain: () => void;

@@ -5,7 +5,7 @@ import { currentLanguage } from "../i18n/i18n.ts";
 import { callTimeout } from "../prerender/call-timeout.ts";
 import { fetchWhenTakenOver } from "../prerender/prerendered.ts";
 
-/** What a sign-in answers when it gives a token. */
+/** Reply of a sign-in that returns a token. */
 const signInAnswer = z.object({ data: z.object({ token: z.string(), expires_in: z.number() }) });
 
 /** A connection by the session's cookie, which gives tokens. */
@@ -26,12 +26,12 @@ const marginMilliseconds = 30_000;
 // In memory only: a script that reads the device's storage cannot steal the token.
 let token: { readonly text: string; readonly until: number } | undefined;
 let renewing: Promise<string | undefined> | undefined;
-/** The last renewal said that nobody is signed in. */
+/** The last renewal found no session. */
 let guest = false;
 /** The gateway has no tokens, so its cookie has to do. */
 let withoutTokens = false;
 
-/** Forgets the token: somebody else may be signed in by now. */
+/** Forgets the token: another user may have signed in. */
 export const forgetToken = (): void => {
   token = undefined;
   guest = false;
@@ -42,7 +42,7 @@ const keep = ({ token: text, expires_in }: BearerToken): string => {
   return text;
 };
 
-/** Undefined where nobody is signed in, and where the gateway has no tokens; rejects when neither is known. */
+/** Renews the token. Undefined for guests and for gateways without tokens; rejects if the gateway cannot be reached. */
 const ask = async (): Promise<string | undefined> => {
   try {
     return keep(await refreshToken(cookieGateway));

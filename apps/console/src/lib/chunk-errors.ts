@@ -33,7 +33,7 @@ const offer = createOpener();
 let optional = 0;
 
 /**
- * Parts that the page can do without: where one does not arrive, the page stays as it is, and the caller says so. Rejects as `load` does.
+ * Loads an optional part: if it does not arrive, the page stays as it is and the caller shows the error. Rejects as `load` does.
  */
 export const withoutReload = async <Value>(load: () => Promise<Value>): Promise<Value> => {
   optional += 1;
@@ -66,7 +66,7 @@ export const watchChunkErrors = (): void => {
     seen.add(event.payload);
     const build = buildOf(document);
     if (!navigator.onLine || remembered() === build) return;
-    // Who asked for it says so.
+    // The caller shows the error.
     if (optional > 0) return;
     if (wouldLose()) offer.open();
     else if (remember(build)) location.reload();
@@ -83,8 +83,8 @@ export const reloadNow = (): void => {
 export const isChunkError = (error: unknown): boolean => typeof error === "object" && error !== null && seen.has(error);
 
 /**
- * Fetches a part before anybody asks for it. One that does not arrive has been announced then ({@link watchChunkErrors}), and who asks for it is told;
- * any other error is nobody's to keep.
+ * Loads a part ahead of its use. A failure is reported by {@link watchChunkErrors} and to the later caller; other errors
+ * are ignored here.
  */
 export const fetchAhead = (load: () => Promise<unknown>): void => {
   load().catch((error: unknown) => {

@@ -9,7 +9,7 @@ let stop: (() => void) | undefined;
 export const colorSchemeManager: Manager = {
   get: (fallback) => currentSettings().colorScheme ?? fallback,
   set: (scheme) => {
-    // The toggle knows light and dark only; "auto" is the absence of a choice. What a subscriber was told comes back here as a choice.
+    // The toggle only has light and dark; "auto" is the absence of a choice. Our own updates come back here as a choice.
     if (scheme !== "auto" && scheme !== currentSettings().colorScheme) changeSettings({ colorScheme: scheme });
   },
   subscribe: (onUpdate) => {

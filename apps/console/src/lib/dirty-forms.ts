@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const dirty = new Set<symbol>();
 
-/** Says whether something would be lost that stands in no form now. */
+/** Marks unsaved work that is not in a form, such as an answer being streamed. */
 export const setDirty = (what: symbol, isDirty: boolean): void => {
   if (isDirty) dirty.add(what);
   else dirty.delete(what);
@@ -20,7 +20,7 @@ export const useDirtyForm = (isDirty: boolean): void => {
   }, [isDirty]);
 };
 
-/** What a person may have typed into: not what only narrows a list, which the address keeps. */
+/** Fields with user input. Filters do not count: the address keeps them. */
 const FIELDS =
   "form :is(input:not([type=checkbox], [type=radio], [type=hidden], [type=search], [type=submit]), textarea)";
 

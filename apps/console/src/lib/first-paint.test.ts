@@ -15,7 +15,7 @@ interface Device {
   readonly closed?: true;
 }
 
-/** What the script makes of the page on a device. */
+/** Attributes that the script sets on the page of a device. */
 const paint = ({ settings, language, search = "", lang = "en", dark = false, closed }: Device) => {
   const attributes: Record<string, string> = {};
   const root = { lang, dir: "", setAttribute: (name: string, value: string) => (attributes[name] = value) };

@@ -32,9 +32,8 @@ const read = (): Map<string, string> => {
 };
 
 /**
- * The query with which the page was opened, as the browser got it. The router reads values as JSON, so that a code of hexadecimal digits
- * like `12e45` would be a number to it. What a mailed link holds leaves the address bar at once: it stays in memory and, for a reload, in the
- * tab's history entry.
+ * The query with which the page was opened, unparsed: the router reads values as JSON, so `12e45` would become a number.
+ * Parameters of a mailed link leave the address bar at once; they stay in memory and, for a reload, in the history entry.
  */
 export const firstSearch: ReadonlyMap<string, string> = read();
 

@@ -3,6 +3,6 @@ import { config } from "../config.ts";
 
 const gatewayOrigin = URL.parse(config.serverUrl)?.origin;
 
-/** Whether an address is one of the gateway's calls: nothing that a person follows a link to, least of all one in somebody else's text. */
+/** Whether an address is a call of the gateway, which no link may lead to, least of all one in untrusted text. */
 export const leadsToGateway = ({ origin, pathname }: URL): boolean =>
   (origin === location.origin || origin === gatewayOrigin) && isGatewayPath(pathname);

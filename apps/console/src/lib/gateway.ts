@@ -15,7 +15,7 @@ export const callWithToken = (): void => {
   byToken = true;
 };
 
-/** Somebody may have signed in or out elsewhere in this browser. */
+/** Forgets the current session, after a sign-in or sign-out elsewhere in this browser. */
 export const forgetWhoCalls = async (): Promise<void> => {
   if (byToken) (await loadBearer()).forgetToken();
 };

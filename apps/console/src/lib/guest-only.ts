@@ -15,7 +15,7 @@ export const signInPath = config.auth.method === "jwt" ? "/auth/jwt/sign-in" : "
 /** The registration page of the configured method. */
 export const signUpPath = config.auth.method === "jwt" ? "/auth/jwt/sign-up" : "/register";
 
-/** Search of the pages for guests: where to go afterwards. What is no path of this site counts as not said. */
+/** Search of the pages for guests: the page to open afterwards. Anything but a path of this site is ignored. */
 export const guestSearch = {
   returnTo: z.catch(
     z.optional(
@@ -46,7 +46,7 @@ export const signUpOnly = async (
   await guestOnly(context, search);
 };
 
-/** Why somebody stands before the sign-in: the session ended, or a new password was set. */
+/** Reason for the sign-in: the session ended, or a new password was set. */
 export const signInReason = z.catch(z.optional(z.enum(["ended", "reset"])), undefined);
 
 /** Its search value. */
@@ -64,13 +64,13 @@ export const guestOnly = async (
   { gateway, queryClient }: RouterContext,
   { returnTo }: { readonly returnTo?: string | undefined },
 ): Promise<void> => {
-  // Nobody is signed in at build time, and the prerendered form is not taken away to ask: SignInLayout follows the answer.
+  // There is no session at build time, and a prerendered form must stay: SignInLayout follows the session check.
   if (isBuildTime || prerenderedLanguage !== undefined) return;
   const user = await queryClient.ensureQueryData({ ...sessionQuery(gateway), retry: false }).catch(() => null);
   if (user !== null) throw redirect({ href: afterSignIn(returnTo), replace: true });
 };
 
-/** The same guard for a page that stood there before anybody could be asked: leads on as soon as it is known that somebody is signed in. */
+/** The same guard for a prerendered page: redirects once the session is known. */
 export const useGuestOnly = (): void => {
   const router = useRouter();
   const session = useSession();

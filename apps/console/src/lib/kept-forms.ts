@@ -5,13 +5,13 @@ import { gateway } from "./gateway.ts";
 import { queryClient } from "./query-client.ts";
 import { useSelf } from "./session.ts";
 
-/** A form whose session ended before it was sent. In memory only: a reload forgets it, and nobody finds it in the browser's storage. */
+/** A form whose session ended before it was sent. In memory only, so that it never reaches the browser's storage. */
 interface KeptForm {
   readonly user: number;
   readonly path: string;
   readonly name: string;
   readonly values: object;
-  /** What the page needs to open the form again. */
+  /** Data that the page needs to reopen the form. */
   readonly about: unknown;
   /** Something secret was typed, which is not kept. */
   readonly lostSecret: boolean;
@@ -32,13 +32,13 @@ export const isSessionOver = (): boolean => queryClient.getQueryData(sessionQuer
 /** Whether a form waits for its user to sign in again. */
 export const hasKeptForms = (): boolean => kept.length > 0;
 
-/** Somebody signs out by hand: nothing is kept from here on, until it fails. */
+/** Called on sign-out: keeps nothing from here on, unless it fails. */
 export const keepNothing = (): void => {
   signingOut = true;
   keep([]);
 };
 
-/** The sign-out failed, or somebody signed in. */
+/** Called after a failed sign-out or a sign-in. */
 export const keepAgain = (): void => {
   signingOut = false;
 };
@@ -46,7 +46,7 @@ export const keepAgain = (): void => {
 const isOf = (form: KeptForm, user: number, name: string): boolean =>
   form.user === user && form.path === location.pathname && form.name === name;
 
-/** What a page needs to open the form that was open when the session ended; undefined where none was. */
+/** Data to reopen the form that was open when the session ended; undefined if there was none. */
 export const keptFormOf = <About>(user: number, name: string): About | undefined =>
   kept.find((form) => isOf(form, user, name))?.about as About | undefined;
 
@@ -78,7 +78,7 @@ export const useKeptForm = <Values extends object>(options: KeptFormOptions<Valu
   });
   const [found] = useState(() => kept.find((form) => isOf(form, user, name)));
   useEffect(() => {
-    // Of somebody else, who may never come back to this tab.
+    // Forms of other users, who may never come back to this tab.
     keep(kept.filter((form) => form.user === user));
     keepAgain();
     const path = location.pathname;

@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 export const DEFAULT_PAGE_SIZE: PageSize = 20;
 
 /**
- * The search fields that every list shares: `page` (from 1), `size` and `order` (a column, `-` in front for descending). What an address
- * says wrongly counts as not said.
+ * Search parameters of every list: `page` (from 1), `size` and `order` (a column, `-` in front for descending). Invalid
+ * values count as absent.
  *
  * @example
  * export const keySearch = z.object({ ...listSearch(tokenSortColumns, "-id"), keyword: textFilter() });

@@ -26,7 +26,7 @@ const ofHosts = (
  * A picture of a person, a vendor or a provider that may be shown: of this site, of `assetsDir`, or of a host that the configuration names. The page's policy
  * cannot decide that, as announcements may show pictures from anywhere.
  *
- * @returns Undefined for any other: something else stands in its place.
+ * @returns Undefined for any other address.
  */
 export const allowedPicture = (
   address = "",
@@ -43,7 +43,7 @@ export const allowedPicture = (
  * The address of a sound or a video that may be played here: of this site, or of a host that `imageHosts` of the configuration names, for
  * which the page's policy allows it.
  *
- * @returns Undefined for any other: a link stands in its place.
+ * @returns Undefined for any other address, which is shown as a link.
  */
 export const allowedMedia = (
   address = "",

@@ -3,7 +3,7 @@ import { isGatewayPath } from "@one-hub/openapi/gateway-paths";
 /**
  * The page to open after a sign-in, when it is one of this site; undefined for everything else. Browsers read `//host`, `/\host`
  * and addresses with tabs or line ends in them as other sites, so the address is judged as a browser reads it.
- * What the gateway answers is no page: a sign-in must not end in a call of it.
+ * Addresses of the gateway are excluded: a sign-in must not end in one of its calls.
  */
 export const ownPath = (wanted: unknown, origin: string = location.origin): string | undefined => {
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused

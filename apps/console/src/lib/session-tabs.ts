@@ -5,8 +5,8 @@ import { forgetWhoCalls } from "./gateway.ts";
 const isAccount = (value: unknown): value is number | null => value === null || typeof value === "number";
 
 /**
- * Tells the other tabs of this browser when somebody signs in or out here, and asks who is there when they tell it. `onSignedIn` runs when
- * that is somebody. Returns the way to stop.
+ * Tells the browser's other tabs about a sign-in or sign-out here, and checks the session when they do. Calls `onSignedIn`
+ * when there is a user. Returns a function that stops it.
  */
 export const followTabs = ({ gateway, queryClient }: RouterContext, onSignedIn: () => void): (() => void) => {
   const channel = new BroadcastChannel("oneHub-session");

@@ -12,5 +12,5 @@ export const useSelf = (): User => {
   return user;
 };
 
-/** What the permission table asks about a user. */
+/** The user as the permission table sees it. */
 export const visitorOf = (user: User): Visitor => ({ role: user.role, groupId: groupIdOf(user) });

@@ -39,7 +39,7 @@ describe("readSettings", () => {
 
 describe("the settings of this device", () => {
   const listeners = new Set<(event: { readonly key: string | null }) => void>();
-  /** What the browser says when another tab has written. */
+  /** Dispatches the event of another tab's write. */
   const otherTab = (key: string | null): void => {
     for (const listener of listeners) listener({ key });
   };

@@ -84,7 +84,7 @@ export const resetSettings = (): void => {
   notifyListeners();
 };
 
-/** What a page shows before it knows the device: at build time and while it hydrates. */
+/** Settings before the device is known: at build time and during hydration. */
 const defaultSettings = readSettings(null);
 
 /** The settings, following every change. */

@@ -8,7 +8,7 @@ import { isBuildTime, SITE_NAME_MARK, useHydrated } from "../prerender/prerender
 export const useSiteName = (): string => {
   const { status } = useStatus();
   if (isBuildTime) return SITE_NAME_MARK;
-  // While a rendered page is taken over, the name must be the one that the host has put into it.
+  // During hydration the name must be the one that the host put into the page.
   const name = ((status ?? initialStatus)?.system_name ?? "").trim();
   return name === "" ? config.appName : name;
 };
@@ -16,8 +16,8 @@ export const useSiteName = (): string => {
 const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
 /**
- * Address for API clients, with `/v1`: the configured server, else the site's own `server_address`, else where this page comes from. A gateway
- * that nobody told its address names a loopback one, which is right for nobody else.
+ * Address for API clients, with `/v1`: the configured server, else the site's `server_address`, else this page's origin. A
+ * gateway without a configured address reports a loopback address, which only works on its own machine.
  */
 export const baseUrlOf = (serverUrl: string, serverAddress: string | undefined, origin: string): string => {
   const usable = (address: string): boolean => {

@@ -8,7 +8,7 @@ const Root = (): ReactNode => {
   const router = useRouter();
   const { gateway, queryClient } = router.options.context;
   useEffect(
-    // The guards decide anew: who signed in elsewhere leaves the sign-in page. What a signed-out person leaves, the layout answers.
+    // The guards run again: a sign-in elsewhere leaves the sign-in page. The layout handles a sign-out.
     () => followTabs({ gateway, queryClient }, () => void router.invalidate()),
     [gateway, queryClient, router],
   );

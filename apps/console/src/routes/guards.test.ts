@@ -57,7 +57,7 @@ describe("the session guard", () => {
   );
 
   it.each(["server_error", "html", "rate_limited", "broken_json"] as const)(
-    "redirects nobody when the session cannot be checked: %s",
+    "does not redirect when the session cannot be checked: %s",
     async (fault) => {
       const gateway = createGateway({
         baseUrl: server.url,
@@ -84,7 +84,7 @@ describe("the guest-only guard", () => {
   });
 
   it.each(["//evil.example", "/\\evil.example", "javascript:alert(1)", "https://evil.example", ""])(
-    "sends nobody to %j",
+    "never redirects to %j",
     async (returnTo) => {
       const { href } = await open(`/login?returnTo=${encodeURIComponent(returnTo)}`, asRoot());
       expect(href).toBe("/dashboard");

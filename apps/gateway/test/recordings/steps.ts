@@ -25,7 +25,7 @@ const limit = (models: string[] | undefined, addresses: string[] | undefined) =>
   },
 });
 
-/** What the walk had done between the requests that are examples, by the example that it comes before. */
+/** Steps of the recording between two examples, by the example that follows. */
 export const before: Readonly<Record<string, Step>> = {
   "auth/login.root": async (world) => {
     await world.setOption("QuotaForNewUser", "500000");

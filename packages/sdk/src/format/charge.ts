@@ -50,7 +50,7 @@ export interface ChargeInput {
 
 /** How a charge comes about, step by step. Points are integers; ratios are as multiplied. */
 export interface Charge {
-  /** What the call costs, in points. */
+  /** Cost of the call, in points. */
   quota: number;
   /** The part for tokens, or for the call. */
   base: number;
@@ -167,8 +167,8 @@ export const chargeInputOf = (row: ChargeRow): ChargeInput | undefined => {
 };
 
 /**
- * What a charge was before its group's ratio, in points and fractions of them, to show the saving. Undefined for a ratio of 0: a
- * free call tells nothing.
+ * A charge before its group's ratio, in fractional points, to show the saving. Undefined for a ratio of 0, from which the
+ * original charge cannot be computed.
  */
 export const undiscountedQuota = (quota: number, groupRatio: number): number | undefined => {
   const original = quota / groupRatio;

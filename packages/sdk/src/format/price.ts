@@ -1,6 +1,6 @@
 import { decimalOf, multiply, numberOf, one, quotient, textOf, type Decimal } from "./decimal.ts";
 
-/** What a price ratio of 1 costs: $0.002 for 1000 tokens, or for one call. */
+/** Price of ratio 1: $0.002 for 1000 tokens, or for one call. */
 const perThousand: Decimal = { digits: 2n, scale: 3 };
 const perMillion: Decimal = { digits: 2n, scale: 0 };
 
@@ -36,7 +36,7 @@ export const formatPrice = (usd: number): string => {
   return `${exact.digits < 0n && units > 0n ? "-" : ""}$${textOf(units, places)}`;
 };
 
-// What a call costs is counted in points: 1 for each token at a price ratio of 1.
+// Calls are charged in points: 1 for each token at a price ratio of 1.
 const points = (each: bigint, ratio: number, groupRatio: number): number =>
   numberOf(multiply(multiply(decimalOf(ratio), decimalOf(groupRatio)), { digits: each, scale: 0 }));
 

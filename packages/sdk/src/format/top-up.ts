@@ -31,17 +31,17 @@ export interface TopUp {
 
 /** A top-up price. Money is integer cents and stays so. */
 export interface TopUpPrice {
-  /** What is to be paid, cents of the gateway's currency. */
+  /** Amount to pay, in cents of the gateway's currency. */
   payCents: number;
-  /** What it would be without the discount, cents of that currency. */
+  /** Amount without the discount, in cents of that currency. */
   listCents: number;
-  /** What is saved; negative when a fixed fee outweighs the discount. */
+  /** Saving in cents; negative when a fixed fee outweighs the discount. */
   discountCents: number;
   /** Fee, US cents. */
   feeCents: number;
   /** Net and fee, US cents. */
   totalCents: number;
-  /** What the balance grows by. */
+  /** Points added to the balance. */
   points: number;
 }
 
@@ -120,7 +120,7 @@ export const topUpPrice = (topUp: TopUp): TopUpPrice => {
 export interface RechargeOffer {
   /** Whole US dollars. */
   amount: number;
-  /** What is paid of it: 0.9 is 10 % off. */
+  /** Share of the price to pay: 0.9 is 10 % off. */
   multiplier: number;
 }
 

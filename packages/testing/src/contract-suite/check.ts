@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { DifferenceLine } from "./differences.ts";
 import type { Caller, Http, Reply, Request } from "./http.ts";
 
-/** What one check found. */
+/** Result of one check. */
 export type Outcome = {
   readonly check: string;
   /** Empty when the gateway answered as the contract says. */

@@ -3,7 +3,7 @@ import { routeOf } from "@one-hub/openapi/contract";
 import { replyProblems } from "@one-hub/openapi/reply";
 import { createPace } from "./pace.ts";
 
-/** Who asks: a session, an access token, a relay key, or nobody. */
+/** Credential of a call: a session, an access token, a relay key, or none. */
 export type Caller = {
   readonly cookie?: string | undefined;
   readonly token?: string | undefined;
@@ -51,16 +51,16 @@ export type Http = {
 export type Limit = { readonly requests: number; readonly seconds: number };
 
 /** One-hub's limit of management calls, unless it was raised there. */
-export const usualApiLimit: Limit = { requests: 300, seconds: 180 };
+export const DEFAULT_API_LIMIT: Limit = { requests: 300, seconds: 180 };
 
-/** What a run leaves over, for a browser that is open beside it. */
-const leftOver = 20;
+/** Requests of the rate limit that a run leaves for a browser open at the same time. */
+const RESERVED_REQUESTS = 20;
 const webLimit = { requests: 160, seconds: 180 };
 const signInLimit = { requests: 20, seconds: 1200 };
 
-const timeout = 60_000;
-const limitedWait = 15_000;
-const limitedWaits = 14;
+const TIMEOUT_MS = 60_000;
+const RETRY_PAUSE_MS = 15_000;
+const MAX_RETRIES = 14;
 
 const parse = (text: string): unknown => {
   try {
@@ -76,7 +76,10 @@ const isBilling = (path: string) => path.includes("/dashboard/billing/");
 export const createHttp = (url: string, limit: Limit, onWait: (text: string) => void): Http => {
   const base = new URL(url);
   const note = (what: string) => (seconds: number) => onWait(`waiting ${seconds} s for the limit of ${what}`);
-  const api = createPace({ ...limit, requests: Math.max(1, limit.requests - leftOver) }, note("management calls"));
+  const api = createPace(
+    { ...limit, requests: Math.max(1, limit.requests - RESERVED_REQUESTS) },
+    note("management calls"),
+  );
   const web = createPace(webLimit, note("unmatched paths"));
   const signIns = createPace(signInLimit, note("sign-ins"));
   let controller = new AbortController();
@@ -112,7 +115,7 @@ export const createHttp = (url: string, limit: Limit, onWait: (text: string) => 
     const reply = await fetch(target, {
       method,
       redirect: "manual",
-      signal: AbortSignal.any([controller.signal, AbortSignal.timeout(timeout)]),
+      signal: AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       headers: Object.entries(headers).filter(([, value]) => value !== ""),
       // Bytes, because fetch would give a text a content type of its own.
       ...(body === undefined ? {} : { body: new TextEncoder().encode(body) }),
@@ -124,11 +127,11 @@ export const createHttp = (url: string, limit: Limit, onWait: (text: string) => 
   return {
     send: async (caller, method, path, request, onProblem) => {
       let reply = await once(caller, method, path, request);
-      for (let again = 0; reply.status === 429 && reply.text === "" && again < limitedWaits; again += 1) {
+      for (let again = 0; reply.status === 429 && reply.text === "" && again < MAX_RETRIES; again += 1) {
         if (isSignIn(path))
           throw new Error("the gateway allows no more sign-ins for now (20 in 20 minutes): run again later");
         onWait("the gateway's limit is reached, waiting 15 s");
-        await wait(limitedWait, undefined, { signal: controller.signal });
+        await wait(RETRY_PAUSE_MS, undefined, { signal: controller.signal });
         reply = await once(caller, method, path, request);
       }
       if (request.outsideContract !== true)

@@ -1,5 +1,5 @@
 import type { Outcome } from "./check.ts";
-import { type Limit, usualApiLimit } from "./http.ts";
+import { type Limit, DEFAULT_API_LIMIT } from "./http.ts";
 import { runContractSuite } from "./run.ts";
 
 const usage = `Usage: pnpm contract-test http://host:port
@@ -17,13 +17,13 @@ const write = (text: string) => {
   process.stdout.write(`${text}\n`);
 };
 
-const resultWidth = 8;
+const RESULT_WIDTH = 8;
 
 /** One row of the table, and one line for each difference under it. */
 const rowOf = ({ check, differences, listed }: Outcome): string => {
-  const result = (differences.length === 0 ? "ok" : "DIFFERS").padEnd(resultWidth);
+  const result = (differences.length === 0 ? "ok" : "DIFFERS").padEnd(RESULT_WIDTH);
   const lines = [`${result} ${check}${listed.length === 0 ? "" : `  [${listed.join(", ")}]`}`];
-  return [...lines, ...differences.map((difference) => `${" ".repeat(resultWidth + 3)}${difference}`)].join("\n");
+  return [...lines, ...differences.map((difference) => `${" ".repeat(RESULT_WIDTH + 3)}${difference}`)].join("\n");
 };
 
 const readLimit = (text: string): Limit | undefined => {
@@ -34,7 +34,7 @@ const readLimit = (text: string): Limit | undefined => {
 const main = async (): Promise<number> => {
   const [url] = process.argv.slice(2);
   const { ROOT_USERNAME: rootUsername = "root", ROOT_PASSWORD: rootPassword = "", API_LIMIT } = process.env;
-  const apiLimit = API_LIMIT === undefined || API_LIMIT === "" ? usualApiLimit : readLimit(API_LIMIT);
+  const apiLimit = API_LIMIT === undefined || API_LIMIT === "" ? DEFAULT_API_LIMIT : readLimit(API_LIMIT);
   if (
     apiLimit === undefined ||
     url === undefined ||
@@ -53,7 +53,7 @@ const main = async (): Promise<number> => {
   process.once("SIGINT", end);
   process.once("SIGTERM", end);
   const startedAt = performance.now();
-  write(`${"result".padEnd(resultWidth)} check  [listed differences, docs/differences.md]  and what differed`);
+  write(`${"result".padEnd(RESULT_WIDTH)} check  [listed differences, docs/differences.md]  and what differed`);
   const result = await runContractSuite({
     url,
     rootUsername,

@@ -5,7 +5,7 @@ import { type Group, type Models, type Person, type Price, type Site, type Suite
 export const password = "contract-test-1";
 
 /** Enough that no call of the run comes near it: 200 USD. */
-const plenty = 100_000_000;
+const LARGE_QUOTA = 100_000_000;
 
 const cookieOf = (reply: Reply): string => {
   // Passkey sign-ins send the cookie twice; the last one counts.
@@ -111,7 +111,7 @@ export const prepareSite = async (
   for (const username of Object.values(names))
     t.data(
       "credit",
-      await t.post(root, `/api/user/quota/${idOf(username)}`, { quota: plenty, remark: "contract test" }),
+      await t.post(root, `/api/user/quota/${idOf(username)}`, { quota: LARGE_QUOTA, remark: "contract test" }),
     );
   const { person: admin } = await enter(t, names.admin);
   const { person: user, reply: userSignIn } = await enter(t, names.user);
@@ -191,7 +191,7 @@ export const registerOther = async (t: Check, suite: Suite, site: Omit<Site, "ot
 
 export const otherName = (suite: Suite): string => `${suite.prefix}b`;
 
-/** What the registration made of both. */
+/** Checks the rewards of the registration for inviter and invitee. */
 export const checkRewards = async (t: Check, site: Site, inviterBefore: Row): Promise<void> => {
   const self = t.row("self", await t.get(site.other.api, "/api/user/self"));
   t.equal("balance of the newcomer", self["quota"], rewards.newUser + rewards.invitee);

@@ -40,11 +40,11 @@ export type RunResult = {
 };
 
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";
-const uniqueLetters = 4;
+const SUFFIX_LENGTH = 4;
 
 /** Begins every name: short, because user names have at most 12 characters. */
 const createPrefix = () =>
-  `ct${Array.from({ length: uniqueLetters }, () => letters.charAt(randomInt(letters.length))).join("")}`;
+  `ct${Array.from({ length: SUFFIX_LENGTH }, () => letters.charAt(randomInt(letters.length))).join("")}`;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -193,7 +193,7 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
     await check("registration: the newcomer can sign in", async (t) => {
       const username = otherName(suite);
       const found = t.rows("users", await t.get(caller, "/api/user/", { keyword: username }));
-      // The other checks need a second user, even where nobody can register.
+      // The other checks need a second user, even where registration is closed.
       if (found.length === 0) t.data("user", await t.post(caller, "/api/user/", { username, password }));
       other = (await enter(t, username)).person;
       people.push(other);

@@ -34,7 +34,7 @@ export type Models = {
   readonly lost: string;
 };
 
-/** What the run found and made on the gateway. */
+/** Things that the run found and created on the gateway. */
 export type Site = {
   readonly root: Caller;
   readonly admin: Person;
@@ -51,7 +51,7 @@ export type Site = {
   readonly priced: Price | undefined;
 };
 
-/** What the checks share. */
+/** Shared by all checks. */
 export type Suite = {
   readonly isEmbedded: () => boolean;
   /** Begins every name of this run: five to six characters. */
@@ -73,17 +73,17 @@ export type Suite = {
 /** Price ratios of a model without a configured price. */
 export const unpriced = { input: 30, output: 30 } as const;
 
-const patience = 15_000;
-const longestPause = 1000;
+const TIMEOUT_MS = 15_000;
+const MAX_PAUSE_MS = 1000;
 
-/** Reads again until it fits; settlement is asynchronous on one-hub. What was read last is returned in any case. */
+/** Reads until the value fits or time runs out (one-hub settles asynchronously), and returns the last value. */
 export const until = async <Value>(read: () => Promise<Value>, fits: (value: Value) => boolean): Promise<Value> => {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + TIMEOUT_MS;
   let pause = 25;
   let value = await read();
   while (!fits(value) && performance.now() < deadline) {
     await wait(pause);
-    pause = Math.min(pause * 2, longestPause);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
     value = await read();
   }
   return value;

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** What was asked from other hosts so far, failed or not. */
+/** Requests to other hosts so far, including failed ones. */
 export const requests = (): readonly string[] =>
   performance
     .getEntriesByType("resource")

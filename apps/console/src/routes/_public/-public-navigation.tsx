@@ -20,7 +20,7 @@ export const usePublicNavigation = (pathname: string, closed: boolean): readonly
   const { t } = useTranslation("public");
   const { t: common } = useTranslation("common");
   const here = withoutTrailingSlash(pathname);
-  // The rendered page knows no configuration.
+  // The prerendered page has no configuration.
   const known = useHydrated() ? config : defaultConfig;
   return useMemo(() => {
     const page = (id: string, label: string, to: PublicPath): TopNavItem<PublicPath> => ({

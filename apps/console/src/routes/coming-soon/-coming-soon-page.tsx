@@ -12,7 +12,7 @@ const opensAt = Date.parse(config.page.comingSoon);
 /** Something that opens later, with the time left where the configuration says when. */
 export const ComingSoonPage = (): ReactNode => {
   const { t } = useTranslation("public");
-  // The rendered page knows no configuration.
+  // The prerendered page has no configuration.
   const known = useHydrated() && !Number.isNaN(opensAt);
   const [over, setOver] = useState(false);
   const end = useCallback(() => setOver(true), []);

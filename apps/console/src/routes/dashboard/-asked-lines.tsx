@@ -6,7 +6,7 @@ import classes from "./-dashboard.module.css";
 /** Lines of a card: the first ones say enough, the rest has a page of its own. */
 export const LINES = 5;
 
-/** What a card asks for, in every state. */
+/** A card's list in every state of its query. */
 export const AskedLines = <Data,>({
   query,
   children,

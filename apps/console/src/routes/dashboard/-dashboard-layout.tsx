@@ -51,7 +51,7 @@ const SignInFirst = ({ from }: { readonly from: string }): ReactNode => {
   return <Navigate to={signInPath} search={search} replace />;
 };
 
-/** A page where the gateway offers what it is made of, so that no other gateway is asked for it; elsewhere the page says so. */
+/** Shows the page if the gateway supports its extension; other gateways are not called and the page says why. */
 const Offered = ({
   page,
   children,

@@ -10,7 +10,7 @@ import { NewsCard } from "./-news-card.tsx";
 import { ShareCard } from "./-share-card.tsx";
 import { UptimeCard } from "./-uptime-card.tsx";
 
-/** What the site has to say, and what gateways with the extensions know beside the open one-hub's own figures. */
+/** Announcements, and the cards that need extensions. */
 export const DashboardMore = ({ today }: { readonly today: string }): ReactNode => {
   const { status } = useStatus();
   const [now] = useState(() => Date.now() / 1000);

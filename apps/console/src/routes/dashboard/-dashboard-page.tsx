@@ -24,7 +24,7 @@ const DashboardMore = lazyPart(
   <div aria-busy="true" />,
 );
 
-/** What has not arrived is a dash, and the line under it says so. */
+/** Shown for missing figures, which the line below explains. */
 const NONE = "–";
 
 /** Balance, use, rate and the way to the first call. */

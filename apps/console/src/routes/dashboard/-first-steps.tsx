@@ -27,7 +27,7 @@ const useFirstCall = (): boolean => {
   return hasCalled;
 };
 
-/** What a new account needs until its first call: shown to who has made none when the page was opened. */
+/** First steps of a new account, shown to users without calls when the page was opened. */
 export const FirstSteps = (): ReactNode => {
   const { t } = useTranslation("dashboard");
   const self = useSelf();

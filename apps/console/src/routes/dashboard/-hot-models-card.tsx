@@ -9,7 +9,7 @@ import classes from "./-dashboard.module.css";
 import { ShareLine } from "./-share-line.tsx";
 import { USAGE_DAYS } from "./-usage.ts";
 
-/** What the site's people call most. */
+/** The site's most called models. */
 export const HotModelsCard = (): ReactNode => {
   const { t } = useTranslation("dashboard");
   const numbers = useNumbers();

@@ -51,7 +51,7 @@ const Monitor = ({ monitor: { name, tags, availability, checks } }: { readonly m
   );
 };
 
-/** What the site's status page tells. */
+/** Monitors of the site's status page. */
 export const UptimeCard = (): ReactNode => {
   const { t } = useTranslation("dashboard");
   const groups = useUptime();

@@ -8,7 +8,7 @@ const OWN_SERIES = 6;
 
 const DAY = 86_400;
 
-/** What a bar can be the size of: points, calls, tokens of prompt and answer, milliseconds that calls took. */
+/** Measures of a bar: points, calls, tokens of prompt and answer, or duration in milliseconds. */
 export const measures = ["quota", "calls", "tokens", "time"] as const;
 /** One of {@link measures}. */
 export type Measure = (typeof measures)[number];
@@ -24,7 +24,7 @@ const valueOf: Readonly<Record<Measure, (row: DashboardRow) => number>> = {
 export interface UsageSeries {
   /** Name of the model; undefined for the others. */
   readonly model: string | undefined;
-  /** How many models it stands for. */
+  /** Number of models that it sums up. */
   readonly models: number;
 }
 

@@ -18,7 +18,7 @@ export const Route = createFileRoute("/dashboard")({
       throw redirect({ to: signInPath, search: { returnTo: location.href }, replace: true });
   },
   loader: async () => {
-    // Who chose another layout than the usual one shall not see it arrive.
+    // Users of another layout must not see it load.
     if (currentSettings().navLayout !== "vertical") await loadNavStrip();
     await loadTexts("menu", "navbar");
   },

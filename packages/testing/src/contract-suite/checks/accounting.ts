@@ -22,7 +22,7 @@ type Call = {
   readonly path: string;
   readonly body: Row;
   readonly price: Pick<Price, "input" | "output">;
-  /** What the log shall say. */
+  /** Values expected in the log. */
   readonly model: string;
   readonly stream: boolean;
   readonly withoutCompletion?: boolean;

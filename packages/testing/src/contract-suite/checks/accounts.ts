@@ -7,13 +7,13 @@ const filledAtSignIn = new Set(["id", "username", "display_name", "role", "statu
 
 const messageOf = (reply: Reply) => (isRow(reply.json) ? reply.json["message"] : undefined);
 
-/** What the first sign-in answered. */
+/** Checks the reply to the first sign-in. */
 export const signInChecks = async (suite: Suite, site: Omit<Site, "other">, reply: Reply): Promise<void> => {
   const { check, prefix, withOptions } = suite;
   await check("sign-in: six fields and a strict, hidden cookie for thirty days", async (t) => {
     const data = t.row("sign-in", reply);
-    const filled = Object.entries(data).filter(([name]) => !filledAtSignIn.has(name));
-    for (const [name, value] of filled) t.holds(`${name} is empty`, value === "" || value === 0);
+    const unexpected = Object.entries(data).filter(([name]) => !filledAtSignIn.has(name));
+    for (const [name, value] of unexpected) t.holds(`${name} is empty`, value === "" || value === 0);
     t.equal("role and status", [data["role"], data["status"]], [1, 1]);
     const cookie = reply.headers.getSetCookie().at(-1) ?? "";
     for (const part of [/^session=/, /; ?path=\//i, /; ?httponly/i, /; ?samesite=strict/i, /; ?max-age=2592000/i])

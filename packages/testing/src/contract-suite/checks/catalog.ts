@@ -3,7 +3,7 @@ import { guest } from "../http.ts";
 import type { Site, Suite } from "../suite.ts";
 import { checkOrder, checkPages } from "./lists.ts";
 
-const nothing = 2_000_000_001;
+const UNKNOWN_ID = 2_000_000_001;
 
 /** Groups, models, vendors and prices. */
 export const catalogChecks = async (suite: Suite, site: Site): Promise<void> => {
@@ -17,7 +17,7 @@ export const catalogChecks = async (suite: Suite, site: Site): Promise<void> => 
     const all = numberIn(t.row("groups", await t.get(admin.api, path)), "total_count");
     const count = async (query: Record<string, string>) =>
       numberIn(t.row("groups", await t.get(admin.api, path, query)), "total_count");
-    t.equal("Name that nothing has", await count({ Name: "contract-test-nothing" }), 0);
+    t.equal("Name without a match", await count({ Name: "contract-test-nothing" }), 0);
     t.equal("name, which is no filter", await count({ name: "contract-test-nothing" }), all);
     const off = t.rows("groups", await t.get(admin.api, path, { enable: "", size: 100 }));
     t.equal(
@@ -33,7 +33,7 @@ export const catalogChecks = async (suite: Suite, site: Site): Promise<void> => 
     t.accepted("a write", await t.put(admin.api, path, group));
     const after = t.rows("groups", await t.get(admin.api, path, { size: 100 }));
     t.equal("groups", after, rows);
-    const unknown = await t.put(admin.api, path, { ...group, id: nothing });
+    const unknown = await t.put(admin.api, path, { ...group, id: UNKNOWN_ID });
     if (t.differs("unknown-ids")) t.refused("an unknown id", unknown);
     else t.accepted("an unknown id", unknown);
   });

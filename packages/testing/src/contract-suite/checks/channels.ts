@@ -4,7 +4,7 @@ import type { Site, Suite } from "../suite.ts";
 import { checkOrder, checkPages } from "./lists.ts";
 
 const path = "/api/channel/";
-const nothing = 2_000_000_001;
+const UNKNOWN_ID = 2_000_000_001;
 
 /** Channels. */
 export const channelChecks = async (suite: Suite, site: Site): Promise<void> => {
@@ -58,7 +58,7 @@ export const channelChecks = async (suite: Suite, site: Site): Promise<void> => 
     t.refused("no key", await t.post(api, path, { ...base, name: `${prefix}-none`, key: "", models: "m" }));
     t.refused("a text for the type", await t.post(api, path, { ...base, name: `${prefix}-none`, type: "one" }));
     t.refused("broken JSON", await t.call(api, "POST", path, { text: '{"type":' }));
-    t.refused("an unknown id", await t.get(api, `${path}${nothing}`));
+    t.refused("an unknown id", await t.get(api, `${path}${UNKNOWN_ID}`));
     t.refused("an id that is no number", await t.get(api, `${path}abc`));
     // One-hub's routing stops for good on these, so they are only sent where they are refused.
     if (suite.isEmbedded() && t.differs("channel-nulls"))
@@ -121,12 +121,12 @@ export const channelChecks = async (suite: Suite, site: Site): Promise<void> => 
     t.equal("its path", upstream.seen.at(-1)?.path, "/v1/embeddings");
     t.refused("a model that fails", await test(site.models.fail));
     t.holds("all three went out", upstream.seen.length >= seen + 3);
-    t.refused("an unknown channel", await t.get(api, `${path}test/${nothing}`));
+    t.refused("an unknown channel", await t.get(api, `${path}test/${UNKNOWN_ID}`));
   });
 
   await check("channels: writing and deleting what is not there", async (t) => {
-    const written = await t.put(api, path, { id: nothing, name: "ghost" });
-    const deleted = await t.remove(api, `${path}${nothing}`);
+    const written = await t.put(api, path, { id: UNKNOWN_ID, name: "ghost" });
+    const deleted = await t.remove(api, `${path}${UNKNOWN_ID}`);
     if (t.differs("unknown-ids")) {
       t.refused("a write", written);
       t.refused("a deletion", deleted);

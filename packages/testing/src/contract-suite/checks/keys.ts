@@ -3,8 +3,8 @@ import { keyBody, makeKey, noLimits, type Site, type Suite } from "../suite.ts";
 import { checkOrder, checkPages } from "./lists.ts";
 
 const path = "/api/token/";
-const nothing = 2_000_000_001;
-const past = 1_600_000_000;
+const UNKNOWN_ID = 2_000_000_001;
+const PAST_TIME = 1_600_000_000;
 
 const heartbeat = (timeout: number) => ({ ...noLimits, heartbeat: { enabled: true, timeout_seconds: timeout } });
 
@@ -64,7 +64,7 @@ export const keyChecks = async (suite: Suite, site: Site): Promise<void> => {
       if (differs) t.refused(what, reply);
       else t.accepted(what, reply);
     };
-    await refusedHere("an expiry in the past", { expired_time: past }, t.differs("past-expiry"));
+    await refusedHere("an expiry in the past", { expired_time: PAST_TIME }, t.differs("past-expiry"));
     const debt = { remain_quota: -1, unlimited_quota: false };
     await refusedHere("points below zero", debt, t.differs("negative-quota"));
     const addresses = { enabled: true, whitelist: ["300.1.1.1/99"] };
@@ -89,9 +89,9 @@ export const keyChecks = async (suite: Suite, site: Site): Promise<void> => {
     t.equal("no match", [none["data"], none["total_count"]], [[], 0]);
   });
 
-  await check("keys: those of others, of nobody, and what is no id", async (t) => {
+  await check("keys: ids of other users, unknown and invalid ids", async (t) => {
     const id = numberIn(foreign, "id");
-    for (const [what, name] of Object.entries({ "another's": id, unknown: nothing, "no number": "abc" })) {
+    for (const [what, name] of Object.entries({ "another's": id, unknown: UNKNOWN_ID, "no number": "abc" })) {
       t.refused(`reading, ${what}`, await t.get(user.api, `${path}${name}`));
       if (name === "abc") continue;
       t.refused(`writing, ${what}`, await t.put(user.api, path, keyBody("mine", { id: name })));
@@ -159,7 +159,7 @@ export const keyChecks = async (suite: Suite, site: Site): Promise<void> => {
     t.refused("reading by the old owner", await t.get(other.api, `${path}${id}`));
     const mine = t.row("key", await t.get(user.api, `${path}${id}`));
     t.equal("the secret went along", mine["key"], foreign["key"]);
-    t.refused("an unknown id", await t.put(admin.api, edit, { ...body, id: nothing }));
+    t.refused("an unknown id", await t.put(admin.api, edit, { ...body, id: UNKNOWN_ID }));
     t.refused("by a user", await t.put(user.api, edit, body));
     t.accepted("deletion", await t.remove(user.api, `${path}${id}`));
     t.refused("deletion again", await t.remove(user.api, `${path}${id}`));

@@ -6,7 +6,7 @@ import { checkOrder, checkPages } from "./lists.ts";
 const codes = "/api/redemption/";
 const gateways = "/api/payment/";
 const orders = "/api/payment/order";
-const nothing = 2_000_000_001;
+const UNKNOWN_ID = 2_000_000_001;
 
 const isNow = (seconds: number) => Math.abs(seconds - Date.now() / 1000) < 300;
 
@@ -61,7 +61,7 @@ export const redemptionChecks = async (suite: Suite, site: Site): Promise<void> 
     t.refused("more than a hundred", await create({ count: 101 }));
     t.refused("a user", await t.get(user.api, codes));
     t.equal("a guest", (await t.get(guest, codes)).status, 401);
-    t.refused("an unknown id", await t.get(admin.api, `${codes}${nothing}`));
+    t.refused("an unknown id", await t.get(admin.api, `${codes}${UNKNOWN_ID}`));
   });
 
   await check("redemption codes: pages", async (t) => {
@@ -110,8 +110,8 @@ export const redemptionChecks = async (suite: Suite, site: Site): Promise<void> 
     const id = numberIn(second, "id");
     const written = t.row("a write", await t.put(admin.api, codes, { id, name: `${prefix}-other`, quota: 7 }));
     t.equal("name, points, status", [written["name"], written["quota"], written["status"]], [`${prefix}-other`, 7, 2]);
-    t.refused("a write of none", await t.put(admin.api, codes, { id: nothing, name, quota: 1 }));
-    t.refused("a deletion of none", await t.remove(admin.api, `${codes}${nothing}`));
+    t.refused("a write of none", await t.put(admin.api, codes, { id: UNKNOWN_ID, name, quota: 1 }));
+    t.refused("a deletion of none", await t.remove(admin.api, `${codes}${UNKNOWN_ID}`));
     for (const row of await listed(t))
       t.accepted("a deletion", await t.remove(admin.api, `${codes}${numberIn(row, "id")}`));
     t.refused("reading a deleted one", await t.get(admin.api, `${codes}${id}`));
@@ -174,7 +174,7 @@ export const paymentChecks = async (suite: Suite, site: Site): Promise<void> => 
       await t.post(admin.api, gateways, { ...body, name: `${prefix}-none`, type: "barter" }),
       500,
     );
-    t.refused("an unknown id", await t.get(admin.api, `${gateways}${nothing}`));
+    t.refused("an unknown id", await t.get(admin.api, `${gateways}${UNKNOWN_ID}`));
     t.refused("a user who reads gateways", await t.get(user.api, gateways));
     t.refused("a user who makes one", await t.post(user.api, gateways, body));
     t.refused("a user who reads everybody's orders", await t.get(user.api, orders));
@@ -235,7 +235,7 @@ export const paymentChecks = async (suite: Suite, site: Site): Promise<void> => 
     await checkOrder(t, admin.api, orders, "OrderSort", { size: 100 }, "quota");
   });
 
-  await check("payments: notices that nobody stands for", async (t) => {
+  await check("payments: notices without a valid signature or order", async (t) => {
     const to = (uuid: string) =>
       t.get(guest, `/api/payment/notify/${uuid}`, { out_trade_no: "1", sign: "0", pid: "1" });
     t.refused("to an unknown gateway", await to("0".repeat(32)));

@@ -6,8 +6,8 @@ import { saidByUpstream } from "../upstream.ts";
 
 const chatPath = "/v1/chat/completions";
 const keyPath = "/api/token/";
-const past = 1_600_000_000;
-const nothing = 2_000_000_001;
+const PAST_TIME = 1_600_000_000;
+const UNKNOWN_ID = 2_000_000_001;
 const hub = "one_hub_error";
 
 /** The text of a chat reply or stream. */
@@ -51,7 +51,7 @@ export const relayChecks = async (suite: Suite, site: Site, main: Row): Promise<
     const last = eventsOf(stream.text).at(-2) ?? "{}";
     t.holds("its last chunk has the usage", isRow(JSON.parse(last)["usage"]));
     const silent = await chat(t, main, say(models.chat, { stream: true }));
-    served(t, "a stream whose usage nobody asked for", silent);
+    served(t, "a stream without requested usage", silent);
     const body = { model: models.embedding, input: "hello" };
     t.equal("embedding", (await t.post(relayKey(main), "/v1/embeddings", body)).status, 200);
   });
@@ -121,7 +121,7 @@ export const relayChecks = async (suite: Suite, site: Site, main: Row): Promise<
   await check("relay: only administrators choose the channel", async (t) => {
     const key = await makeKey(t, admin, "pin");
     served(t, "the chosen one", await chat(t, key, say(models.chat), `#${site.channelId}`));
-    const lost = await chat(t, key, say(models.chat), `#${nothing}`);
+    const lost = await chat(t, key, say(models.chat), `#${UNKNOWN_ID}`);
     t.relayRefused("one that is not there", lost, { status: 503, type: hub, code: hub });
     t.relayRefused("one that is no number", await chat(t, key, say(models.chat), "#abc"), { status: 403, type: hub });
     const byUser = await chat(t, main, say(models.chat), `#${site.channelId}`);
@@ -181,7 +181,7 @@ export const relayChecks = async (suite: Suite, site: Site, main: Row): Promise<
 
   await check("keys in use: an expired key keeps its status and revives with a later expiry alone", async (t) => {
     const id = numberIn(probe, "id");
-    t.equal("status after an expiry in the past", (await write(t, { expired_time: past }))["status"], 1);
+    t.equal("status after an expiry in the past", (await write(t, { expired_time: PAST_TIME }))["status"], 1);
     const expired = { status: 401, type: hub };
     t.relayRefused("expired", await chat(t, probe), expired);
     t.equal("status stored", t.row("key", await t.get(user.api, `${keyPath}${id}`))["status"], 1);
@@ -204,8 +204,8 @@ export const relayChecks = async (suite: Suite, site: Site, main: Row): Promise<
     t.refused("enabling", await t.put(user.api, keyPath, { id, status: 1 }, { status_only: "1" }));
     const points = keyBody("limits", { id, unlimited_quota: false, remain_quota: 5_000_000 });
     t.refused("points with status 1", await t.put(user.api, keyPath, { ...points, status: 1 }));
-    const filled = t.row("points with status 4", await t.put(user.api, keyPath, { ...points, status: 4 }));
-    t.equal("status after that", filled["status"], 4);
+    const raised = t.row("points with status 4", await t.put(user.api, keyPath, { ...points, status: 4 }));
+    t.equal("status after that", raised["status"], 4);
     t.relayRefused("still refused", await chat(t, probe), exhausted);
     t.accepted("enabling now", await t.put(user.api, keyPath, { id, status: 1 }, { status_only: "1" }));
     served(t, "alive", await chat(t, probe));

@@ -113,7 +113,7 @@ export const logChecks = async (suite: Suite, site: Site, spent: readonly Spent[
   });
 };
 
-const near = (value: unknown, expected: number) =>
+const isClose = (value: unknown, expected: number) =>
   typeof value === "number" && Math.abs(value - expected) <= Math.abs(expected) * 1e-6 + 1e-9;
 
 /** OpenAI's legacy billing endpoints. */
@@ -127,13 +127,13 @@ export const billingChecks = async (suite: Suite, site: Site): Promise<void> => 
     const subscription = await t.get(relayKey(key), "/v1/dashboard/billing/subscription");
     const limit = (remaining + used) / unit;
     for (const name of ["soft_limit_usd", "hard_limit_usd", "system_hard_limit_usd"])
-      t.holds(`${name} is ${limit}: ${String(field(subscription, name))}`, near(field(subscription, name), limit));
+      t.holds(`${name} is ${limit}: ${String(field(subscription, name))}`, isClose(field(subscription, name), limit));
     t.equal("access_until", field(subscription, "access_until"), until_);
     const usage = await t.get(relayKey(key), "/v1/dashboard/billing/usage");
     const total = (used / unit) * 100;
     t.holds(
       `total_usage is ${total}: ${String(field(usage, "total_usage"))}`,
-      near(field(usage, "total_usage"), total),
+      isClose(field(usage, "total_usage"), total),
     );
     t.equal("the other path", (await t.get(relayKey(key), "/dashboard/billing/subscription")).json, subscription.json);
     t.equal("the other path", (await t.get(relayKey(key), "/dashboard/billing/usage")).json, usage.json);

@@ -2,7 +2,7 @@ import { type Check, numberIn, type Row } from "../check.ts";
 import { changeUser, readUser, type Site, type Suite } from "../suite.ts";
 import { checkOrder, checkPages } from "./lists.ts";
 
-const nobody = 2_000_000_001;
+const UNKNOWN_ID = 2_000_000_001;
 
 const manageRows = async (t: Check, site: Site, username: string): Promise<Row[]> =>
   t.rows("manage rows", await t.get(site.admin.api, "/api/log/", { log_type: 3, username, size: 100 }));
@@ -61,7 +61,7 @@ export const userChecks = async (suite: Suite, site: Site): Promise<void> => {
   await check("users: reading needs the higher role", async (t) => {
     t.equal("another user", t.row("user", await t.get(admin.api, `/api/user/${other.id}`))["id"], other.id);
     t.refused("an administrator by one", await t.get(admin.api, `/api/user/${admin.id}`));
-    t.refused("an unknown id", await t.get(admin.api, `/api/user/${nobody}`));
+    t.refused("an unknown id", await t.get(admin.api, `/api/user/${UNKNOWN_ID}`));
     t.refused("an id that is no number", await t.get(admin.api, "/api/user/abc"));
   });
 
@@ -82,7 +82,10 @@ export const userChecks = async (suite: Suite, site: Site): Promise<void> => {
       "a name of 13",
       await t.put(admin.api, "/api/user/", { ...stored, password: "", username: "x".repeat(13) }),
     );
-    t.refused("an unknown id", await t.put(admin.api, "/api/user/", { id: nobody, username: `${prefix}f`, quota: 0 }));
+    t.refused(
+      "an unknown id",
+      await t.put(admin.api, "/api/user/", { id: UNKNOWN_ID, username: `${prefix}f`, quota: 0 }),
+    );
     const self = t.row("self", await t.get(admin.api, "/api/user/self"));
     t.refused("oneself, whose role is not lower", await t.put(admin.api, "/api/user/", { ...self, password: "" }));
   });
@@ -122,8 +125,8 @@ export const userChecks = async (suite: Suite, site: Site): Promise<void> => {
     t.refused("a text", await t.post(admin.api, path, { quota: "1" }));
   });
 
-  await check("users: points of nobody, below zero, of one's own role", async (t) => {
-    const unknown = await t.post(admin.api, `/api/user/quota/${nobody}`, { quota: 1 });
+  await check("users: points of an unknown id, below zero, of one's own role", async (t) => {
+    const unknown = await t.post(admin.api, `/api/user/quota/${UNKNOWN_ID}`, { quota: 1 });
     if (t.differs("unknown-ids")) t.refused("an unknown id", unknown);
     else t.accepted("an unknown id", unknown);
     const id = numberIn(made, "id");

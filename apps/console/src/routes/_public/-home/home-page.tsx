@@ -218,7 +218,7 @@ const BuiltIn = (): ReactNode => {
   );
 };
 
-/** What the gateway is, its address, a first call that works, and what can be called; or what the site has written in its place. */
+/** The gateway's introduction, address, first call and models, or the site's own text. */
 export const HomePage = (): ReactNode => {
   const { t } = useTranslation("home");
   const name = useSiteName();

@@ -3,7 +3,7 @@ import type { AvailableModel } from "@one-hub/sdk";
 /** A provider with what it offers here. */
 export interface Provider {
   readonly name: string;
-  /** Whether anybody knows who it is; the gateway has a word for those whom nobody knows. */
+  /** False for the placeholder under which the gateway lists models without a vendor. */
   readonly known: boolean;
   /** Its models' names, sorted. */
   readonly models: readonly string[];
@@ -11,12 +11,12 @@ export interface Provider {
   readonly cheapest: { readonly model: string; readonly input: number; readonly output: number } | undefined;
 }
 
-/** The providers of the available models, those with the most models first, models of nobody known last. */
+/** Vendors of the available models, by number of models; unknown vendors last. */
 export const providersOf = (models: Readonly<Record<string, AvailableModel>>): readonly Provider[] =>
   [...Map.groupBy(Object.entries(models), ([, { owned_by: name }]) => name)]
     .map(([name, entries]): Provider => {
       const priced = entries
-        // An empty name marks the price of what nobody has priced.
+        // An empty model name marks the fallback price.
         .filter(([, { price }]) => price.type === "tokens" && price.model !== "")
         .sort(([, left], [, right]) => left.price.input - right.price.input || left.price.output - right.price.output);
       const [first] = priced;

@@ -27,7 +27,7 @@ const Framed = ({ content }: { readonly content: string }): ReactNode => {
   );
 };
 
-/** What the site says about itself, or a sensible text. */
+/** The site's text about itself, or a default. */
 export const AboutPage = (): ReactNode => {
   const { t } = useTranslation("site");
   const site = useSiteName();

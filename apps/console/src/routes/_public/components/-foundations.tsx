@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import classes from "./-components.module.css";
 
-/** What the samples of type are set in: no words, so the same in every language. */
+/** Sample letters, the same in every language. */
 const LETTERS = "Aa";
 const MACHINE_TEXT = "sk-4f2a… gpt-4o-mini $1.204";
 

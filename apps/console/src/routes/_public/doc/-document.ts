@@ -50,14 +50,14 @@ export interface Media {
   readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
 }
 
-/** What is sent along. */
+/** Body of a request. */
 export interface RequestBody {
   readonly description?: string;
   readonly required?: boolean;
   readonly content?: Readonly<Record<string, Media>>;
 }
 
-/** What comes back under one status. */
+/** Reply with one status. */
 export interface Reply {
   readonly description?: string;
   readonly content?: Readonly<Record<string, Media>>;
@@ -97,7 +97,7 @@ export interface Document {
   readonly components?: { readonly securitySchemes?: Readonly<Record<string, SecurityScheme>> };
 }
 
-/** A call with everything that stands in it resolved, but for its schemas. */
+/** An operation with all references resolved, except those of its schemas. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
@@ -135,7 +135,7 @@ export const readDocument = (value: unknown): Document => {
   return value;
 };
 
-/** What a reference of the document points at; anything else as it is. A reference that leads nowhere, or in a circle, gives an empty object. */
+/** Resolves a reference; other values are returned as they are. Broken and circular references give an empty object. */
 export const resolve = <Value extends object>(document: Document, value: Referable<Value>): Value => {
   let found: unknown = value;
   const seen = new Set<string>();

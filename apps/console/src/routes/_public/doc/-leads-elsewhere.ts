@@ -1,6 +1,6 @@
 /**
- * The address that the site's documentation is at, when it is not this page (`page.doc` of the page configuration). What is no http address
- * counts as not set.
+ * Address of external documentation (`page.doc` of the page configuration). Undefined for this page's own address and for
+ * anything but http addresses.
  */
 export const documentationElsewhere = (address: string, origin: string): string | undefined => {
   if (address.trim() === "" || !URL.canParse(address, origin)) return undefined;

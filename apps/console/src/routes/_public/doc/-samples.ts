@@ -36,7 +36,7 @@ const placeholder = (document: Document, schema: Schema | undefined, name: strin
   return name === "model" ? "gpt-4o-mini" : `<${name}>`;
 };
 
-/** What a call is shown with: its needed arguments, each with a value of its kind. */
+/** Arguments of a sample call: the required ones, each with a value of its type. */
 const argumentsOf = (document: Document, operation: Operation) => {
   const given = (place: string) =>
     Object.fromEntries(

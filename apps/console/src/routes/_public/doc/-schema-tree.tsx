@@ -82,7 +82,7 @@ export interface SchemaTreeProps {
   readonly schema: Schema;
 }
 
-/** The fields of a schema; what lies inside a field opens in its place. */
+/** The fields of a schema; nested fields open in place. */
 export const SchemaTree = ({ document, schema }: SchemaTreeProps): ReactNode => {
   const { t } = useTranslation("doc");
   const { fields, forms } = shapeOf(document, schema);

@@ -7,7 +7,7 @@ export interface Field {
   readonly required: boolean;
 }
 
-/** What a schema consists of, one level deep. */
+/** Parts of a schema, one level deep. */
 export interface Shape {
   readonly fields: readonly Field[];
   /** The forms it may have, `null` left out. */
@@ -64,7 +64,7 @@ export const valuesOf = (document: Document, schema: Schema): readonly string[] 
 /** The limits of a value: `≥ 1`, `≤ 100`, `length ≤ 20`, a pattern; in signs, not in words. */
 export const limitsOf = (schema: Schema): readonly string[] => {
   const limit = (sign: string, value: number | undefined): string[] =>
-    // The largest whole number there is limits nobody.
+    // The largest safe integer is no real limit.
     value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? [] : [`${sign} ${value}`];
   return [
     ...limit("≥", schema.minimum),
@@ -78,7 +78,7 @@ export const limitsOf = (schema: Schema): readonly string[] => {
   ];
 };
 
-/** What a schema asks for, wherever among its parts that is said. */
+/** Names that a schema requires, in any of its parts. */
 const requiredIn = (document: Document, schema: Schema, depth = 0): readonly string[] => {
   const { required = [], allOf = [] } = resolve<Schema>(document, schema);
   return depth > deep ? required : [...required, ...allOf.flatMap((part) => requiredIn(document, part, depth + 1))];
@@ -98,7 +98,7 @@ export const shapeOf = (document: Document, schema: Schema, depth = 0): Shape =>
   const fields = new Map(parts.flatMap((part) => part.fields).map((field) => [field.name, field]));
   for (const [name, field] of Object.entries(resolved.properties ?? {}))
     fields.set(name, { name, schema: field, required: required.has(name) });
-  // What one part describes another may ask for.
+  // One part may require fields that another describes.
   for (const [name, field] of fields) if (required.has(name)) fields.set(name, { ...field, required: true });
   const { additionalProperties, items } = resolved;
   if (typeof additionalProperties === "object" && Object.keys(additionalProperties).length > 0) {

@@ -5,7 +5,7 @@ import { fetchMarkdown } from "../../../lib/markdown.ts";
 import { DocPage } from "./-doc-page.tsx";
 
 export const Route = createFileRoute("/_public/doc")({
-  // What the contents are searched for at first.
+  // Initial search in the table of contents.
   validateSearch: z.object({ search: z.catch(z.optional(z.coerce.string()), undefined) }),
   loader: () => Promise.all([loadTexts("doc"), fetchMarkdown()]).then(() => undefined),
   component: DocPage,

@@ -23,7 +23,7 @@ const topUpPath = "/dashboard/topup";
 
 interface TopUpButtonProps {
   readonly status: Status;
-  /** What the package adds; left out where an amount is chosen later. */
+  /** Amount of the package in US dollars; absent where it is chosen later. */
   readonly amount?: number;
   readonly filled?: boolean;
 }
@@ -117,7 +117,7 @@ const PackageCard = ({ amount, multiplier, best, status }: PackageCardProps): Re
   );
 };
 
-/** What a top-up costs, as far as the gateway says it to everybody. */
+/** Prices of a top-up, as far as they are public. */
 export const PricingPage = (): ReactNode => {
   const { t } = useTranslation("public");
   const { locale } = useNumbers();

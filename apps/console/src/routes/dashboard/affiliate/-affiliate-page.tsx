@@ -30,7 +30,7 @@ export const AffiliatePage = (): ReactNode => {
   );
   const transfers = supports(status, "affiliate_transfer");
   const lists = supports(status, "invited");
-  // The figures are those of the moment somebody looks.
+  // The figures are refetched on each visit.
   useEffect(() => {
     if (transfers) void refresh();
   }, [transfers, refresh]);

@@ -5,7 +5,7 @@ import { listSearch } from "../../../lib/list-search.ts";
 /** The address of the invitations: the list of who came. */
 export const affiliateSearch = z.object(listSearch(invitedSortColumns, "-joined_at"));
 
-/** What the address says. */
+/** Search parameters of the page. */
 export type AffiliateSearch = z.output<typeof affiliateSearch>;
 
 /** A page of who came, as the gateway is asked for it. */

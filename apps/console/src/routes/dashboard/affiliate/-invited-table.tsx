@@ -18,7 +18,7 @@ export interface InvitedTableProps {
   readonly onSearch: (change: Partial<AffiliateSearch>) => void;
 }
 
-/** Somebody and the place in the list: names are masked, so that two people may look alike. */
+/** A user with the position in the list, since masked names may be equal. */
 type Row = Invited & { readonly place: number };
 
 /** Who came by the own link, and what each brought. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { pointsOf, type QuotaUnit } from "../../../lib/quota-input.ts";
 
-/** What is typed: an amount of dollars or points. */
+/** Values of the form: an amount of dollars or points. */
 export interface TransferValues {
   quota: string;
   quotaUnit: QuotaUnit;

@@ -21,7 +21,7 @@ export interface AnswerViewProps {
   readonly onAgain: (() => void) | undefined;
 }
 
-/** Seconds with one decimal below ten, as nobody reads more. */
+/** Seconds, with one decimal below ten. */
 const useSeconds = (): ((milliseconds: number) => string) => {
   const { t } = useTranslation("app");
   const numbers = useNumbers();
@@ -50,7 +50,7 @@ const Failure = ({ error, model, broke }: FailureProps): ReactNode => {
   // The relay's 404 is about the model, not about a page of the console.
   const isOutside = kind === "not_found";
   const text = broke && unsaid ? t("broke.text") : isOutside ? t("mayNotCall.text") : errorMessage(failure);
-  // What the upstream said helps whoever tries it out, also where other pages keep it to themselves.
+  // The upstream's message helps when trying models out, even where other pages hide it.
   const said = unsaid || message === "" || message === text ? undefined : message;
   return (
     <div className={own["failure"]}>
@@ -128,7 +128,7 @@ const Reasoning = ({ text, coming }: { readonly text: string; readonly coming: b
 /** Why an answer is no whole one. */
 const notes = ["length", "content_filter", "tool_calls"] as const;
 
-/** What a model answers: as it comes, and as it ended. */
+/** A model's answer, during the stream and afterwards. */
 export const AnswerView = ({ answer, live, onAgain }: AnswerViewProps): ReactNode => {
   const { t } = useTranslation("app");
   const name = useId();

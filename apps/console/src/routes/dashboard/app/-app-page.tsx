@@ -34,7 +34,7 @@ const Shape = (): ReactNode => (
 );
 
 const Views = ({ view, token }: { readonly view: AppSearch["view"]; readonly token: Token }): ReactNode => {
-  // What is said there, and on its way, outlives a look at the other parts.
+  // The conversation and its stream survive a visit to the other tabs.
   const [played, setPlayed] = useState(view === "playground");
   if (view === "playground" && !played) setPlayed(true);
   return (

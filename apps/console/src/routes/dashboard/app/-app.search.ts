@@ -15,5 +15,5 @@ export const appSearch = z.object({
   model: textFilter(),
 });
 
-/** What the address says. */
+/** Search parameters of the page. */
 export type AppSearch = z.output<typeof appSearch>;

@@ -104,7 +104,7 @@ export const newChat = (from: Setup = blankSetup): Chat => ({ id: newId(), title
 
 const longestTitle = 60;
 
-/** What a conversation is called: by its person, else its first words. */
+/** Title of a conversation: the user's, else its first words. */
 export const titleOf = ({ title, turns }: Chat): string => {
   if (title !== "") return title;
   const said = (turns[0]?.text ?? "").trim().replaceAll(/\s+/g, " ");
@@ -124,8 +124,8 @@ const contentOf = ({ text: said, pictures }: Turn): NonNullable<RelayMessage["co
 };
 
 /**
- * The request for a lane's answer to a turn: what was said before, as this lane heard it. Turns before it that nobody answered are left out;
- * so are later ones. What is not set is not sent.
+ * The request for a lane's answer to a turn, with the earlier turns and answers of this lane. Skips unanswered turns and
+ * settings without a value.
  */
 export const requestOf = ({ setup: by, turns }: Chat, turnId: string, lane: Lane): RelayChatInput => {
   const messages: RelayMessage[] = by.system.trim() === "" ? [] : [{ role: "system", content: by.system }];

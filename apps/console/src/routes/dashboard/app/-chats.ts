@@ -26,14 +26,14 @@ export interface ChatStore {
   readonly change: (id: string, how: (chat: Chat) => Chat) => void;
   readonly remove: (id: string) => void;
   readonly clear: () => void;
-  /** Reads anew: another tab has written. */
+  /** Reads again after another tab's write. */
   readonly reread: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 const newestFirst = (chats: readonly Chat[]): readonly Chat[] => chats.toSorted((left, right) => right.at - left.at);
 
-/** What a device's text holds; whatever of it makes no sense is left out. */
+/** Parses the stored conversations; invalid parts are skipped. */
 export const parseChats = (stored: string | null): readonly Chat[] => {
   let value: unknown;
   try {

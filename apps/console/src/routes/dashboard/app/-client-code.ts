@@ -3,7 +3,7 @@ import { quoted, type SampleCall, shell, string, textOf } from "../../../shared/
 
 type Call = Pick<SampleCall, "baseUrl" | "model" | "message">;
 
-/** What the samples for editors need. */
+/** Values for the samples of editors. */
 export interface EditorCall extends SampleCall {
   /** Says that the editor calls from its maker's servers. */
   readonly publicOnly: string;
@@ -105,7 +105,7 @@ const zed = ({ baseUrl, model }: Call, key: string): readonly CodePart[] => [
   }),
 ];
 
-/** What is typed into the fields of a form: a name, its value. */
+/** Fields of a form to fill in, with their values. */
 const fields = (where: string, entries: readonly (readonly [name: string, value: string])[]): readonly CodePart[] => [
   { kind: "comment", text: `# ${where}` },
   ...entries.flatMap(([name, value]) => [`\n${name}: `, string(value)]),

@@ -3,7 +3,7 @@ import type { Log } from "@one-hub/sdk";
 import { charge, type ExtraTokenClass } from "@one-hub/sdk/format";
 import type { KnownModel } from "./-known-models.ts";
 
-/** What an answer used, in the classes that prices know. */
+/** Token classes of an answer that have prices of their own. */
 const extraNames: readonly (readonly [name: ExtraTokenClass, side: "prompt" | "completion", field: string])[] = [
   ["cached_tokens", "prompt", "cached_tokens"],
   ["cached_write_tokens", "prompt", "cached_write_tokens"],
@@ -25,7 +25,7 @@ export const detailOf = (usage: ChatUsage, side: "prompt" | "completion", field:
   return typeof count === "number" && count > 0 ? Math.trunc(count) : 0;
 };
 
-/** What an answer should cost in a group by the price, in points, as the gateway reckons. What it does charge, the log says. */
+/** Estimated cost of an answer in a group, in points, by the gateway's formula. The log has the actual charge. */
 export const estimateOf = (
   { type, input, output, extras }: KnownModel,
   groupRatio: number,

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 
 /* The model explorer knows more of a model than is asked for here, and brings all that it is drawn with. */
 
-/** What a call of a model needs to know about it. Ratios are the gateway's, before the group's. */
+/** Facts about a model that a call needs. Ratios are the gateway's, before the group's. */
 export interface KnownModel {
   readonly type: string;
   readonly input: number;
@@ -13,7 +13,7 @@ export interface KnownModel {
   readonly extras: Readonly<Record<string, number>>;
   /** Symbols of the groups that can call it. */
   readonly groups: readonly string[];
-  /** What it reads; empty where nobody said. */
+  /** Input types; empty if unknown. */
   readonly reads: readonly string[];
 }
 

@@ -5,8 +5,8 @@ export interface ModelLimit {
 }
 
 /**
- * Whether a call of the model would surely be refused. `served` are the models that the key's groups reach; a name that ends in `*` stands for all
- * that begin so.
+ * Whether a call of the model would certainly be refused. `served` are the models of the key's groups; a trailing `*`
+ * matches any ending.
  */
 export const mayNotCall = (model: string, served: Iterable<string>, limit: ModelLimit): boolean => {
   if (limit.enabled && limit.models?.includes(model) !== true) return true;

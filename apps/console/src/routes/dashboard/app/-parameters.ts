@@ -41,7 +41,7 @@ export const noParameters: Typed = {
 /** The API takes four. */
 export const mostStops = 4;
 
-/** What goes into a call, and what cannot. */
+/** Parameters of a call, and the invalid ones. */
 export interface Parameters {
   readonly values: Pick<RelayChatInput, NumberName | "stop" | "reasoning_effort">;
   readonly wrong: ReadonlySet<keyof Typed>;

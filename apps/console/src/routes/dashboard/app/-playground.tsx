@@ -31,7 +31,7 @@ const nothing: Said = { text: "", pictures: [] };
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < 48;
 
-/** Keeps the end of a conversation in sight, unless somebody has scrolled up to read. */
+/** Scrolls with the end of a conversation, unless the user has scrolled up. */
 const useFollow = () => {
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(true);

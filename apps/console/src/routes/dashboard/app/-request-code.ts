@@ -2,11 +2,11 @@ import type { RelayChatInput } from "@one-hub/sdk";
 import type { CodePart, CodeSample } from "@one-hub/ui";
 import { quoted, shell, string, textOf } from "../../../shared/CodeSamples/code-samples.ts";
 
-/** What is written as code. */
+/** A request to show as code. */
 export interface RequestCode {
   /** With `/v1`. */
   readonly baseUrl: string;
-  /** What is shown in the key's place. */
+  /** Shown instead of the key. */
   readonly key: string;
   /** The real key, for the copy. */
   readonly secret: string;
@@ -42,7 +42,7 @@ const write = (value: unknown, dialect: Dialect, depth: number): readonly CodePa
     : Object.entries(value).map(([name, each]) => [dialect.name(name), ": ", ...write(each, dialect, depth + 1)]);
   const [open, close] = list ? ["[", "]"] : ["{", "}"];
   if (parts.length === 0) return [open + close];
-  // What has no parts of its own fits on a line.
+  // Objects of simple values fit on a line.
   const inLine = Object.values(value).every(isSimple);
   const edge = inLine ? (list || dialect === python ? "" : " ") : "";
   const line = inLine ? edge : `\n${" ".repeat((depth + 1) * dialect.indent)}`;
@@ -97,7 +97,7 @@ const languages = [
 
 const longestShown = 120;
 
-/** The same without the bulk of pictures, which nobody reads. */
+/** The request with picture data shortened. */
 const readable = (value: unknown): unknown => {
   if (typeof value === "string")
     return value.startsWith("data:") && value.length > longestShown ? `${value.slice(0, 40)}…` : value;

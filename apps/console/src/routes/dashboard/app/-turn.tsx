@@ -18,13 +18,13 @@ export interface TurnViewProps {
   readonly editing: boolean;
   readonly liveAt: (lane: Lane) => ChatAnswer | undefined;
   readonly onEdit: (editing: boolean) => void;
-  /** Says it anew; what follows is replaced. */
+  /** Sends the message again; the rest of the thread is replaced. */
   readonly onSay: (text: string) => void;
   readonly onDelete: () => void;
   readonly onAgain: (lane: Lane) => void;
 }
 
-/** Name of the form in which a message is said anew, for {@link useKeptForm}. */
+/** Name of the form for editing a message, for {@link useKeptForm}. */
 export const editForm = "edit";
 
 const Edit = ({ turn, busy, last, onEdit, onSay }: Omit<TurnViewProps, "liveAt">): ReactNode => {

@@ -33,7 +33,7 @@ import { detailOf, estimateOf, rowOf } from "./-cost.ts";
 import { type KnownModels, useRatios } from "./-known-models.ts";
 import { mayNotCall } from "./-may-call.ts";
 
-/** What is said in a message. */
+/** Content of a message. */
 export type Said = Pick<Turn, "text" | "pictures">;
 
 /** Milliseconds before each look into the log: its row comes with the settlement, just after the answer. */
@@ -116,7 +116,7 @@ export interface PlaygroundInput {
   readonly names: readonly string[];
   /** Id of the open conversation; undefined for a new one. */
   readonly open: string | undefined;
-  /** What a new conversation asks, as the address has it; empty where it names none. */
+  /** Model of a new conversation, from the address; may be empty. */
   readonly model: string;
   readonly onModel: (model: string) => void;
   readonly onOpen: (chat: string | undefined, replace?: boolean) => void;
@@ -187,7 +187,7 @@ export const usePlayground = (input: PlaygroundInput) => {
       : estimateOf(row, ratioOf(token.group === "" ? self.group : token.group), usage, quotaPerUnit);
   };
 
-  // What came is kept when the page is closed or loaded anew in the middle of an answer.
+  // A partial answer is kept when the page is closed or reloaded during the stream.
   const keepHalves = useEffectEvent((): void => {
     for (const lane of [0, 1] as const) {
       const [mine, { answer }] = [live[lane], streams[lane]];
@@ -223,7 +223,7 @@ export const usePlayground = (input: PlaygroundInput) => {
         if (row === undefined) continue;
         store.change(at.chat, (known) => {
           const answer = known.turns.find(({ id }) => id === at.turn)?.answers[lane];
-          // Another answer may be in its place by now.
+          // Another answer may have replaced it by now.
           return answer === undefined || answer === null || answer.time !== final.time
             ? known
             : withAnswer(known, at.turn, lane, {
@@ -298,7 +298,7 @@ export const usePlayground = (input: PlaygroundInput) => {
       const first = next.models?.[0];
       if (wants !== "" && first !== undefined && first !== wants) onModel(first);
     },
-    /** Says something, or says it anew in the place of a message. */
+    /** Sends a message, or replaces the message `instead`. */
     say: (said: Said, instead?: string): void => askAll(withTurn({ ...chat, setup: chosen }, said, instead)),
     /** Asks for another answer at the end of the conversation. */
     again: (turn: string, lane: Lane): void => {

@@ -69,7 +69,7 @@ describe("requestOf", () => {
     expect(requestOf(both, lastId(both), 1).model).toBe("b");
   });
 
-  it("leaves out what nobody answered", () => {
+  it("skips unanswered turns", () => {
     const first = withTurn(newChat(setup), { text: "lost", pictures: [] });
     const failed = withAnswer(first, lastId(first), 0, answered("", { state: "failed" }));
     const chat = withTurn(failed, { text: "next", pictures: [] });
@@ -88,7 +88,7 @@ describe("requestOf", () => {
 });
 
 describe("a conversation", () => {
-  it("that is said anew from a message on loses what followed", () => {
+  it("loses the later turns when a message is sent again", () => {
     const chat = talk(newChat(setup), "one", "two", "three");
     const again = withTurn(chat, { text: "2", pictures: [] }, chat.turns[1]?.id);
     expect(again.turns.map(({ text }) => text)).toEqual(["one", "2"]);

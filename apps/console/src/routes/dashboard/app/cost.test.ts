@@ -39,7 +39,7 @@ describe("rowOf", () => {
     expect(rowOf([row({ created_at: 800 }), row({ type: 1 })], "m", call)).toBeUndefined();
   });
 
-  it("is for an answer that was stopped the one of its model that took as long", () => {
+  it("matches a stopped answer by model and duration", () => {
     const stopped = { ...call, usage: undefined };
     expect(rowOf([row({ request_time: 9000 }), row({ model_name: "n" }), row()], "m", stopped)?.quota).toBe(5);
     expect(rowOf([row(), row({ quota: 6 })], "m", stopped)).toBeUndefined();

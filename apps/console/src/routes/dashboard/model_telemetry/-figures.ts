@@ -4,7 +4,7 @@ import { figureNames, type Figures } from "./-telemetry.search.ts";
 /** A share as it is shown: what failed once did not succeed always, however often it was called. */
 export const shownRate = (rate: number): number => (rate < 1 ? Math.min(rate, 0.9999) : rate);
 
-/** Sorts by a figure, or by name where the order is by none. What was not measured stands last, whatever the direction; equals stand by name. */
+/** Sorts by a figure, with ties by name, or by name alone. Missing figures come last in both directions. */
 export const sortFigures = <Row extends Figures>(
   rows: readonly Row[],
   order: SortOrder<string>,

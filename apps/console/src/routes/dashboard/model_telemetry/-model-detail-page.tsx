@@ -87,7 +87,7 @@ const Model = ({ model, window }: { readonly model: string; readonly window: Tel
         <Sums detail={detail} />
         <SeriesCards detail={detail} />
         <ChannelTable channels={detail?.channels ?? []} loading={detail === undefined} />
-        {/* How many channels there are is not known before: what stands below them comes with them. */}
+        {/* The number of channels is not known before, so the content below them loads with them. */}
         {detail === undefined ? null : <ErrorTable errors={detail.latest_errors} />}
       </>
     );

@@ -56,7 +56,7 @@ export const ModelTable = ({ shown, state, search, onSearch, tools, noMatch }: M
       const icon = icons.get(vendor);
       return (
         <span className={classes["model"]}>
-          {/* A vendor that nobody knows by an icon may be a word for "unknown". */}
+          {/* A vendor without an icon may be a word for "unknown". */}
           <VendorIcon name={icon === undefined ? model : vendor} icon={icon} />
           <TextLink
             className={classes["name"]}

@@ -32,7 +32,7 @@ export const ModelTelemetryPage = (): ReactNode => {
   );
   const query = useModelTelemetries(search.window);
   const { page: models, state } = useListState(query);
-  // What is typed or pressed shows at once; hundreds of rows follow when there is time.
+  // Input responds at once; hundreds of rows render afterwards.
   const wanted = useDeferredValue(search);
   const shown = useMemo(() => modelPageOf(models ?? [], wanted), [models, wanted]);
   const totals = useMemo(() => (models === undefined ? undefined : totalsOf(models)), [models]);

@@ -9,13 +9,13 @@ import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 /** Props of {@link TelemetryHeader}. */
 export interface TelemetryHeaderProps {
   readonly title: ReactNode;
-  /** What the page shows. */
+  /** The page's query. */
   readonly query: Pick<UseQueryResult, "dataUpdatedAt" | "isFetching" | "refetch">;
   readonly window: TelemetryWindow;
   readonly onWindow: (window: TelemetryWindow) => void;
 }
 
-/** Title, from when the figures are, the window that they are of, and a way to read them anew. */
+/** Title, time of the figures, choice of the window, and a refresh button. */
 export const TelemetryHeader = ({ title, query, window, onWindow }: TelemetryHeaderProps): ReactNode => {
   const { t } = useTranslation("model_telemetry");
   const { t: shared } = useTranslation("table");

@@ -20,7 +20,7 @@ export const figureNames = [
 /** Name of a figure. */
 export type FigureName = (typeof figureNames)[number];
 
-/** What the list of models can be sorted by. */
+/** Sortable columns of the list of models. */
 export const modelColumns = ["model", ...figureNames] as const;
 
 /** One of {@link modelColumns}. */
@@ -38,7 +38,7 @@ export const telemetrySearch = z.object({
   keyword: textFilter(),
 });
 
-/** What the address says. */
+/** Search parameters of the page. */
 export type TelemetrySearch = z.output<typeof telemetrySearch>;
 
 /** The address of a model's page: its exact name. */

@@ -41,7 +41,7 @@ export const modelPageOf = (
   return { rows: sorted.slice((shown - 1) * size, shown * size), total: found.length, page: shown };
 };
 
-/** What stands under the axis: few enough that they never touch on a phone. */
+/** Labels of the axis: few enough that they never touch on a phone. */
 const labelOf = (time: string, window: TelemetryWindow): string => {
   const hour = Number(time.slice(11, 13));
   if (window === "1h") return time.slice(11);

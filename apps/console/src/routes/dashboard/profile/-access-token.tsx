@@ -17,7 +17,7 @@ export const AccessToken = (): ReactNode => {
   );
   const revoke = useDeleteAccessToken({ meta: { formShowsError: true } });
   const [asking, setAsking] = useState<"create" | "revoke">();
-  // Without the extension nobody knows whether there is one.
+  // Without the extension it is unknown whether there is a token.
   const revocable = useSupports("access_token") === true;
   const has = revocable ? self.has_access_token : undefined;
   const time = self.access_token_time ?? 0;

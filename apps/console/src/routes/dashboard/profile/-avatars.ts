@@ -1,10 +1,10 @@
-/** How many pictures of ours there are to choose: `public/avatars`, numbered from 0. */
+/** Number of built-in pictures: `public/avatars`, numbered from 0. */
 export const avatarCount = 25;
 
-/** Where a picture of ours is found on this site: what the account then has as its picture, readable for any other client too. */
+/** Path of a built-in picture. Stored as the account's picture, so that other clients can load it too. */
 export const avatarPath = (number: number): string => `/avatars/${number}.svg`;
 
-/** The picture of ours that an account shows: the chosen one, or the one that its id gives; undefined for another picture. */
+/** The built-in picture of an account: the chosen one, or one derived from its id; undefined for any other picture. */
 export const avatarOf = ({
   avatar_url: address,
   id,

@@ -17,7 +17,7 @@ const { Window: WeChatDialog } = lazyWindow(
   async () => (await import("../../../shared/WeChatDialog/WeChatDialog.tsx")).WeChatDialog,
 );
 
-/** What the account is called at the provider, or its id there; "" when none is bound. */
+/** Name of the account at the provider, or its id there; "" when none is linked. */
 const accountAt: Readonly<Record<AccountProvider, (user: User) => string>> = {
   github: (user) => user.github_id || (user.github_id_new === 0 ? "" : String(user.github_id_new)),
   google: (user) => user.google_id ?? "",
@@ -181,7 +181,7 @@ export const Bindings = (): ReactNode => {
           return undefined;
         }}
       />
-      {/* Each begins anew. */}
+      {/* Mounted on opening, so that each starts empty. */}
       {dialog === "email" ? <EmailDialog opened onClose={() => setDialog(undefined)} /> : null}
       {dialog === "wechat" ? (
         <WeChatDialog

@@ -17,7 +17,7 @@ const systems = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** What a person calls the program and the machine that a user agent names; a part is undefined where it names none that is known. */
+/** Common names of the browser and the system in a user agent; unknown parts are undefined. */
 export const deviceOf = (
   userAgent: string,
 ): { readonly browser: string | undefined; readonly system: string | undefined } => ({

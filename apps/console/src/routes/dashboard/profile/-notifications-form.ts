@@ -3,7 +3,7 @@ import { pointsOf, type QuotaUnit } from "../../../lib/quota-input.ts";
 
 const largest = 1_000_000_000_000_000;
 
-/** What is typed; an empty threshold is none. */
+/** Values of the form; an empty threshold is none. */
 export interface NotifyValues {
   threshold: string;
   unit: QuotaUnit;
@@ -12,7 +12,7 @@ export interface NotifyValues {
   secret: string;
 }
 
-/** How to hear of a low balance. A webhook needs a secret, its own or the one that is kept. */
+/** Form of low-balance notifications. A webhook needs a secret, a new or a stored one. */
 export const notifyForm = ({
   quotaPerUnit,
   secretKept,

@@ -70,7 +70,7 @@ export const PasswordForm = (): ReactNode => {
               const { password } = newPasswordForm.parse(values);
               update.mutate({ password, ...(asksCurrent ? { current_password: values.current_password } : {}) });
             },
-            // What was wrong with the former words is not what is wrong with these.
+            // A refusal of the former values does not apply to the new ones.
             update.reset,
           )(event)
         }

@@ -15,7 +15,7 @@ import classes from "./-picture.module.css";
 const numbers = Array.from({ length: avatarCount }, (_, number) => number);
 const own = "own";
 
-/** Another picture for the account: one of ours, or the address of one from a host that this site shows. */
+/** Choice of the account's picture: a built-in one, or an address on a host that this site allows. */
 export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
   const { t } = useTranslation("profile");
   const issue = useIssueText("profile");

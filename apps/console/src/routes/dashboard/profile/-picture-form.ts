@@ -3,13 +3,13 @@ import { isOfHost } from "../../../lib/hosts.ts";
 
 const longest = 500;
 
-/** What is chosen: the number of a picture of ours, or "own" with the address of another one. */
+/** Values of the form: the number of a built-in picture, or "own" with an address. */
 export interface PictureValues {
   choice: string;
   address: string;
 }
 
-/** A picture of ours, or one of a host that this site shows pictures of. */
+/** A built-in picture, or one on a host that this site allows. */
 export const pictureForm = (imageHosts: readonly string[]) =>
   z.object({ choice: z.string(), address: z.string().check(z.trim()) }).check((context) => {
     const { choice, address } = context.value;

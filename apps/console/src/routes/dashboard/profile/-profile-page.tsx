@@ -73,7 +73,7 @@ export const ProfilePage = (): ReactNode => {
         </Stack>
       </div>
       <StepUp />
-      {/* It begins anew. */}
+      {/* Mounted on opening, so that it starts empty. */}
       {choosing ? <PictureDialog opened onClose={() => setChoosing(false)} /> : null}
     </>
   );

@@ -44,7 +44,7 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
   // Money that comes late is credited all the same, so a closed order is still asked for; these are over.
   const over = order?.status === "failed" || order?.status === "refunded" ? order.status : undefined;
 
-  // While somebody pays elsewhere, a press beside the window does not close it; Escape may, when there is nothing to wait for any more.
+  // During a payment elsewhere a press outside does not close the dialog; Escape may once polling has ended.
   const waiting = !paid && over === undefined && asking;
 
   const facts: Fact[] = [

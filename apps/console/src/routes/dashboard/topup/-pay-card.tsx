@@ -38,7 +38,7 @@ export interface PayCardProps {
   /** At least one. */
   readonly gateways: readonly UserPayment[];
   readonly status: Status;
-  /** What the address proposes. */
+  /** Amount proposed by the address. */
   readonly proposed: number | undefined;
   /** An order is being paid: no other is made meanwhile. */
   readonly paying: boolean;

@@ -12,7 +12,7 @@ export interface PayStepProps {
   readonly fresh: boolean;
 }
 
-/** What a person has to do to pay: open a page, scan a code, or read where to pay. */
+/** The payer's next step: a page to open, a code to scan, or instructions. */
 export const PayStep = ({ start, fresh }: PayStepProps): ReactNode => {
   const { t } = useTranslation("topup");
   if (start === undefined) return <Note>{t("dialog.elsewhere")}</Note>;
@@ -39,7 +39,7 @@ export const PayStep = ({ start, fresh }: PayStepProps): ReactNode => {
   );
 };
 
-/** Presses once after it was drawn. The browser may refuse a new tab that nobody asked for: what it pressed is still there. */
+/** Presses once after rendering. If the browser blocks the new tab, the button is still there. */
 const usePressOnce = (fresh: boolean, press: () => void): void => {
   const pressed = useRef(false);
   useEffect(() => {

@@ -22,7 +22,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** What a history entry knows about paying an order; undefined where it knows nothing, or about another one. */
+/** The payment step stored in a history entry; undefined if there is none or for another order. */
 export const startOf = (kept: unknown, tradeNo: string): PaymentStart | undefined => {
   const { data } = paymentStart.safeParse(kept);
   return data?.trade_no === tradeNo ? data : undefined;

@@ -17,7 +17,7 @@ interface RadioCardsProps {
   /** That of no card when none is chosen. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** A few words each: two stand beside each other on a phone. */
+  /** For short labels: two cards fit side by side on a phone. */
   readonly short?: boolean;
 }
 

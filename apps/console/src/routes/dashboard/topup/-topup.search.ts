@@ -11,7 +11,7 @@ export const topUpSearch = z.object({
   paying: textFilter(),
 });
 
-/** What the address says. */
+/** Search parameters of the page. */
 export type TopUpSearch = z.output<typeof topUpSearch>;
 
 /** What stays out of the address. */
