@@ -9,7 +9,7 @@ export interface AccountButtonProps
   extends
     Omit<ComponentPropsWithRef<"button">, "children" | "aria-label" | "name">,
     Pick<AvatarProps, "picture" | "seed"> {
-  /** What it is, e.g. "Account"; the name follows it. */
+  /** Kind of button, e.g. "Account"; the user's name follows it. */
   readonly label: string;
   readonly name: string;
 }

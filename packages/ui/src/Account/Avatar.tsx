@@ -15,7 +15,7 @@ export interface AvatarProps extends ElementProps {
   readonly size?: "md" | "lg" | undefined;
 }
 
-/** A drawing of ours; the same number always gives the same one. */
+/** A built-in drawing; the same number always gives the same one. */
 const Drawing = ({ seed }: { readonly seed: number }): ReactNode => {
   const number = ((Math.trunc(seed) % 25) + 25) % 25;
   return (
@@ -25,7 +25,7 @@ const Drawing = ({ seed }: { readonly seed: number }): ReactNode => {
   );
 };
 
-/** A person as a circle. Decoration: the name stands beside it or names its button. */
+/** A user's picture as a circle. Decorative: the name is next to it or labels its button. */
 export const Avatar = ({ picture, seed, size = "md", className, ref }: AvatarProps): ReactNode => {
   const [failed, setFailed] = useState<string>();
   const shown = picture === "" || picture === failed ? undefined : picture;

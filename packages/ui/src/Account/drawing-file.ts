@@ -3,7 +3,7 @@ import { drawingCount, figures } from "./drawings.ts";
 
 const { "--ui-surface": ground, ...roles } = roleVariables("blue", "light");
 
-/** The drawings as pictures, in the colours of the light scheme: to be chosen, and for whoever shows a person outside of the console. */
+/** The drawings as files, in the colours of the light scheme: to choose from, and for other clients. */
 export const drawingFiles = (): string[] =>
   Array.from({ length: drawingCount }, (_, number) => {
     const colour = roles[`--ui-chart-${Math.floor(number / 5) + 1}`];

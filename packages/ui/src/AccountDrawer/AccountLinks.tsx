@@ -43,7 +43,7 @@ const Links = <To,>({ label, links, renderLink, className, ref }: AccountLinksPr
   </nav>
 );
 
-/** Two halves of the site side by side, the one that is open marked: dashboard and home page. */
+/** The site's two areas side by side, dashboard and home page, with the current one marked. */
 export const PlaceSwitch = <To,>({ className, ...rest }: AccountLinksProps<To>): ReactNode => (
   <Links {...rest} className={clsx(classes["switch"], className)} />
 );

@@ -30,7 +30,7 @@ interface Part {
   readonly size: number;
 }
 
-/** What is drawn on top of each other, from the foot up: the values, or of a level what it exceeds the ones before it by. */
+/** Stacked parts of a bar, from the bottom up: the values, or for levels their differences to the previous level. */
 const partsOf = (point: ChartPoint, series: readonly ChartSeries[], levels: boolean): readonly Part[] => {
   let below = 0;
   const parts = series.map((one) => {

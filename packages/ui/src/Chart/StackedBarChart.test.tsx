@@ -32,7 +32,7 @@ test("draws a bar for each part, today's paler, and says it in a sentence", asyn
   expect(await findings()).toEqual([]);
 });
 
-test("the same numbers stand in a table with totals", async () => {
+test("shows the same numbers as a table with totals", async () => {
   const screen = await show(<StackedBarChart {...chart} />);
   await screen.getByRole("button", { name: "Show as table" }).click();
   await expect.element(screen.getByRole("row", { name: "7 November $3 $1 $4" })).toBeVisible();
@@ -88,7 +88,7 @@ test("the seventh series and others are grey, hues come in their fixed order", (
   ).toBe("var(--ui-chart-1)");
 });
 
-test("what went wrong has the colour that says so and takes no hue", () => {
+test("failures have the error colour and take no hue", () => {
   const series = [
     { id: "bad", label: "Errors", bad: true },
     { id: "a", label: "a" },

@@ -14,7 +14,7 @@ import classes from "./StackedBarChart.module.css";
 
 /** Props of {@link StackedBarChart}. */
 export interface StackedBarChartProps extends ElementProps<HTMLDivElement> {
-  /** What is drawn, e.g. "Spend by model". */
+  /** Name of the chart, e.g. "Spend by model". */
   readonly label: string;
   /** A sentence that says what the picture shows, for screen readers. */
   readonly summary: string;
@@ -95,7 +95,7 @@ export const StackedBarChart = ({
     <div
       ref={ref}
       className={clsx(classes["root"], className)}
-      // A legend of more lines takes them from the drawing: what stands below does not move when it arrives.
+      // A legend of several lines takes its height from the drawing, so that the content below does not move.
       style={asTable ? undefined : { blockSize: height + FOOT }}
       role="group"
       aria-label={label}

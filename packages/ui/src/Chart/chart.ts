@@ -4,11 +4,11 @@ export interface ChartSeries {
   readonly label: string;
   /** Drawn grey and last: everything beyond the six hues. */
   readonly others?: boolean | undefined;
-  /** What went wrong: drawn in the colour that says so, and takes no hue. */
+  /** Failures: drawn in the error colour, without a hue of their own. */
   readonly bad?: boolean | undefined;
 }
 
-/** What was pressed: a series, a bar, or both for the series' part of a bar. */
+/** The pressed part: a series, a bar, or the series' part of a bar. */
 export interface ChartPick {
   readonly series?: string;
   readonly point?: string;

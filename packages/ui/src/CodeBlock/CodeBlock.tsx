@@ -14,9 +14,9 @@ export interface CodeSample {
   readonly id: string;
   /** Name on the tab, e.g. "curl". */
   readonly label: string;
-  /** What is shown. */
+  /** The code to show. */
   readonly code: string | readonly CodePart[];
-  /** What is copied when it differs from what is shown (e.g. with the real key); a function is asked on the press. */
+  /** Text to copy if it differs from the code (e.g. with the real key); a function is called on the press. */
   readonly copy?: CopyButtonProps["value"] | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface CodeSample {
 export interface CodeBlockProps extends ElementProps<HTMLDivElement> {
   /** One sample, or several with tabs. */
   readonly samples: readonly CodeSample[];
-  /** What the code is, e.g. "Sample request". */
+  /** Name of the code, e.g. "Sample request". */
   readonly label: string;
   /** Chosen tab, when the application keeps it. */
   readonly value?: string | undefined;

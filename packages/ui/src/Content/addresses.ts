@@ -20,8 +20,8 @@ export const markdownLink = (address: string): string | undefined => ifAllowed(a
 export const htmlLink = (address: string): string | undefined => ifAllowed(address, HTML_LINK_SCHEMES);
 
 /**
- * The source of a picture in foreign text, or undefined when it is none. A picture of this very site goes out with the reader's
- * cookies, so it has to look like a file by its name: a document must not call the gateway for whoever reads it.
+ * The source of a picture in untrusted text, or undefined if it is not allowed. Requests to this site carry the reader's
+ * cookies, so only paths that look like a picture file are allowed: a document must not call the gateway.
  */
 export const pictureSource = (address: string): string | undefined => {
   const url = parse(address);
@@ -42,5 +42,5 @@ export const leavesSite = (address: string): boolean => {
   return url !== undefined && PICTURE_SCHEMES.has(url.protocol) && url.origin !== location.origin;
 };
 
-/** What a link to another site carries: that site learns nothing, and search engines take it as no recommendation. */
+/** Attributes of a link to another site: no opener, no referrer, and no endorsement for search engines. */
 export const OUTSIDE = { target: "_blank", rel: "noopener noreferrer nofollow" } as const;

@@ -8,7 +8,7 @@ import classes from "./Countdown.module.css";
 export interface CountdownProps extends ElementProps<HTMLDivElement> {
   /** When it ends, milliseconds since the epoch. */
   readonly end: number;
-  /** What is counted down to, for screen readers. */
+  /** Name of the countdown, for screen readers. */
   readonly label: string;
   /** The word under a figure, which may depend on it: "1 day", "2 days". */
   readonly unit: (unit: "days" | "hours" | "minutes" | "seconds", count: number) => string;

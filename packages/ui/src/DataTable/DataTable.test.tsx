@@ -121,7 +121,7 @@ describe("keyboard", () => {
     await expect.element(screen.getByText("Detail of ci-smoke")).not.toBeInTheDocument();
   });
 
-  test("in an open detail J, K and its own buttons open the neighbour's in its place", async () => {
+  test("in an open detail J, K and its buttons switch to the neighbour's", async () => {
     const screen = await show(
       <DataTable
         {...base}
@@ -341,7 +341,7 @@ describe("foot", () => {
     await expect.element(screen.getByText("No keys yet")).not.toBeInTheDocument();
   });
 
-  test("nobody is led away from an empty first page, nor before the rows are known", async () => {
+  test("stays on an empty first page, and while the rows are unknown", async () => {
     const turn = vi.fn<(page: number) => void>();
     const paged = { ...base, rows: [], pageSize: 10 as const, onPageChange: turn };
     const screen = await show(<DataTable {...paged} page={1} total={0} />);

@@ -37,13 +37,13 @@ import { useRowKeys } from "./use-row-keys.ts";
 
 /** Props of {@link DataTable}. Everything is controlled: sorting, paging and filtering are the server's. */
 export interface DataTableProps<Row, Sort extends string = never> extends ElementProps<HTMLDivElement> {
-  /** What the table lists, e.g. "Keys"; its caption. */
+  /** Name of the list, e.g. "Keys"; the table's caption. */
   readonly label: string;
   /** Keep the array's identity between renders: rows are memoised. */
   readonly columns: readonly DataTableColumn<Row, Sort>[];
   readonly rows: readonly Row[];
   readonly getRowId: (row: Row) => RowId;
-  /** What a row is called, in the names of its controls; its id when left out. */
+  /** Name of a row, used in the names of its controls; defaults to its id. */
   readonly getRowLabel?: ((row: Row) => string) | undefined;
   readonly state: TableState;
   /** Whether any filter or search is set: decides between `empty` and `noMatch`. */
@@ -174,7 +174,7 @@ export const DataTable = <Row, Sort extends string = never>({
   const steppedTo = useRef<number>(undefined);
   useLayoutEffect(() => {
     stepFrom.current = { visible, getRowId };
-    // What was just opened takes the focus, so that the next key goes on from there.
+    // A newly opened detail takes the focus, so that the next key continues from there.
     const to = steppedTo.current;
     if (to === undefined) return;
     steppedTo.current = undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import classes from "./DataTable.module.css";
 
-/** Rows of a shape when nothing is known about the page, and the most that one has. */
+/** Placeholder rows when the page's size is unknown, and at most. */
 const ROWS = 8;
 
 const indexes = (rows: number = ROWS): readonly number[] =>

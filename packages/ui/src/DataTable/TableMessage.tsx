@@ -5,7 +5,7 @@ import { StateView } from "../StateView/StateView.tsx";
 import type { UiTexts } from "../theme/texts.ts";
 import type { TableState } from "./column.ts";
 
-/** What stands in the place of rows. */
+/** Message shown instead of rows. */
 export interface TableMessage {
   readonly title: ReactNode;
   readonly text?: ReactNode;
@@ -40,7 +40,7 @@ export const messageOf = (
         actions={
           <>
             <Button onClick={state.onRetry}>{texts.retry}</Button>
-            {/* What was asked for may be what is refused. */}
+            {/* The filter itself may be the reason for the refusal. */}
             {filtered ? clear : null}
           </>
         }

@@ -5,11 +5,11 @@ import { useUiTexts } from "../theme/texts.ts";
 import type { DataTableColumn, RowId } from "./column.ts";
 import classes from "./DataTable.module.css";
 
-/** What a phone shows of a row. */
+/** A row as a card on phones. */
 export interface RowCard {
-  /** What it is. */
+  /** Its name. */
   readonly primary: ReactNode;
-  /** What it costs, or its status. */
+  /** Its cost or status. */
   readonly end?: ReactNode;
   /** The rest, muted. */
   readonly secondary?: ReactNode;

@@ -45,7 +45,7 @@ export interface TableToolsProps<Row, Sort extends string> {
   readonly sort: SortOrder<Sort> | undefined;
   readonly onSortChange: ((sort: SortOrder<Sort>) => void) | undefined;
   readonly view: TableView;
-  /** Left out, nobody chooses columns. */
+  /** Without it, columns cannot be chosen. */
   readonly onViewChange: ((view: TableView) => void) | undefined;
 }
 

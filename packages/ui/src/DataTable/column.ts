@@ -25,12 +25,12 @@ export interface DataTableColumn<Row, Sort extends string = never> {
   readonly width?: number | string | undefined;
   /** `false` keeps it out of the column chooser; the first column is never hidden. */
   readonly hideable?: boolean | undefined;
-  /** What a machine reads: monospace, left to right. */
+  /** Machine-readable text: monospace, left to right. */
   readonly mono?: boolean | undefined;
   readonly muted?: boolean | undefined;
 }
 
-/** What a person chose to see; the application keeps it. */
+/** The user's choice of columns; stored by the application. */
 export interface TableView {
   /** Ids of hidden columns. */
   readonly hidden: readonly string[];
@@ -40,7 +40,7 @@ export interface TableView {
 /** The view before anybody chose. */
 export const DEFAULT_VIEW: TableView = { hidden: [], density: "comfortable" };
 
-/** What the list is doing. Rows that are there stay visible in every state but `forbidden`. */
+/** State of the list. Loaded rows stay visible in every state but `forbidden`. */
 export type TableState =
   | { readonly kind: "ready" }
   | { readonly kind: "loading" }

@@ -26,15 +26,14 @@ const steps: Readonly<Record<string, 1 | -1 | "first" | "last">> = {
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** What a row does on a key. */
+/** Actions of a row by key. */
 export interface RowKeys {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /**
- * J, K, arrows, Home and End move between rows; Enter opens a row, Space selects it. In an open detail J and K open the next row's
- * and the previous row's in its place. J and K also work from anywhere on
- * the page where nothing else has focus.
+ * J, K, arrows, Home and End move between rows; Enter opens a row, Space selects it. In an open detail, J and K switch to
+ * the next or previous row's. J and K also work anywhere on the page while nothing else has the focus.
  */
 export const useRowKeys = (
   root: RefObject<HTMLElement | null>,

@@ -45,7 +45,7 @@ const theBox = async (): Promise<HTMLElement> => {
   return box;
 };
 
-// What the first test waits for is its text, not the renderer.
+// Loaded first, so that the first test measures rendering only.
 beforeAll(() => loadMarkdown());
 
 let runs: ReturnType<typeof watchRuns>;
@@ -112,7 +112,7 @@ test("links that the application refuses are words, however they are written", a
     await expect.element(screen.getByText(word, { exact: true })).toBeVisible();
 });
 
-test("pictures of what a model wrote are links until somebody presses them", async () => {
+test("pictures in a model's text are links until they are pressed", async () => {
   performance.clearResourceTimings();
   const screen = await show(
     <Markdown pictures="linked" text="![a cat](https://pictures.example/cat.png?secret) ![](javascript:alert(1))" />,
@@ -147,7 +147,7 @@ Another <SCRIPT type="module">*never* shown`;
   await expect.element(screen.getByRole("paragraph").first()).toHaveTextContent("My site is here.");
 });
 
-test("HTML that somebody wrote to be read shows as it was written, and does nothing", async () => {
+test("HTML in the text is shown as text and has no effect", async () => {
   const text = `Use \`<b>\` or <b>this</b> on a List<String>.
 
 <div onclick="alert(1)">

@@ -14,9 +14,9 @@ export type HeadingLevel = 2 | 3 | 4;
 export interface MarkdownProps extends ElementProps<HTMLDivElement> {
   /** Markdown from anybody. */
   readonly text: string;
-  /** What the first level of its headings becomes, so that they fit below the page's own; 2 when left out. */
+  /** Level of its top headings, so that they fit below the page's own; 2 by default. */
   readonly topHeading?: HeadingLevel | undefined;
-  /** `linked` asks nobody for a picture before it is pressed: for text that others than the site wrote, a model for one. `shown` when left out. */
+  /** `linked` loads pictures only on a press: for text that the site did not write, such as a model's. Default `shown`. */
   readonly pictures?: "shown" | "linked" | undefined;
   /**
    * What raw HTML shows as: its `words`, or its `source`, for text in which `<div>` and `List<String>` are things to read. It is never HTML of the
@@ -29,7 +29,7 @@ type Body = ComponentType<Required<Pick<MarkdownProps, "text" | "topHeading" | "
 
 let loaded: Body | undefined;
 
-/** Fetches the renderer ahead, so that the next {@link Markdown} is drawn at once and what stands below it does not move. */
+/** Loads the renderer ahead, so that the next {@link Markdown} renders at once and the content below does not move. */
 export const loadMarkdown = async (): Promise<void> => {
   loaded = (await import("./MarkdownBody.tsx")).MarkdownBody;
 };

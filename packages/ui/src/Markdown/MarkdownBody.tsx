@@ -13,7 +13,7 @@ import { useUiTexts } from "../theme/texts.ts";
 import type { HeadingLevel, MarkdownProps } from "./Markdown.tsx";
 import classes from "./Markdown.module.css";
 
-/** What is read of a node of the document's tree. */
+/** Properties of a tree node that are read here. */
 interface TreeNode {
   type: string;
   value?: string;
@@ -150,7 +150,7 @@ const Picture = ({ src, alt = "", title }: ComponentProps<"img">): ReactNode => 
   );
 };
 
-/** A picture that nobody is asked for before it is pressed. */
+/** A picture that loads on a press. */
 const LinkedPicture = ({ src, alt = "" }: ComponentProps<"img">): ReactNode =>
   typeof src === "string" && src !== "" ? <Link href={src}>{alt === "" ? src : alt}</Link> : <span>{alt}</span>;
 

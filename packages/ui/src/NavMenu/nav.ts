@@ -32,7 +32,7 @@ export interface NavSection<To> {
   readonly items: readonly NavItem<To>[];
 }
 
-/** What the application's link must carry over to its anchor element. */
+/** Props that the application's link must pass on to its anchor element. */
 export interface NavLinkProps<To> {
   readonly to: To;
   readonly className: string | undefined;

@@ -5,7 +5,7 @@ import { useEverOpened } from "../theme/opened.ts";
 import type { Tone } from "../Status/Status.tsx";
 import type * as Body from "./NoticeDialogBody.tsx";
 
-/** What a {@link NoticeEntry} is about; decides its icon. */
+/** Kind of a {@link NoticeEntry}; decides its icon. */
 export type NoticeKind = "system" | "notice" | "model" | "feature" | "other";
 
 /** One announcement. */

@@ -6,9 +6,9 @@ import classes from "./QrCode.module.css";
 
 /** Props of {@link QrCode}. */
 export interface QrCodeProps extends ElementProps<HTMLDivElement> {
-  /** What a camera reads from it. */
+  /** The encoded text. */
   readonly text: string;
-  /** What it is, for who cannot see it. */
+  /** Name of the code, for screen readers. */
   readonly label: string;
 }
 

@@ -13,8 +13,8 @@ export interface SafeHtmlProps extends ElementProps<HTMLDivElement> {
 const SafeHtmlBody = lazy(async () => ({ default: (await import("./SafeHtmlBody.tsx")).SafeHtmlBody }));
 
 /**
- * HTML that somebody else wrote, reduced to an allow-list and kept in a box of its own: no script, no style, no form, no frame, nothing that reaches
- * beyond the box. The sanitiser loads when used; one line of height holds the place.
+ * Untrusted HTML, reduced to an allow-list and contained in a box of its own: no script, style, form or frame, nothing that
+ * reaches beyond the box. The sanitiser loads on use; until then the box is one line high.
  */
 export const SafeHtml = ({ html, className, ref }: SafeHtmlProps): ReactNode => (
   <div ref={ref} className={clsx(classes["root"], className)}>

@@ -3,12 +3,12 @@ import createDOMPurify, { type Config, type WindowLike } from "dompurify";
 import { htmlLink, isRefused, leavesSite, OUTSIDE, pictureSource } from "../Content/addresses.ts";
 import type { LinkRule } from "../Content/link-rule.ts";
 
-/** What a page's content security policy has to name (`trusted-types`) for {@link sanitize} to work where it insists on Trusted Types. */
+/** Name that a content security policy with Trusted Types must list in `trusted-types` for {@link sanitize} to work. */
 const POLICY_NAME = "safe-html";
 
 const { trustedTypes }: Partial<WindowLike> = window;
 
-/** Marks text for the two parsers below, and is nobody else's: the page takes text as HTML nowhere else. */
+/** Used only by the two parsers below; the page parses HTML nowhere else. */
 const policy = trustedTypes?.createPolicy(POLICY_NAME, {
   createHTML: (text) => text,
   createScript: () => "",
@@ -43,7 +43,7 @@ const config = {
   ...(policy === undefined ? {} : { TRUSTED_TYPES_POLICY: policy }),
 } satisfies Config;
 
-/** An instance of its own: its hooks are nobody else's. */
+/** A separate instance, so that its hooks affect no other code. */
 const purifier = createDOMPurify(window);
 
 const setAll = (element: Element, attributes: Readonly<Record<string, string>>): void => {
@@ -70,7 +70,7 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
   element.removeAttribute("cite");
 });
 
-/** A parser whose window is gone: what it meets is reported to nobody. */
+/** A parser without a window, so that the browser reports no violations of what it parses. */
 const quietParser = (): DOMParser => {
   const frame = document.createElement("iframe");
   document.documentElement.append(frame);
@@ -97,9 +97,8 @@ const readQuietly = (html: string): string => {
 };
 
 /**
- * HTML without handlers, styles and base addresses. A browser reports each of them against the page's policy as soon as it parses it,
- * whichever way and whether or not the document can run anything; so they go before the page's own window reads the rest. What is safe is not
- * decided here.
+ * Removes handlers, styles and base addresses. A browser reports each of them against the page's policy as soon as the
+ * page's own window parses them, even in an inert document. Sanitising happens afterwards.
  */
 const withoutReported = (html: string): string => {
   const read = readQuietly(html);

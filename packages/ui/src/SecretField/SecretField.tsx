@@ -10,11 +10,11 @@ import classes from "./SecretField.module.css";
 
 /** Props of {@link SecretField}. */
 export interface SecretFieldProps extends ElementProps<HTMLSpanElement> {
-  /** What stands there until asked, e.g. "sk-kQKM••••QIQ"; see {@link maskSecret}. */
+  /** Text shown until revealed, e.g. "sk-kQKM••••QIQ"; see {@link maskSecret}. */
   readonly masked: string;
   /** The secret, or a way to get it when asked; `undefined` means that it could not be had (report the reason yourself). */
   readonly value: CopyButtonProps["value"];
-  /** What it is, e.g. "Key production"; completes the buttons' names. */
+  /** Name of the secret, e.g. "Key production"; completes the buttons' names. */
   readonly label: string;
   /** A field with a border instead of text in a row. */
   readonly boxed?: boolean | undefined;

@@ -10,7 +10,7 @@ export interface SiteFooterProps extends ElementProps {
   readonly logo: ReactNode;
   /** Links: privacy, terms. */
   readonly links: ReactNode;
-  /** What the link list is, e.g. "Legal". */
+  /** Name of the list of links, e.g. "Legal". */
   readonly linksLabel: string;
   /** The site's own lines, e.g. sanitised HTML. */
   readonly children?: ReactNode;

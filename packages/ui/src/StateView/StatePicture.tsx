@@ -67,5 +67,5 @@ const pictures: Readonly<Record<StateKind, ReactNode>> = {
   ),
 };
 
-/** What is drawn for a state, inside of the picture's `svg`; its own chunk, since the words say it all. */
+/** The drawing of a state, inside the `svg`; a chunk of its own, because the text alone is sufficient. */
 export const StatePicture = ({ kind }: { readonly kind: StateKind }): ReactNode => pictures[kind];

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Status.module.css";
 
-/** What a colour says: green fine, amber look, red wrong, blue note. */
+/** Meaning of a colour: ok green, warn amber, bad red, info blue. */
 export type Tone = "neutral" | "ok" | "warn" | "bad" | "info";
 
 /** Props of {@link StatusDot}. */

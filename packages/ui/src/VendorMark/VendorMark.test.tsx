@@ -12,7 +12,7 @@ test("a picture that does not load gives way to the initial", async () => {
   await expect.element(screen.getByTestId("mark")).toHaveTextContent("E");
 });
 
-test("an address cannot leave the style it stands in", async () => {
+test("an address cannot break out of its style", async () => {
   const screen = await show(
     <span data-testid="mark">
       <VendorMark name="example" src={'data:x");color:red;--x:url("'} tinted />

@@ -6,7 +6,7 @@ import classes from "./VendorMark.module.css";
 
 /** Props of {@link VendorMark}. */
 export interface VendorMarkProps extends ElementProps<HTMLSpanElement> {
-  /** Whose mark it is; stands beside it as text, so the mark itself is decoration. */
+  /** The vendor's name, which is also next to the mark as text, so the mark is decorative. */
   readonly name: string;
   /** Address of the picture; the first letter of the name when left out or when it does not load. */
   readonly src?: string | undefined;

@@ -15,7 +15,7 @@ export interface WindowGridProps<Row> extends ElementProps<HTMLDivElement> {
   readonly itemHeight: number;
 }
 
-/** So many cards simply stand in the page: what follows a window's scrolling is 10 kB, and few sites need it. */
+/** Up to this many cards are rendered without virtualisation, which is 10 kB that few sites need. */
 const MOST_AT_ONCE = 60;
 
 const WindowGridBody = lazy(async () => ({ default: (await import("./WindowGridBody.tsx")).WindowGridBody }));

@@ -136,7 +136,7 @@ export const WindowTable = <Row, Sort extends string>({
   const texts = useUiTexts();
   const narrow = useNarrow();
   const [start, list] = useListStart();
-  // Another function would have the places of all rows worked out anew, with each step of scrolling.
+  // A new function would make the virtualiser measure all rows again on each scroll.
   const getItemKey = useCallback(
     (index: number) => {
       const row = rows[index];

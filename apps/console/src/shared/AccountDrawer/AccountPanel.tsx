@@ -30,7 +30,7 @@ export const AccountPanel = ({ user, opened, onClose }: AccountPanelProps): Reac
   const { status } = useStatus();
   const inDashboard = useRouterState({ select: ({ location }) => location.pathname.startsWith("/dashboard") });
   const badges = useGroupFacts(user) ?? [{ id: "group", text: user.group }];
-  // The figures are those of the moment somebody looks.
+  // The figures are refetched on opening.
   useEffect(() => {
     if (opened) void refresh();
   }, [opened, refresh]);

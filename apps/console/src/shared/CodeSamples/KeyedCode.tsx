@@ -6,7 +6,7 @@ import { notifyCopied } from "../../lib/notify.ts";
 /** Props of {@link KeyedCode}. */
 export interface KeyedCodeProps {
   readonly samples: readonly CodeSample[];
-  /** What the code is; "Code samples" when left out. */
+  /** Name of the code; "Code samples" by default. */
   readonly label?: string | undefined;
 }
 

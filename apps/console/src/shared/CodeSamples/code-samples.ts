@@ -1,13 +1,13 @@
 import type { CodePart, CodeSample } from "@one-hub/ui";
 
-/** What a sample call needs. */
+/** Values of a sample call. */
 export interface SampleCall {
   /** With `/v1`. */
   readonly baseUrl: string;
-  /** What is shown in the key's place: with its `sk-`, or masked. */
+  /** The key as shown: with its `sk-`, or masked. */
   readonly key: string;
   readonly model: string;
-  /** What the call says. */
+  /** Message of the call. */
   readonly message: string;
   /** Path of the relay, with its `/v1`; a chat when left out. */
   readonly endpoint?: string | undefined;
@@ -25,7 +25,7 @@ export const string = (text: string): CodePart => ({ kind: "string", text });
 
 /** How an endpoint is called. */
 interface Endpoint {
-  /** What a body holds beside the model. */
+  /** Body of the request, except the model. */
   readonly body: (message: string) => string;
   /** The same with the official clients, which have one method for it. */
   readonly client?: {

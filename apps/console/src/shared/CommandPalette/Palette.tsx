@@ -36,10 +36,10 @@ import { vendorName } from "../VendorIcon/vendor-name.ts";
 import { pagesBefore } from "./recent-pages.ts";
 import { useSettingItems } from "./setting-items.tsx";
 
-/** How many records stand in the list. */
+/** Number of records in the list. */
 const SHOWN = 8;
 
-/** What was typed, when nothing more has been typed for a moment: no question a letter. */
+/** The typed text after a pause, so that not every letter causes a request. */
 const useSettled = (typed: string): string => {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
@@ -57,7 +57,7 @@ const alsoOf = (id: string): string => findText("palette", `also.${id}`) ?? "";
 
 interface Place {
   readonly item: NavItem;
-  /** What it stands under. */
+  /** Heading of its group. */
   readonly under: string;
 }
 
@@ -68,7 +68,7 @@ const placesIn = (items: readonly NavItem[], under: string): readonly Place[] =>
     ...placesIn(item.children ?? [], item.label),
   ]);
 
-/** What had the focus stays behind on the page before: the new one's content takes it, so that the next key goes on there. */
+/** Moves the focus to the new page's content. */
 const focusMain = (): void => document.getElementById("main")?.focus({ preventScroll: true });
 
 /** Props of {@link Palette}. */
@@ -77,7 +77,7 @@ export interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Pages, actions and keys of whoever is signed in, as far as what was typed fits; its own chunk. */
+/** Matching pages, actions and keys of the signed-in user; a chunk of its own. */
 export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
   const { t } = useTranslation("palette");
   const { t: navbar } = useTranslation("navbar");
@@ -92,7 +92,7 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
 
   const mayKeys = user !== undefined && mayOpen("/dashboard/key", visitorOf(user), config.routeRoles);
   const wanted = typed.trim();
-  // What is no longer wanted is not asked for: the question before is called off.
+  // A search that is no longer wanted is cancelled.
   const asked = mayKeys && opened && wanted !== "" && wanted === settled;
   const keys = useTokens(asked ? { keyword: settled, size: SHOWN, order: "-id" } : undefined);
   const found = asked && !keys.isPlaceholderData ? keys.data?.data : undefined;
@@ -185,11 +185,11 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
     const others = items.filter(
       (item) => !known.has(item) && fits(searchText(`${item.label} ${item.hint ?? ""} ${item.also ?? ""}`)),
     );
-    // What is called so comes before what is only meant by it.
+    // Matches by name come before matches by keyword.
     return [...named, ...others];
   };
 
-  // There are many: they show when somebody looks for one.
+  // Settings are many, so they only appear in searches.
   const settings = useSettingItems().map((item): Found => ({ ...item, also: alsoOf("settings") }));
   const models = useAvailableModels();
   const names = useMemo(

@@ -36,7 +36,7 @@ export const MessagePage = ({
     <CenteredLayout brand={<SiteBrand />} tools={<PageTools />}>
       <div className={classes["message"]}>
         <Illustration name={picture} />
-        {/* What it says may change while one looks at it. */}
+        {/* The message may change while the page is open. */}
         <div role="status">
           <h1 className={classes["heading"]}>{heading}</h1>
           {text === undefined ? null : <p className={classes["text"]}>{text}</p>}

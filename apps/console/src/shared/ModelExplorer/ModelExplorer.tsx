@@ -56,7 +56,7 @@ export const ModelExplorer = ({
 }: ModelExplorerProps): ReactNode => {
   const { t } = useTranslation("prices");
   const { rows, groups, error } = source;
-  // What is typed shows at once; the rows follow when there is time.
+  // Input responds at once; the rows render afterwards.
   const { search: words, provider, type, modality, tag, available, order } = useDeferredValue(search);
   const { group } = shown;
   const filtered = useMemo(

@@ -45,7 +45,7 @@ export interface PriceDetailProps {
   readonly row: PriceRow;
   readonly groups: Readonly<Record<string, UserGroup>>;
   readonly shown: Shown;
-  /** What a page has to add, before the documentation. */
+  /** The page's additions, before the documentation. */
   readonly children?: ReactNode;
 }
 

@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 
 import { choiceFilter, textFilter } from "../../lib/list-search.ts";
 
-/** What the price table can be sorted by. */
+/** Sortable columns of the price table. */
 export const priceSorts = ["model", "provider", "input", "output"] as const;
 
 /** Column of {@link priceSorts}. */
 export type PriceSort = (typeof priceSorts)[number];
 
-/** What a model can be charged by. */
+/** Units of charging. */
 export const priceTypes = ["tokens", "times"] as const;
 
-/** What a model can take or give. */
+/** Input and output types of models. */
 export const modalities = ["text", "image", "audio", "video", "music"] as const;
 
 const order = z.custom<PriceSort | `-${PriceSort}`>(
@@ -37,7 +37,7 @@ export const modelsSearch = z.object({
   model: textFilter(),
 });
 
-/** What the address says. */
+/** Search parameters of the page. */
 export type ModelsSearch = z.output<typeof modelsSearch>;
 
 /** What stays out of the address. */

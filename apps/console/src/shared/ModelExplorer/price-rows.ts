@@ -2,7 +2,7 @@ import { type AvailableModel, groupRatio, type ModelListEntry, type Price, type 
 import { searchFor, searchText } from "@one-hub/ui";
 import type { ModelsSearch } from "./models.search.ts";
 
-/** What is known about a model beyond its price. */
+/** Facts about a model beyond its price. */
 export type ModelInfo = NonNullable<Price["model_info"]>;
 
 /** One model with everything that the table filters and shows. Ratios are those of the gateway, before the group's. */
@@ -12,7 +12,7 @@ export interface PriceRow {
   readonly type: Price["type"];
   readonly input: number;
   readonly output: number;
-  /** Nobody has priced it: the gateway takes its standard price. */
+  /** Without a price of its own: the gateway charges its standard price. */
   readonly unpriced: boolean;
   readonly extras: readonly (readonly [name: string, ratio: number])[];
   /** Symbols of the groups that can call it. */
@@ -22,13 +22,13 @@ export interface PriceRow {
   readonly tags: readonly string[];
   /** Paths of the relay that take it; empty where the gateway does not tell. */
   readonly endpoints: readonly string[];
-  /** What the search looks through. */
+  /** Text that the search looks through. */
   readonly haystack: string;
 }
 
 const byName = (left: PriceRow, right: PriceRow): number => (left.model < right.model ? -1 : 1);
 
-/** What is looked for and filtered by. */
+/** Text for search and filters. */
 const labelsOf = (model: string, info: ModelInfo | undefined): Pick<PriceRow, "modalities" | "tags" | "haystack"> => ({
   modalities: [...new Set([...(info?.input_modalities ?? []), ...(info?.output_modalities ?? [])])],
   tags: info?.tags ?? [],

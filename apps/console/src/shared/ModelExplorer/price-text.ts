@@ -26,7 +26,7 @@ export interface PriceTexts {
   readonly output: (row: PriceRow, groupRatio: number) => string | undefined;
   /** The multiplier itself: "× 0.5". */
   readonly ratio: (ratio: number) => string;
-  /** What a ratio of tokens costs in the look's unit. */
+  /** Formats the price of a token ratio in the chosen unit. */
   readonly tokens: (ratio: number, groupRatio: number) => string;
 }
 

@@ -42,7 +42,7 @@ const shown = ({ item, to, href, children }: VisibleItem, path: string, t: Trans
   children: children.length === 0 ? undefined : children.map((child) => shown(child, path, t)),
 });
 
-/** The menu of whoever is signed in, in the language of the moment. */
+/** The menu of the signed-in user, in the current language. */
 export const useNavigation = (): readonly NavSection[] => {
   const { t } = useTranslation("menu");
   const { user } = useSession();

@@ -20,7 +20,7 @@ interface MailedLink {
   readonly token: string;
 }
 
-/** Where the gateway takes the password that one chooses (extension `reset_choice`). */
+/** Form for gateways that accept a chosen password (extension `reset_choice`). */
 const ChosenPassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
   const { t } = useTranslation("signin");
   const { t: auth } = useTranslation("auth");

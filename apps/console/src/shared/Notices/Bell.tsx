@@ -23,15 +23,15 @@ const { Window: NoticeWindow, near } = lazyWindow(async () => {
 });
 
 /**
- * The bell of every header: how many announcements this device has not shown yet, and the way to them. They open by themselves when one is newer than what this
- * device was told of; while somebody is at a field, as soon as the focus has left it.
+ * The bell of every header, with the number of announcements that this device has not shown yet. New announcements open by
+ * themselves, but never while a field has the focus.
  */
 export const Bell = (): ReactNode => {
   const { t } = useTranslation("navbar");
   const { data: notices, error } = useNotices();
   const { opened, selected } = useNoticesShown();
   const [lastCheck, setLastCheck] = useState(() => storage.getItem(storageKeys.lastNoticeCheck));
-  // What stands in the open window is read, whoever opened it.
+  // Announcements in the open window count as read.
   if (opened) {
     const newest = newerThan(notices ?? [], lastCheck);
     if (newest !== undefined) setLastCheck(String(newest));

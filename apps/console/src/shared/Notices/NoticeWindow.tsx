@@ -12,7 +12,7 @@ const tones = { warning: "warn", error: "bad", success: "ok" } as const;
 
 const isLevel = (level: string): level is keyof typeof tones => Object.hasOwn(tones, level);
 
-/** What an older gateway keeps as its one notice may be HTML from its first sign on. */
+/** Older gateways keep one notice, which may be HTML. */
 const isHtml = (text: string): boolean => /^\s*<(?:[a-z][\w-]*[\s/>]|!--|!doctype)/i.test(text);
 
 const entryOf = (notice: Notice, t: Translate<"notice">): NoticeEntry => {

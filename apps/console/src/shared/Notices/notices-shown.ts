@@ -21,13 +21,13 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Opens the announcements; with an id, at that one. */
+/** Opens the announcements, scrolled to that id if there is one. */
 export const openNotice = (id?: number): void => set({ opened: true, selected: id });
 
 /** Closes them; nothing is selected any more. */
 export const closeNotices = (): void => set(closed);
 
-/** What is open, following every change. */
+/** State of the window. */
 export const useNoticesShown = (): Shown =>
   useSyncExternalStore(
     subscribe,

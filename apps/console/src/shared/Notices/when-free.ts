@@ -6,7 +6,7 @@ const isBusy = (): boolean =>
   (document.activeElement?.closest("input, textarea, select, [contenteditable], [role=dialog], dialog") ?? null) !==
     null || document.querySelector("[aria-modal=true], dialog[open]") !== null;
 
-/** Does something as soon as nobody is at a field or in a window, nor on the way to one. Returns the way out. */
+/** Runs a task once no field or dialog has the focus or is about to get it. Returns a function that cancels it. */
 export const whenFree = (task: () => void): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;

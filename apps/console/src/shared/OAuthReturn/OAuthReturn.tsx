@@ -30,7 +30,7 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
   const [failure, setFailure] = useState<unknown>();
   const [way] = useState(readTheWay);
   const name = t(`providers.${provider}`);
-  // The provider says so when a person declined; there is nothing to complete then.
+  // Without a code the user declined, and there is nothing to complete.
   const given = reply.code !== "";
   const failed = !given || failure !== undefined;
   const title = failed

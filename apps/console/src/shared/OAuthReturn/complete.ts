@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { dropInvitation, invitation } from "../../lib/invitation.ts";
 import type { RedirectProvider } from "../SignInProviders/begin.ts";
 
-/** What the provider gave along. */
+/** Parameters that the provider returned. */
 export interface ProviderReply {
   readonly code: string;
   readonly state: string;

@@ -21,6 +21,6 @@ export const signInByPasskey = (byPasskey: ByPasskey, gateway: Gateway, username
     await run();
   });
 
-/** Lets the browser offer passkeys where it fills in names, and signs in with the one that is chosen. Rejects when it offers none. */
+/** Offers passkeys in the browser's autofill and signs in with the chosen one. Rejects if there are none. */
 export const offerPasskeys = async (byPasskey: ByPasskey, gateway: Gateway): Promise<void> =>
   signIn(byPasskey, await choosePasskey(gateway, "", true));

@@ -8,9 +8,9 @@ export interface PasswordTwiceProps {
   readonly label: string;
   readonly description?: string;
   readonly confirmLabel: string;
-  /** What has been typed, for the meter. */
+  /** The password so far, for the meter. */
   readonly password: string;
-  /** What the form knows of each field, its error included. */
+  /** The form's props of each field, including its error. */
   readonly field: (name: "password" | "confirm") => Partial<PasswordFieldProps>;
 }
 

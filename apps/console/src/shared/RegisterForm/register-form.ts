@@ -3,7 +3,7 @@ import { characters } from "../../lib/characters.ts";
 import { mailAddress } from "../../lib/mail-address.ts";
 
 /**
- * What the gateway asks of a new account. Address and code only where it verifies addresses.
+ * Requirements for a new account. Address and code only if the gateway verifies addresses.
  */
 export const registerForm = (verifiesEmail: boolean) =>
   z
@@ -23,5 +23,5 @@ export const registerForm = (verifiesEmail: boolean) =>
       }),
     );
 
-/** What the form holds while it is filled in. */
+/** Values of the form. */
 export type RegisterValues = z.input<ReturnType<typeof registerForm>>;

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
 
-/** What stands in the place of a route that failed: what happened, and the way to try again. */
+/** Shown instead of a failed route: the error and a way to retry. */
 export const RouteError = ({ error, reset }: ErrorComponentProps): ReactNode => {
   const router = useRouter();
   const [retrying, setRetrying] = useState(false);

@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import { storage, storageKeys } from "../../lib/storage.ts";
 import { viewSchema } from "../../lib/table-view.ts";
 
-/** A list as somebody wants to see it again. */
+/** A saved view of a list. */
 export interface SavedView {
   readonly name: string;
-  /** What the address says; the route reads it again, so that an older one costs only what is no longer known. */
+  /** Search parameters; the route validates them again, so that an old view only loses unknown ones. */
   readonly search: Readonly<Record<string, unknown>>;
   readonly table: TableView;
 }
@@ -33,7 +33,7 @@ export const useSavedViews = (
   list: string,
 ): {
   readonly views: readonly SavedView[];
-  /** Adds it, in the place of the one of its name. */
+  /** Adds it, or replaces the view of the same name. */
   readonly save: (view: SavedView) => void;
   readonly remove: (name: string) => void;
 } => {

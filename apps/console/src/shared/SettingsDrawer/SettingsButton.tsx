@@ -8,7 +8,7 @@ import { closeSettings, openSettings, useSettingsShown } from "./settings-shown.
 
 const { Window: Panel, near } = lazyWindow(loadSettingsPanel);
 
-/** The gear in the header; opens everything about the look. Its inside arrives when somebody comes near. */
+/** The gear in the header, which opens the settings. The drawer loads on hover. */
 export const SettingsButton = (): ReactNode => {
   const { t } = useTranslation("navbar");
   const opened = useSettingsShown();

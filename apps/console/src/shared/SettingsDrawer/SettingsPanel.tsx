@@ -51,7 +51,7 @@ export const SettingsPanel = ({ opened, onClose }: SettingsPanelProps): ReactNod
       onClose={onClose}
       texts={texts}
       value={settings}
-      // What comes from the outside is read as carefully as what was stored.
+      // Changes from the drawer are validated like stored settings.
       onChange={(change) => changeSettings(readSettings(JSON.stringify({ ...settings, ...change })))}
       onReset={resetSettings}
       fonts={fontFamilies.map((value) => ({ value, label: t(`fonts.${value}.name`), hint: t(`fonts.${value}.hint`) }))}

@@ -9,7 +9,7 @@ const { Window: Sheet } = lazyWindow(async () => {
   return module.Sheet;
 });
 
-/** Hears the question mark that opens the list of shortcuts, on every page behind the sign-in; never while somebody types. */
+/** Opens the list of shortcuts on the question mark, on every dashboard page, except while typing. */
 export const SheetKeys = (): ReactNode => {
   const opened = useShortcutsShown();
   useEffect(() => {

@@ -19,12 +19,12 @@ export interface ContentsGroup {
 /** Props of {@link SideContents}. */
 export interface SideContentsProps {
   readonly label: string;
-  /** What is left of the contents for a search. */
+  /** Entries that match a search. */
   readonly find: (text: string) => readonly ContentsGroup[];
   readonly searchLabel: string;
   readonly noMatch: string;
   readonly clearSearch: string;
-  /** What is looked for at first. */
+  /** The initial search. */
   readonly initialSearch?: string;
 }
 

@@ -36,7 +36,7 @@ const loginForm = z.object({
   password: z.string().check(z.minLength(1)),
 });
 
-/** Passkeys come with their library and their words when somebody uses one. */
+/** The passkey library and its texts load on use. */
 const loadPasskeys = async () => {
   const [{ offerPasskeys, signInByPasskey }] = await Promise.all([
     import("../Passkey/sign-in-by-passkey.ts"),
@@ -72,7 +72,7 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
   const login = useLogin({ meta: { formShowsError: true }, onSuccess: goOn });
   const byPasskey = useSignInBy({ meta: { formShowsError: true }, onSuccess: goOn });
 
-  /** Lets the browser offer passkeys where it fills in names, once somebody goes there. */
+  /** Offers passkeys in autofill once the field gets the focus. */
   const offerPasskeys = async (): Promise<void> => {
     if (offered.current || typeof PublicKeyCredential === "undefined") return;
     offered.current = true;
@@ -135,7 +135,7 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
               spellCheck={false}
               dir="auto"
               {...form.getInputProps("username")}
-              // Nobody has asked: why the browser offers none is told by the button below.
+              // Not the user's action, so errors are not shown; the button below explains why there are none.
               onFocus={() => void offerPasskeys().catch(() => undefined)}
               error={issue("username", form.errors["username"])}
             />

@@ -37,7 +37,7 @@ export const ProviderButtons = ({ status, above, returnTo, onSignedIn }: Provide
     } catch (error) {
       notifyError(error);
     } finally {
-      // Whoever comes back by the browser's own button finds it ready.
+      // Ready again after the browser's back button.
       setLeaving(undefined);
     }
   };

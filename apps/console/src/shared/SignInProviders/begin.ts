@@ -52,7 +52,7 @@ export const leaveFor = async (
   { gateway, status, way }: { readonly gateway: Gateway; readonly status: Status; readonly way: OnTheWay },
 ): Promise<void> => {
   const address = new URL(await addressOf(provider, gateway, status));
-  // What the gateway names is opened only where a sign-in can be.
+  // Only web addresses of the gateway's reply are opened.
   if (address.protocol !== "https:" && address.protocol !== "http:") throw new Error("the provider has no web address");
   rememberTheWay(way);
   location.assign(address);

@@ -5,7 +5,7 @@ import { ownPath } from "../../lib/return-to.ts";
 export interface OnTheWay {
   /** Where a sign-in leads. */
   readonly returnTo?: string | undefined;
-  /** The account is to be bound to the one that is signed in. */
+  /** Whether to link the account to the signed-in user. */
   readonly bind: boolean;
   /** It is bound already: signing in there proves who is here. */
   readonly confirm?: boolean | undefined;
@@ -23,7 +23,7 @@ export const rememberTheWay = (way: OnTheWay): void => {
   }
 };
 
-/** What was remembered; a tab that began nothing signs in. */
+/** The stored state; a tab that began nothing signs in. */
 export const readTheWay = (): OnTheWay => {
   try {
     const parsed = shape.safeParse(JSON.parse(sessionStorage.getItem(entry) ?? "null"));

@@ -21,7 +21,7 @@ export const homeAddressOf = (configured: string, site: string | undefined, orig
   return ownPath(wanted, origin) ?? configured;
 };
 
-/** The rendered page knows no configuration. */
+/** The prerendered page has no configuration. */
 const useKnownConfig = () => (useHydrated() ? config : defaultConfig);
 
 /** Logo and name. */

@@ -18,8 +18,8 @@ export interface SiteContentProps {
 const address = (content: string): string => content.trim();
 
 /**
- * What a framed page may do: run, send forms and open windows. Its own storage it keeps only where it is another site than this one, since a page of
- * this site that has both could take its frame off.
+ * Sandbox of a framed page: it may run scripts, send forms and open windows. Only other sites keep their own origin, since
+ * a page of this site with scripts and origin could remove its sandbox.
  */
 const sandboxOf = (url: string): string =>
   `allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox${

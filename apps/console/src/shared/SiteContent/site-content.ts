@@ -1,12 +1,12 @@
 import type { Config } from "../../config.ts";
 import { isOfHost } from "../../lib/hosts.ts";
 
-/** What a text of the site is. */
+/** Kind of a site's text. */
 export type SiteContentKind = "none" | "frame" | "html" | "markdown";
 
 /**
- * Tells what somebody wrote as home or about page: nothing, the address of a page to frame, HTML (it begins with a tag and closes one), or
- * markdown.
+ * Classifies the site's text for home or about page: none, the address of a page to frame, HTML (begins with a tag and
+ * closes one), or markdown.
  */
 export const kindOfContent = (content: string): SiteContentKind => {
   const text = content.trim();

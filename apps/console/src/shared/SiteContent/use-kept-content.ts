@@ -9,7 +9,7 @@ export const keptContent = { homePage: "home_page_content", about: "about" } as 
 /** The text of the moment: the gateway's answer, until then the copy of the last visit; undefined where there is neither. The answer is kept. */
 export const useKeptContent = (query: Pick<UseQueryResult<string>, "data">, name: string): string | undefined => {
   const { data } = query;
-  // The device is asked after hydration: the prerendered page knows no device.
+  // Storage is read after hydration: the prerendered page has none.
   const kept = useHydrated() ? storage.getItem(name) : null;
   useEffect(() => {
     if (data !== undefined) storage.setItem(name, data);

@@ -11,7 +11,7 @@ const { Window: StepUpDialog } = lazyWindow(async () => {
 /** Asks for the confirmation that an action of the page waits for. A page with such an action has one of these. */
 export const StepUp = (): ReactNode => {
   const asked = useStepUpAsked();
-  // An action of a page that is left waits for nobody.
+  // Leaving the page cancels its pending action.
   useEffect(() => () => answerStepUp(false), []);
   return asked ? <StepUpDialog opened onClose={() => answerStepUp(false)} /> : null;
 };

@@ -32,7 +32,7 @@ export const answerStepUp = (confirmed: boolean): void => {
 };
 
 const ask = (): Promise<boolean> => {
-  // A page without the dialog has nobody to ask.
+  // Without the dialog on the page the answer is no.
   if (listeners.size === 0) return Promise.resolve(false);
   answerStepUp(false);
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { vendorPicture } from "./vendor-icons.ts";
 
 /** Props of {@link VendorIcon}. */
 export interface VendorIconProps {
-  /** The vendor's name; stands beside the icon as text. */
+  /** The vendor's name, which is also next to the icon as text. */
   readonly name: string;
   /** The icon's address as the gateway knows it. */
   readonly icon?: string | undefined;

@@ -1,6 +1,6 @@
 import { textOf } from "../../i18n/i18n.ts";
 
-/** Words of the gateway for models of nobody known, in its languages. */
+/** The gateway's words for unknown vendors, in its languages. */
 const unknown: ReadonlySet<string> = new Set(["", "Unknown", "未知"]);
 const builtIn: ReadonlySet<string> = new Set(["Built in", "内置"]);
 

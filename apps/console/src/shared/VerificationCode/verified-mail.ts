@@ -11,5 +11,5 @@ export const keepVerifiedMail = (mail: VerifiedMail): void => {
   kept = mail;
 };
 
-/** What was entered there. */
+/** The verified address. */
 export const verifiedMail = (): VerifiedMail | undefined => kept;
