@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openDatabase } from "../src/db/database.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
 import { loadPlain } from "./load.ts";
 import { percentile } from "./percentile.ts";
 import { startProcess } from "./processes.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { openDatabase } from "../src/db/database.ts";
-import { logSortColumns } from "../src/log/store.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { logSortColumns } from "../src/domains/log/store.ts";
 import { percentile } from "./percentile.ts";
 import { processorSeconds, startProcess, withFolder } from "./processes.ts";
 

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { pino } from "pino";
-import { openDatabase } from "../src/db/database.ts";
-import { newChannels } from "../src/channel/new-channels.ts";
-import { insertChannels } from "../src/channel/store.ts";
-import { createKey } from "../src/relay/key.ts";
-import { insertTokenRow } from "../src/sealed-key.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { newChannels } from "../src/domains/channel/new-channels.ts";
+import { insertChannels } from "../src/domains/channel/store.ts";
+import { createKey } from "../src/relay/request/key.ts";
+import { insertTokenRow } from "../src/platform/sealed-key.ts";
 import { seedFirstStart } from "../src/seed/first-start.ts";
 import { createServices } from "../src/services.ts";
-import { completeSetting, sealSetting } from "../src/token/setting.ts";
-import { loadSecrets } from "../src/vault.ts";
+import { completeSetting, sealSetting } from "../src/domains/token/setting.ts";
+import { loadSecrets } from "../src/platform/vault.ts";
 
 /** The benchmark signs in no user. */
 const unused = "http://127.0.0.1:9";

@@ -1,10 +1,10 @@
 import { compress } from "hono/compress";
 import { getCookie, setCookie } from "hono/cookie";
 import { type Context, Hono } from "hono";
-import { findByToken, isTokenShaped } from "./auth/token.ts";
-import { secureSessionCookie, sessionCookie, sessionSeconds } from "./auth/sessions.ts";
-import { type ContractOperation, contractOperations } from "./contract.ts";
-import { withoutExtensions } from "./contract-extensions.ts";
+import { findByToken, isTokenShaped } from "./domains/auth/token.ts";
+import { secureSessionCookie, sessionCookie, sessionSeconds } from "./domains/auth/sessions.ts";
+import { type ContractOperation, contractOperations } from "./platform/contract/contract.ts";
+import { withoutExtensions } from "./platform/contract/contract-extensions.ts";
 import type { Ctx, Handlers, Services, UserRow } from "./context.ts";
 import {
   createRequestId,
@@ -17,8 +17,8 @@ import {
   refuse,
   requestIdHeader,
   type Text,
-} from "./http.ts";
-import { recordOperation } from "./operation-record/record.ts";
+} from "./platform/http.ts";
+import { recordOperation } from "./domains/operation-record/record.ts";
 import {
   badRequestOperations,
   limitedOperations,
@@ -26,11 +26,17 @@ import {
   operationLevels,
   roleOfLevel,
   writingReads,
-} from "./levels.ts";
-import type { WindowLimiter } from "./rate-limit.ts";
-import { cookieValues, foreignRequest, isForeignPage, isOwnRequest, type Requester } from "./request-policy.ts";
-import { allExtensions } from "./status/extensions.ts";
-import { hasUnseen } from "./unseen.ts";
+} from "./platform/levels.ts";
+import type { WindowLimiter } from "./platform/rate-limit.ts";
+import {
+  cookieValues,
+  foreignRequest,
+  isForeignPage,
+  isOwnRequest,
+  type Requester,
+} from "./platform/request-policy.ts";
+import { allExtensions } from "./domains/status/extensions.ts";
+import { hasUnseen } from "./platform/unseen.ts";
 
 /** What the listener tells about the connection. */
 export type Connection = { readonly ip: string; readonly requestId?: string };

@@ -1,36 +1,36 @@
 import type { Logger } from "pino";
 import type { Selectable } from "kysely";
-import type { AccountLimit } from "./auth/account-limit.ts";
-import type { Challenges } from "./auth/challenges.ts";
-import type { Sessions } from "./auth/sessions.ts";
-import type { Catalog } from "./catalog.ts";
-import type { DataOf, Input, OperationId } from "./contract.ts";
-import type { Database } from "./db/database.ts";
-import type { UserTable } from "./db/schema.ts";
-import type { Egress } from "./egress.ts";
-import type { Language, RawReply } from "./http.ts";
-import type { Invoices } from "./invoice/run.ts";
-import type { BodyLog } from "./log/bodies/body-log.ts";
-import type { ErrorLog } from "./log/errors/error-log.ts";
-import type { Mailer } from "./mail/mailer.ts";
-import type { LowBalance } from "./notify/low-balance.ts";
-import type { SiteZone } from "./site-days/site-zone.ts";
-import type { Options } from "./option/options.ts";
-import type { RequestRates } from "./rate-limit.ts";
-import type { ProviderAddresses } from "./provider/ask.ts";
-import type { OpenIdClient } from "./provider/openid.ts";
-import type { ChannelTester } from "./relay/channel-test.ts";
-import type { Ledger } from "./relay/ledger.ts";
-import type { Telemetry } from "./telemetry/telemetry.ts";
-import type { Uptime } from "./uptime/uptime.ts";
-import type { Vault } from "./vault.ts";
+import type { AccountLimit } from "./domains/auth/account-limit.ts";
+import type { Challenges } from "./domains/auth/challenges.ts";
+import type { Sessions } from "./domains/auth/sessions.ts";
+import type { Catalog } from "./relay/routing/catalog.ts";
+import type { DataOf, Input, OperationId } from "./platform/contract/contract.ts";
+import type { Database } from "./platform/db/database.ts";
+import type { UserTable } from "./platform/db/schema.ts";
+import type { Egress } from "./platform/egress.ts";
+import type { Language, RawReply } from "./platform/http.ts";
+import type { Invoices } from "./domains/invoice/run.ts";
+import type { BodyLog } from "./domains/log/bodies/body-log.ts";
+import type { ErrorLog } from "./domains/log/errors/error-log.ts";
+import type { Mailer } from "./domains/mail/mailer.ts";
+import type { LowBalance } from "./domains/notify/low-balance.ts";
+import type { SiteZone } from "./domains/site-days/site-zone.ts";
+import type { Options } from "./domains/option/options.ts";
+import type { RequestRates } from "./platform/rate-limit.ts";
+import type { ProviderAddresses } from "./domains/oauth/ask.ts";
+import type { OpenIdClient } from "./domains/oauth/providers/openid.ts";
+import type { ChannelTester } from "./relay/routing/channel-test.ts";
+import type { Ledger } from "./relay/billing/ledger.ts";
+import type { Telemetry } from "./domains/telemetry/telemetry.ts";
+import type { Uptime } from "./domains/uptime/uptime.ts";
+import type { Vault } from "./platform/vault.ts";
 
 export type UserRow = Selectable<UserTable>;
 
 /** What the process has, made once. */
 export type Services = {
   readonly db: Database;
-  /** For reads over many rows (db/reader.ts); sees everything that was committed before. */
+  /** For reads over many rows (platform/db/reader.ts); sees everything that was committed before. */
   readonly reader: Database;
   readonly vault: Vault;
   /** Unix milliseconds. */

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { silentLog } from "../test/gateway.ts";
-import { readEnvironment } from "./environment.ts";
+import { readEnvironment } from "./platform/environment.ts";
 import { startGateway } from "./gateway.ts";
 import { parseConsoleConfig } from "./host/console-config.ts";
 

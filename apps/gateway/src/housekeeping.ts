@@ -1,6 +1,6 @@
 import type { Services } from "./context.ts";
-import { countLogs } from "./log/counts.ts";
-import { rollUpEnded } from "./usage/rollup.ts";
+import { countLogs } from "./domains/log/counts.ts";
+import { rollUpEnded } from "./domains/usage/rollup.ts";
 
 const hourMilliseconds = 3_600_000;
 

@@ -1,3 +1,3 @@
-export { type Environment, readEnvironment } from "./environment.ts";
+export { type Environment, readEnvironment } from "./platform/environment.ts";
 export { type Gateway, type GatewayParts, startGateway } from "./gateway.ts";
 export { consoleConfigSchema, parseConsoleConfig } from "./host/console-config.ts";

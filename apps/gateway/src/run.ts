@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { readEnvironment } from "./environment.ts";
+import { readEnvironment } from "./platform/environment.ts";
 import { type Gateway, startGateway } from "./gateway.ts";
 import { readConsoleConfig } from "./host/console-config.ts";
 import { rootPasswordLine } from "./seed/root-password.ts";

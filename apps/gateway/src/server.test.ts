@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
-import { readTrustedProxies } from "./client-address.ts";
+import { readTrustedProxies } from "./platform/client-address.ts";
 import { createGatewayServer, type GatewayServer, type ServerParts } from "./server.ts";
 
 let running: GatewayServer | undefined;

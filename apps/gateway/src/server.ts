@@ -5,11 +5,11 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Connection } from "./app.ts";
-import { clientAddress, type TrustedProxies } from "./client-address.ts";
-import { createRequestId } from "./http.ts";
+import { clientAddress, type TrustedProxies } from "./platform/client-address.ts";
+import { createRequestId } from "./platform/http.ts";
 import { pathForLog } from "./proxy/gateway-paths.ts";
-import type { LedgerHealth } from "./relay/ledger.ts";
-import { bodyPace, type BodyPace, createSlowBodies } from "./slow-bodies.ts";
+import type { LedgerHealth } from "./relay/billing/ledger.ts";
+import { bodyPace, type BodyPace, createSlowBodies } from "./platform/slow-bodies.ts";
 
 /** Answers on Node's own request and response: streams are passed through at their own pace. */
 export type NodeHandler = (

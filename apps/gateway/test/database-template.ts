@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, PGliteDialect } from "kysely";
-import { migrate, openDatabase } from "../src/db/database.ts";
-import type { Schema } from "../src/db/schema.ts";
+import { migrate, openDatabase } from "../src/platform/db/database.ts";
+import type { Schema } from "../src/platform/db/schema.ts";
 import { createDatabase, testDatabase } from "./database.ts";
 
 const dumpPglite = async (): Promise<() => Promise<void>> => {

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Kysely, PGliteDialect } from "kysely";
 import type { Pool } from "pg";
-import { connectDatabase, type Database, migrate, openDatabase } from "../src/db/database.ts";
-import type { Schema } from "../src/db/schema.ts";
+import { connectDatabase, type Database, migrate, openDatabase } from "../src/platform/db/database.ts";
+import type { Schema } from "../src/platform/db/schema.ts";
 
 /** `sqlite`, `pglite`, or the address of a PostgreSQL server in which databases may be made. */
 export const testDatabase = process.env["TEST_DATABASE"] ?? "sqlite";

@@ -1,5 +1,5 @@
-import type { Database } from "../src/db/database.ts";
-import { logType } from "../src/log/log-type.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import { logType } from "../src/domains/log/log-type.ts";
 import { codeQuota, type Stage } from "./kill-stage.ts";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

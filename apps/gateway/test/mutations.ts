@@ -6,8 +6,8 @@ import { mutate, type Mutation, mutationVariable } from "./mutation-plugin.ts";
 
 // Faults in the charging path, one at a time: each must make its test file fail. Run by hand: `pnpm mutation-test`.
 
-const ledger = { file: "relay/ledger.ts", test: "src/relay/ledger.test.ts" } as const;
-const holdSize = { file: "relay/hold-size.ts", test: "src/relay/hold-size.test.ts" } as const;
+const ledger = { file: "relay/billing/ledger.ts", test: "src/relay/billing/ledger.test.ts" } as const;
+const holdSize = { file: "relay/billing/hold-size.ts", test: "src/relay/billing/hold-size.test.ts" } as const;
 
 const mutations: readonly Mutation[] = [
   {
@@ -96,7 +96,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     ...ledger,
-    file: "db/saturate.ts",
+    file: "platform/db/saturate.ts",
     name: "sums in the database are not bounded",
     find: ": `max(-${MAX_SUM}, min(${MAX_SUM}, ${sum}))`",
     replace: ": sum",
@@ -110,7 +110,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     ...ledger,
-    file: "relay/recovery.ts",
+    file: "relay/billing/recovery.ts",
     name: "a start does not give back what a crash left held",
     find: 'eb("quota", "+", hold.quota)',
     replace: 'eb("quota", "+", 0)',
@@ -136,17 +136,17 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: "completion tokens are not charged",
-    file: "relay/charging.ts",
+    file: "relay/billing/charging.ts",
     find: "completionTokens: usage.completionTokens,\n      extraTokens",
     replace: "completionTokens: 0,\n      extraTokens",
     test: "src/relay/under-way.test.ts",
   },
   {
     name: "a later report of usage replaces a larger one",
-    file: "relay/usage.ts",
+    file: "relay/billing/usage.ts",
     find: "Math.max(left, right)",
     replace: "right",
-    test: "src/relay/stream-reader.test.ts",
+    test: "src/relay/reply/stream-reader.test.ts",
   },
   {
     name: "a failed call's hold is not released",
@@ -157,10 +157,10 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: "writing a key does not count what calls under way hold",
-    file: "token/store.ts",
+    file: "domains/token/store.ts",
     find: "Math.min(total, largestBalance)) - stored.held;",
     replace: "Math.min(total, largestBalance));",
-    test: "src/token/remaining.test.ts",
+    test: "src/domains/token/remaining.test.ts",
   },
 ];
 

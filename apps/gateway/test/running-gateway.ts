@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readEnvironment } from "../src/environment.ts";
+import { readEnvironment } from "../src/platform/environment.ts";
 import { type Gateway, startGateway } from "../src/gateway.ts";
 import { parseConsoleConfig } from "../src/host/console-config.ts";
-import type { TaskLimits } from "../src/task/limits.ts";
+import type { TaskLimits } from "../src/relay/tasks/limits.ts";
 import { openTestDatabase } from "./database.ts";
 import { rootPassword, silentLog } from "./gateway.ts";
 

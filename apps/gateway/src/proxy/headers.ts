@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
-import { sessionCookie } from "../auth/sessions.ts";
-import { withoutCookie } from "../request-policy.ts";
-import { clientAddress, isFromTrustedProxy, type TrustedProxies } from "../client-address.ts";
+import { sessionCookie } from "../domains/auth/sessions.ts";
+import { withoutCookie } from "../platform/request-policy.ts";
+import { clientAddress, isFromTrustedProxy, type TrustedProxies } from "../platform/client-address.ts";
 
 /** Headers of one connection, which say nothing about the message (RFC 9110 7.6.1), in lower case. */
 const hopByHop = new Set([

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { sessionCookie } from "../auth/sessions.ts";
-import { contractOperations } from "../contract.ts";
-import { openToPages, writingReads } from "../levels.ts";
-import { cookieValues, isForeignPage, isOwnRequest, type Requester } from "../request-policy.ts";
+import { sessionCookie } from "../domains/auth/sessions.ts";
+import { contractOperations } from "../platform/contract/contract.ts";
+import { openToPages, writingReads } from "../platform/levels.ts";
+import { cookieValues, isForeignPage, isOwnRequest, type Requester } from "../platform/request-policy.ts";
 
 const operations = contractOperations.map((operation) => ({
   operation,

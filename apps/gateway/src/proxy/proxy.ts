@@ -2,8 +2,8 @@ import { request as httpRequest, STATUS_CODES, type IncomingMessage, type Server
 import { request as httpsRequest } from "node:https";
 import { PassThrough, type Duplex } from "node:stream";
 import { Pool, type Dispatcher } from "undici";
-import type { TrustedProxies } from "../client-address.ts";
-import { foreignRequest } from "../request-policy.ts";
+import type { TrustedProxies } from "../platform/client-address.ts";
+import { foreignRequest } from "../platform/request-policy.ts";
 import { hasDotSegments, isGatewayPath, pathForLog } from "./gateway-paths.ts";
 import { requestHeaders, responseHeaders } from "./headers.ts";
 import { passageOf } from "./own-calls.ts";

@@ -1,9 +1,9 @@
-import type { Language } from "../http.ts";
-import type { RoutedChannel, UserGroupRow } from "../catalog.ts";
-import type { readKeySetting } from "./key-setting.ts";
-import type { Pin } from "./key.ts";
+import type { Language } from "../platform/http.ts";
+import type { RoutedChannel, UserGroupRow } from "./routing/catalog.ts";
+import type { readKeySetting } from "./request/key-setting.ts";
+import type { Pin } from "./request/key.ts";
 import type { KeyRow } from "./store.ts";
-import type { Endpoint } from "./upstream.ts";
+import type { Endpoint } from "./upstream/upstream.ts";
 
 export type RelayConnection = { readonly ip: string; readonly requestId: string };
 

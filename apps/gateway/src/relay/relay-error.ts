@@ -1,4 +1,4 @@
-import type { Text } from "../http.ts";
+import type { Text } from "../platform/http.ts";
 
 /**
  * Codes of the error log for errors that the gateway itself found; the console words each of them. On the wire many of these share

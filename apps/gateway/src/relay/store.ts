@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Database } from "../db/database.ts";
-import { createPiecewise, marks } from "../db/statement.ts";
+import type { Database } from "../platform/db/database.ts";
+import { createPiecewise, marks } from "../platform/db/statement.ts";
 
 /** A key with its owner, as one relay call needs them. */
 export type KeyRow = {

@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { testSecrets } from "../../test/gateway.ts";
-import { loadCatalog } from "../catalog.ts";
-import { openVault } from "../vault.ts";
-import { openDatabase } from "../db/database.ts";
+import { loadCatalog } from "./routing/catalog.ts";
+import { openVault } from "../platform/vault.ts";
+import { openDatabase } from "../platform/db/database.ts";
 import {
   type RunningGateway,
   type StandIn,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/gateway.ts";
-import { isPostgres } from "../db/database.ts";
-import { logType } from "../log/log-type.ts";
+import { isPostgres } from "../platform/db/database.ts";
+import { logType } from "../domains/log/log-type.ts";
 import { fillDatabase, isInUse } from "./fill.ts";
 
 const until = Date.UTC(2026, 10, 21, 12) / 1000;

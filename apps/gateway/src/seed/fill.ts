@@ -1,28 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { type Kysely, type Transaction, sql } from "kysely";
-import { hashPassword } from "../auth/password.ts";
-import { splitList } from "../catalog.ts";
-import { newChannels } from "../channel/new-channels.ts";
-import { insertChannels } from "../channel/store.ts";
+import { hashPassword } from "../domains/auth/password.ts";
+import { splitList } from "../relay/routing/catalog.ts";
+import { newChannels } from "../domains/channel/new-channels.ts";
+import { insertChannels } from "../domains/channel/store.ts";
 import type { Services } from "../context.ts";
-import { isPostgres } from "../db/database.ts";
-import type { Schema } from "../db/schema.ts";
-import { amountText } from "../log/amount.ts";
-import { logType } from "../log/log-type.ts";
-import { addUsageHours, insertLogs, type NewLog, type UsageHour, withCall } from "../log/write.ts";
-import { createKey } from "../relay/key.ts";
-import { insertTokenRow } from "../sealed-key.ts";
-import { createAffCode } from "../self/aff-code.ts";
-import { sealSetting } from "../token/setting.ts";
-import { type BadCall, createFigures, type GoodCall, spans } from "../telemetry/figures.ts";
-import { addFigures } from "../telemetry/store.ts";
-import { insertErrors, type NewError } from "../log/errors/store.ts";
+import { isPostgres } from "../platform/db/database.ts";
+import type { Schema } from "../platform/db/schema.ts";
+import { amountText } from "../domains/log/amount.ts";
+import { logType } from "../domains/log/log-type.ts";
+import { addUsageHours, insertLogs, type NewLog, type UsageHour, withCall } from "../domains/log/write.ts";
+import { createKey } from "../relay/request/key.ts";
+import { insertTokenRow } from "../platform/sealed-key.ts";
+import { createAffCode } from "../domains/self/aff-code.ts";
+import { sealSetting } from "../domains/token/setting.ts";
+import { type BadCall, createFigures, type GoodCall, spans } from "../domains/telemetry/figures.ts";
+import { addFigures } from "../domains/telemetry/store.ts";
+import { insertErrors, type NewError } from "../domains/log/errors/store.ts";
 import { type Account, history, type HistoryRow, type KeyAccount } from "./history.ts";
 import { createRandom, type Random } from "./random.ts";
 import { insertFapiaos } from "./fapiaos.ts";
 import { insertAll } from "./insert-all.ts";
 import { createPurchases, insertGateways } from "./purchases.ts";
-import { insertTask } from "../task/store.ts";
+import { insertTask } from "../domains/task/store.ts";
 import { createTasks } from "./tasks.ts";
 import {
   createUsers,
@@ -34,8 +34,8 @@ import {
   seedModelInfos,
   type SeedUser,
 } from "./world.ts";
-import { nameColumns } from "../user/names.ts";
-import { rollUp } from "../usage/rollup.ts";
+import { nameColumns } from "../domains/user/names.ts";
+import { rollUp } from "../domains/usage/rollup.ts";
 
 export type FillOptions = {
   readonly logs: number;

@@ -1,12 +1,12 @@
-import { openChannelKey } from "../channel/channel-secrets.ts";
+import { openChannelKey } from "../domains/channel/channel-secrets.ts";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/gateway.ts";
-import { verifyPassword } from "../auth/password.ts";
-import { defaultPrices } from "../price/default-prices.ts";
+import { verifyPassword } from "../domains/auth/password.ts";
+import { defaultPrices } from "../domains/price/default-prices.ts";
 import { addUpstreamChannel, seedFirstStart } from "./first-start.ts";
 
 let app: TestApp;

@@ -1,17 +1,17 @@
 import { randomInt } from "node:crypto";
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
-import { hashPassword } from "../auth/password.ts";
-import { newChannels } from "../channel/new-channels.ts";
-import { insertChannels } from "../channel/store.ts";
+import { hashPassword } from "../domains/auth/password.ts";
+import { newChannels } from "../domains/channel/new-channels.ts";
+import { insertChannels } from "../domains/channel/store.ts";
 import type { Services } from "../context.ts";
-import { isPostgres } from "../db/database.ts";
-import type { Schema } from "../db/schema.ts";
-import { roles } from "../levels.ts";
-import { builtInVendors } from "../model/vendors.ts";
-import { defaultPrices } from "../price/default-prices.ts";
-import { echoBaseUrl } from "../relay/echo.ts";
-import { nameColumns } from "../user/names.ts";
+import { isPostgres } from "../platform/db/database.ts";
+import type { Schema } from "../platform/db/schema.ts";
+import { roles } from "../platform/levels.ts";
+import { builtInVendors } from "../domains/model/vendors.ts";
+import { defaultPrices } from "../domains/price/default-prices.ts";
+import { echoBaseUrl } from "../relay/upstream/echo.ts";
+import { nameColumns } from "../domains/user/names.ts";
 import { fetchUpstreamModels } from "./upstream-models.ts";
 
 const rootQuota = 100_000_000;

@@ -1,9 +1,9 @@
 import { charge, extraTokenClasses } from "@one-hub/sdk/format";
-import type { PriceRow } from "../catalog.ts";
-import { accountLogRow, type AccountLogType } from "../log/account-row.ts";
-import { logType } from "../log/log-type.ts";
-import type { LogEvent } from "../log/event.ts";
-import type { NewLog } from "../log/write.ts";
+import type { PriceRow } from "../relay/routing/catalog.ts";
+import { accountLogRow, type AccountLogType } from "../domains/log/account-row.ts";
+import { logType } from "../domains/log/log-type.ts";
+import type { LogEvent } from "../domains/log/event.ts";
+import type { NewLog } from "../domains/log/write.ts";
 import { moments } from "./calendar.ts";
 import { createWeighted, type Random } from "./random.ts";
 import { type SeedKey, type SeedModel, seedModels, type SeedUser } from "./world.ts";

@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from "kysely";
-import type { Schema } from "../db/schema.ts";
+import type { Schema } from "../platform/db/schema.ts";
 
 const rowsAtOnce = 512;
 

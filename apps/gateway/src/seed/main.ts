@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import { type DatabaseAddress, openDatabase } from "../db/database.ts";
-import { lockDatabase } from "../db/lock.ts";
-import { type Environment, readEnvironment } from "../environment.ts";
+import { type DatabaseAddress, openDatabase } from "../platform/db/database.ts";
+import { lockDatabase } from "../platform/db/lock.ts";
+import { type Environment, readEnvironment } from "../platform/environment.ts";
 import { consoleConfigSchema } from "../host/console-config.ts";
-import { countLogs } from "../log/counts.ts";
+import { countLogs } from "../domains/log/counts.ts";
 import { createServices } from "../services.ts";
-import { loadSecrets } from "../vault.ts";
+import { loadSecrets } from "../platform/vault.ts";
 import { fillDatabase, type FillOptions, isInUse } from "./fill.ts";
 import { addUpstreamChannel, seedFirstStart } from "./first-start.ts";
 import { rootPasswordLine } from "./root-password.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { type DatabaseAddress, openDatabase } from "../db/database.ts";
-import { lockDatabase } from "../db/lock.ts";
-import { readEnvironment } from "../environment.ts";
+import { type DatabaseAddress, openDatabase } from "../platform/db/database.ts";
+import { lockDatabase } from "../platform/db/lock.ts";
+import { readEnvironment } from "../platform/environment.ts";
 import { resetRoot } from "./reset-root.ts";
 
 const fail = (...lines: readonly string[]): never => {

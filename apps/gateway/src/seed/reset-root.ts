@@ -1,7 +1,7 @@
-import { hashPassword } from "../auth/password.ts";
-import type { Database } from "../db/database.ts";
-import { roles } from "../levels.ts";
-import { noAccessToken } from "../self/store.ts";
+import { hashPassword } from "../domains/auth/password.ts";
+import type { Database } from "../platform/db/database.ts";
+import { roles } from "../platform/levels.ts";
+import { noAccessToken } from "../domains/self/store.ts";
 
 /**
  * Gives root a new password, enables the account, and ends its sessions and access token. Returns its user name, that of the oldest account

@@ -1,8 +1,8 @@
-import type { PriceRow } from "../catalog.ts";
-import { taskChannelTypes, type TaskPlatform } from "../task/channel-types.ts";
-import { midjourney } from "../task/midjourney.ts";
-import type { NewTask } from "../task/store.ts";
-import { suno } from "../task/suno.ts";
+import type { PriceRow } from "../relay/routing/catalog.ts";
+import { taskChannelTypes, type TaskPlatform } from "../relay/tasks/channel-types.ts";
+import { midjourney } from "../relay/tasks/midjourney.ts";
+import type { NewTask } from "../domains/task/store.ts";
+import { suno } from "../relay/tasks/suno.ts";
 import type { Account, SeedEvent } from "./history.ts";
 import type { Random } from "./random.ts";
 

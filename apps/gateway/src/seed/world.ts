@@ -1,6 +1,6 @@
 import type { Schemas } from "@one-hub/sdk";
-import { roles } from "../levels.ts";
-import { completeSetting } from "../token/setting.ts";
+import { roles } from "../platform/levels.ts";
+import { completeSetting } from "../domains/token/setting.ts";
 import type { Random } from "./random.ts";
 import { taskChannels } from "./tasks.ts";
 

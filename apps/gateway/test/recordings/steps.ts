@@ -1,5 +1,5 @@
-import { addUsageHours } from "../../src/log/write.ts";
-import { epaySignature } from "../../src/payment/providers/epay.ts";
+import { addUsageHours } from "../../src/domains/log/write.ts";
+import { epaySignature } from "../../src/domains/payment/providers/epay.ts";
 import type { Person, World } from "./world.ts";
 
 type Step = (world: World) => Promise<unknown>;

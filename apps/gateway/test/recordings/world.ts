@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Database } from "../../src/db/database.ts";
+import type { Database } from "../../src/platform/db/database.ts";
 import { rootPassword } from "../gateway.ts";
 import { startRunningGateway, startStandIn } from "../running-gateway.ts";
 import { recordedUpstream } from "./upstream.ts";

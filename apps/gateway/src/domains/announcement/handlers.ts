@@ -1,0 +1,67 @@
+import type { Schemas } from "@one-hub/sdk";
+import type { Handlers } from "../../context.ts";
+import { refuse } from "../../platform/http.ts";
+import { readOrder, readPage } from "../../platform/page.ts";
+import { toAnnouncement, toCurrentAnnouncement } from "./view.ts";
+import {
+  announcementColumns,
+  insertAnnouncement,
+  listAnnouncements,
+  readCurrent,
+  removeAnnouncement,
+  writeAnnouncement,
+} from "./store.ts";
+
+/** More than anybody reads at once. */
+const mostShown = 100;
+
+const readInput = (body: Schemas["AnnouncementInput"]) => {
+  const { starts_at: startsAt = null, ends_at: endsAt = null } = body;
+  const title = body.title.trim();
+  if (title === "" || /[\r\n]/.test(title))
+    throw refuse("The title must be one line of text", "标题必须是一行文字", { code: "value_invalid", param: "title" });
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    throw refuse("The end must be later than the start", "结束时间必须晚于开始时间", {
+      code: "end_before_start",
+      param: "ends_at",
+    });
+  return {
+    type: body.type,
+    level: body.level,
+    title,
+    content: body.content,
+    tag: body.tag ?? "",
+    pinned: body.pinned === true ? 1 : 0,
+    starts_at: startsAt,
+    ends_at: endsAt,
+  };
+};
+
+const unknown = () => refuse("There is no such announcement", "公告不存在", { code: "announcement_not_found" });
+
+export const announcementHandlers = {
+  getAnnouncements: async (_input, ctx) => (await readCurrent(ctx.db, ctx.now, mostShown)).map(toCurrentAnnouncement),
+
+  listAnnouncements: async ({ query }, ctx) => {
+    const { page, size, offset } = readPage(query);
+    const order = readOrder(query.order, announcementColumns, "id");
+    const { rows, total } = await listAnnouncements(ctx.db, { order, size, offset });
+    return { data: rows.map(toAnnouncement), page, size, total_count: total };
+  },
+
+  createAnnouncement: async ({ body }, ctx) =>
+    toAnnouncement(await insertAnnouncement(ctx.db, readInput(body), ctx.now)),
+
+  updateAnnouncement: async ({ body }, ctx) => {
+    const row = await writeAnnouncement(ctx.db, body.id, readInput(body));
+    if (row === undefined) throw unknown();
+    return toAnnouncement(row);
+  },
+
+  deleteAnnouncement: async ({ path }, ctx) => {
+    if (!(await removeAnnouncement(ctx.db, path.id))) throw unknown();
+  },
+} satisfies Pick<
+  Handlers,
+  "getAnnouncements" | "listAnnouncements" | "createAnnouncement" | "updateAnnouncement" | "deleteAnnouncement"
+>;

@@ -1,0 +1,23 @@
+import type { Ctx } from "../../context.ts";
+import { createSecret } from "./challenges.ts";
+
+const cookie = "sign_in";
+const prefix = "browser:";
+const path = "/api";
+
+/** How long a sign-in may take at the provider. */
+export const signInSeconds = 600;
+
+/** What tells this browser from others while nobody is signed in; undefined when it shows nothing of ours. */
+export const readBrowser = (ctx: Ctx): string | undefined => {
+  const given = ctx.readCookie(cookie);
+  const text = given === undefined ? undefined : ctx.vault.verify(given);
+  return text?.startsWith(prefix) === true ? text : undefined;
+};
+
+/** The same, made when there is none; the cookie lives as long as the newest sign-in in it. */
+export const ensureBrowser = (ctx: Ctx): string => {
+  const browser = readBrowser(ctx) ?? `${prefix}${createSecret()}`;
+  ctx.setCookie(cookie, ctx.vault.sign(browser), { path, seconds: signInSeconds });
+  return browser;
+};

@@ -1,0 +1,147 @@
+import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } from "kysely";
+import { sql } from "kysely";
+import type { ChannelRow } from "../../relay/routing/catalog.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { isLike, literally } from "../../platform/db/like.ts";
+import type { ChannelTable, Schema } from "../../platform/db/schema.ts";
+import type { WithKey } from "../../platform/sealed-key.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { sealChannelSecrets } from "./channel-secrets.ts";
+import type { OrderTerm } from "../../platform/page.ts";
+
+export const channelColumns = [
+  "id",
+  "name",
+  "type",
+  "status",
+  "response_time",
+  "balance",
+  "priority",
+  "weight",
+] as const;
+
+/** Absent ones do not narrow the list. */
+export type ChannelFilter = {
+  readonly type?: number | undefined;
+  readonly status?: number | undefined;
+  /** Part of the name. */
+  readonly name?: string | undefined;
+  /** One symbol. */
+  readonly group?: string | undefined;
+  /** Part of the list. */
+  readonly models?: string | undefined;
+  /** Beginning. */
+  readonly other?: string | undefined;
+  readonly keyHash?: string | undefined;
+  /** Beginning. */
+  readonly testModel?: string | undefined;
+  readonly tag?: string | undefined;
+};
+
+/** Untagged channels, the newest channel of each tag, or both. */
+export type TagRows = "both" | "untagged" | "representatives";
+
+type ChannelExpressions = ExpressionBuilder<Schema, "channels">;
+
+const matching =
+  (filter: ChannelFilter) =>
+  (eb: ChannelExpressions): Expression<SqlBool>[] => {
+    const conditions: Expression<SqlBool>[] = [eb("deleted_at", "is", null)];
+    // The column is narrower than what the query may hold, which PostgreSQL would call an error.
+    if (filter.type !== undefined) conditions.push(eb(eb.cast<number>("type", "bigint"), "=", filter.type));
+    if (filter.status !== undefined) conditions.push(eb("status", "=", filter.status));
+    if (filter.name !== undefined) conditions.push(isLike(eb.ref("name"), `%${literally(filter.name)}%`));
+    if (filter.group !== undefined)
+      conditions.push(
+        isLike(sql<string>`',' || replace(${eb.ref("group")}, ' ', '') || ','`, `%,${literally(filter.group)},%`),
+      );
+    if (filter.models !== undefined) conditions.push(isLike(eb.ref("models"), `%${literally(filter.models)}%`));
+    if (filter.other !== undefined) conditions.push(isLike(eb.ref("other"), `${literally(filter.other)}%`));
+    if (filter.keyHash !== undefined) conditions.push(eb("key_hash", "=", filter.keyHash));
+    if (filter.testModel !== undefined)
+      conditions.push(isLike(eb.ref("test_model"), `${literally(filter.testModel)}%`));
+    if (filter.tag !== undefined) conditions.push(eb("tag", "=", filter.tag));
+    return conditions;
+  };
+
+const chosen = (filter: ChannelFilter, tagRows: TagRows) => (eb: ChannelExpressions) => {
+  const untagged = eb("tag", "=", "");
+  // A search by name finds a tag only if the tag itself contains the name.
+  const representative = eb(
+    "id",
+    "in",
+    eb
+      .selectFrom("channels")
+      .select((inner) => inner.fn.max("id").as("id"))
+      .where((inner) => inner.and(matching(filter)(inner)))
+      .where("tag", "!=", "")
+      .$if(filter.name !== undefined, (query) =>
+        query.where((inner) => isLike(inner.ref("tag"), `%${literally(filter.name ?? "")}%`)),
+      )
+      .groupBy("tag"),
+  );
+  if (tagRows === "representatives") return representative;
+  const alone = eb.and([...matching(filter)(eb), untagged]);
+  return tagRows === "untagged" ? alone : eb.or([alone, representative]);
+};
+
+export const listChannels = async (
+  db: Database,
+  find: {
+    filter: ChannelFilter;
+    tagRows: TagRows;
+    order: readonly OrderTerm<(typeof channelColumns)[number]>[];
+    size: number;
+    offset: number;
+  },
+): Promise<{ rows: ChannelRow[]; total: number }> => {
+  const where = chosen(find.filter, find.tagRows);
+  const { total } = await db
+    .selectFrom("channels")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  let query = db.selectFrom("channels").selectAll().where(where);
+  for (const { column, direction } of find.order) query = query.orderBy(column, direction);
+  const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
+  return { rows, total };
+};
+
+export const findChannel = (db: Database, id: number): Promise<ChannelRow | undefined> =>
+  db.selectFrom("channels").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+
+export type NewChannel = WithKey<Insertable<ChannelTable>>;
+
+/** Adds channels and returns their ids. In one transaction with their seals, which are bound to the ids. */
+export const insertChannels = async (
+  trx: Database,
+  vault: Vault,
+  rows: readonly NewChannel[],
+): Promise<readonly number[]> => {
+  const ids: number[] = [];
+  for (const { key, proxy, model_headers: headers, ...row } of rows) {
+    const { id } = await trx
+      .insertInto("channels")
+      .values({ ...row, key_sealed: "", key_hash: "", proxy: "" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable("channels")
+      .set(sealChannelSecrets(vault, id, { key, proxy, model_headers: headers }))
+      .where("id", "=", id)
+      .execute();
+    ids.push(id);
+  }
+  return ids;
+};
+
+/** Whether there was such a channel. */
+export const writeChannel = async (db: Database, id: number, change: Updateable<ChannelTable>): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("channels")
+    .set(change)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ client: admin } = await app.user({ role: 10 }));
+  await app.services.db
+    .insertInto("user_groups")
+    .values([
+      { symbol: "team", name: "Team", ratio: 0.8, api_rate: 5, public: 1, promotion: 1, min: 10, max: 100, enable: 1 },
+      { symbol: "closed", name: "Closed", ratio: 1, api_rate: 5, public: 1, promotion: 0, min: 0, max: 0, enable: 0 },
+    ])
+    .execute();
+  await app.services.catalog.reloadGroups();
+});
+
+afterAll(() => app.close());
+
+const symbols = async (query: Record<string, string | number | boolean> = {}) =>
+  (await admin.get("/api/user_group/", { query })).json.data.data.map((group: { symbol: string }) => group.symbol);
+
+const groupOf = async (symbol: string) =>
+  (await admin.get("/api/user_group/")).json.data.data.find((group: { symbol: string }) => group.symbol === symbol);
+
+describe("the map of groups", () => {
+  it("shows a guest the enabled public groups", async () => {
+    const { json } = await app.guest().get("/api/user_group_map");
+    expect(Object.keys(json.data)).toEqual(["default", "team"]);
+    expect(json.data.team).toEqual({
+      id: expect.any(Number),
+      symbol: "team",
+      name: "Team",
+      ratio: 0.8,
+      discount: 0.8,
+      api_rate: 5,
+      public: true,
+      promotion: true,
+      min: 10,
+      max: 100,
+      enable: true,
+    });
+  });
+
+  it("shows a user's own private group too", async () => {
+    const { client } = await app.user({ group: "vip" });
+    expect(Object.keys((await client.get("/api/user_group_map")).json.data)).toEqual(["default", "vip", "team"]);
+  });
+
+  it("does not show an own group that is disabled", async () => {
+    const { client } = await app.user({ group: "closed" });
+    expect(Object.keys((await client.get("/api/user_group_map")).json.data)).toEqual(["default", "team"]);
+  });
+
+  it("takes an access token for a guest", async () => {
+    const { id } = await app.user({ group: "vip" });
+    await app.services.db
+      .updateTable("users")
+      .set({ access_token_hash: app.services.vault.fingerprint("token-of-vip") })
+      .where("id", "=", id)
+      .execute();
+    const { json } = await app.guest().get("/api/user_group_map", { headers: { authorization: "token-of-vip" } });
+    expect(Object.keys(json.data)).toEqual(["default", "team"]);
+  });
+});
+
+describe("listing groups", () => {
+  it("shows all, newest first", async () => {
+    expect(await symbols()).toEqual(["closed", "team", "svip", "vip", "default"]);
+  });
+
+  it("filters by the beginning of the name, under the capital name alone", async () => {
+    expect(await symbols({ Name: "te" })).toEqual(["team"]);
+    expect(await symbols({ Name: "eam" })).toEqual([]);
+    expect(await symbols({ Name: "%" })).toEqual([]);
+    expect(await symbols({ name: "te" })).toHaveLength(5);
+  });
+
+  it("filters by enable, where empty means false", async () => {
+    expect(await symbols({ enable: true })).toHaveLength(4);
+    expect(await symbols({ enable: false })).toEqual(["closed"]);
+    expect(await symbols({ enable: "" })).toEqual(["closed"]);
+  });
+
+  it("sorts and pages", async () => {
+    expect(await symbols({ order: "enable,-id", size: 2 })).toEqual(["closed", "team"]);
+    expect(await symbols({ order: "id", size: 2, page: 2 })).toEqual(["svip", "team"]);
+  });
+
+  it.each([
+    ["an unknown sort column", { order: "symbol" }],
+    ["size 101", { size: 101 }],
+    ["a flag that is none", { enable: "maybe" }],
+  ])("refuses %s", async (_what, query) => {
+    expect((await admin.get("/api/user_group/", { query })).json.success).toBe(false);
+  });
+
+  it("is for administrators", async () => {
+    const { client } = await app.user();
+    expect((await client.get("/api/user_group/")).json.success).toBe(false);
+    expect((await app.guest().get("/api/user_group/")).status).toBe(401);
+  });
+});
+
+describe("updating a group", () => {
+  const full = { name: "Team", ratio: 0.8, api_rate: 5, public: true, promotion: true, min: 10, max: 100 };
+
+  it("overwrites all but symbol and enable, zeros included", async () => {
+    const { id } = await groupOf("team");
+    const reply = await admin.put("/api/user_group/", {
+      id,
+      symbol: "other",
+      enable: false,
+      name: "",
+      ratio: 0,
+      api_rate: 0,
+      public: false,
+      promotion: false,
+      min: 0,
+      max: 0,
+    });
+    expect(reply.json).toEqual({ success: true, message: "" });
+    expect(await groupOf("team")).toEqual({
+      id,
+      symbol: "team",
+      enable: true,
+      name: "",
+      ratio: 0,
+      discount: 0,
+      api_rate: 0,
+      public: false,
+      promotion: false,
+      min: 0,
+      max: 0,
+    });
+  });
+
+  it("keeps two decimals of the ratio and an unlimited rate", async () => {
+    const { id } = await groupOf("team");
+    await admin.put("/api/user_group/", { ...full, id, ratio: 0.126, api_rate: -1 });
+    expect(await groupOf("team")).toMatchObject({ ratio: 0.13, api_rate: -1 });
+  });
+
+  it("acts on prices at once and starts the request counts anew", async () => {
+    const { id } = await groupOf("team");
+    app.services.rates.take(7, 5);
+    expect(app.services.rates.used(7, 5)).toBe(1);
+    await admin.put("/api/user_group/", { ...full, id, ratio: 2 });
+    expect(app.services.catalog.groups().get("team")?.ratio).toBe(2);
+    expect(app.services.rates.used(7, 5)).toBe(0);
+  });
+
+  it.each([
+    ["an unknown id", { id: 9999 }],
+    ["a negative ratio", { ratio: -1 }],
+    ["a ratio that would round to free", { ratio: 0.001 }],
+    ["a ratio beyond reason", { ratio: 1e300 }],
+    ["a fractional rate", { api_rate: 1.5 }],
+    ["a missing field", { ratio: undefined }],
+    ["a name above 50 characters", { name: "n".repeat(300) }],
+    ["a name with NUL", { name: "a\u0000" }],
+    ["a name that turns the reading direction", { name: "a\u202e" }],
+    ["a flag that is none", { public: "yes" }],
+  ])("refuses %s and changes nothing", async (_what, change) => {
+    const before = await groupOf("team");
+    const reply = await admin.put("/api/user_group/", { ...full, id: before.id, ...change });
+    expect([reply.status, reply.json.success]).toEqual([200, false]);
+    expect(await groupOf("team")).toEqual(before);
+  });
+});

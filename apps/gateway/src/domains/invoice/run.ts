@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Database } from "../../platform/db/database.ts";
+import type { Options } from "../option/options.ts";
+import { oneAtATime } from "../../platform/one-at-a-time.ts";
+import type { SiteZone } from "../site-days/site-zone.ts";
+import { monthOf } from "./months.ts";
+import { beginRun, finishRun, type Month, usersToBill, writeInvoices } from "./store.ts";
+
+/** Makes monthly statements. */
+export type Invoices = {
+  /** A month's statements; false where all were there and `anew` was not asked for. */
+  readonly run: (month: Month, anew: boolean) => Promise<boolean>;
+  /** Last month's statements where they are not there yet. */
+  readonly billLastMonth: () => Promise<void>;
+  /** The statements of all past months from a moment (unix seconds) on, where they are not there yet. */
+  readonly billMonthsSince: (time: number) => Promise<void>;
+};
+
+const usersAtOnce = 10;
+
+/**
+ * Each run writes some users at a time, in one transaction: one that was stopped goes on where it was, and nobody else
+ * waits long.
+ */
+export const createInvoices = (parts: {
+  db: Database;
+  clock: () => number;
+  options: Options;
+  siteZone: SiteZone;
+}): Invoices => {
+  const { db, clock, options, siteZone } = parts;
+  // Two would write the same statements.
+  const inTurn = oneAtATime();
+
+  const runNow = async (month: Month, anew: boolean) => {
+    const run = await beginRun(db, month, anew);
+    if (run === undefined) return false;
+    let after = 0;
+    while (true) {
+      const users = await usersToBill(db, month, run, after, usersAtOnce);
+      const lastUser = users.at(-1);
+      if (lastUser === undefined) break;
+      await db.transaction().execute((trx) => writeInvoices(trx, month, run, users));
+      after = lastUser;
+      await nextTurn();
+    }
+    await finishRun(db, month, Math.floor(clock() / 1000));
+    return true;
+  };
+
+  const run = (month: Month, anew: boolean) => inTurn(() => runNow(month, anew));
+
+  const monthBefore = (before: number) => {
+    const calendar = siteZone.calendar();
+    return monthOf(calendar.dayOf(Math.floor(clock() / 1000)), calendar, before);
+  };
+
+  return {
+    run,
+    billLastMonth: async () => {
+      if (options.flag("UserInvoiceMonth")) await run(monthBefore(1), false);
+    },
+    billMonthsSince: async (time) => {
+      const months: Month[] = [];
+      for (let month = monthBefore(1); month.to > time; month = monthBefore(months.length + 1)) months.unshift(month);
+      for (const month of months) await run(month, false);
+    },
+  };
+};

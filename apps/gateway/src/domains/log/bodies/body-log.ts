@@ -1,0 +1,213 @@
+import { promisify } from "node:util";
+import { deflateRaw } from "node:zlib";
+import type { Logger } from "pino";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Options } from "../../option/options.ts";
+import type { Vault } from "../../../platform/vault.ts";
+import { withoutBlobs, withoutKeys, streamWithoutKeys } from "./redact.ts";
+import { bodyPlace, type KeptBodies, type KeptPart } from "./sealed.ts";
+import { insertBodies, type Kept, type NewBody, pruneBodies } from "./store.ts";
+
+/** The call that is recorded. */
+export type RecordedCall = {
+  readonly userId: number;
+  readonly tokenId: number;
+  readonly requestId: string;
+  readonly body: Buffer;
+  readonly contentType: string;
+};
+
+/** Takes down one attempt of a call. Of one that failed nothing is kept. */
+export type Recording = {
+  /** A piece of a streamed answer as it goes by. */
+  readonly push: (chunk: Uint8Array) => void;
+  /** The answer is over: what was pushed is kept, or `whole` where it was not streamed. */
+  readonly keep: (contentType: string, whole?: Buffer) => void;
+  /** Forgets it; nothing when it is kept. */
+  readonly drop: () => void;
+};
+
+/** Records bodies of calls whose key asks for it. Nobody waits for it. */
+export type BodyLog = {
+  /** Whether this site records at all now. */
+  readonly isOn: () => boolean;
+  /** Undefined where the site does not record, or where too much is recorded already. */
+  readonly start: (call: RecordedCall) => Recording | undefined;
+  /** Resolves when all that was kept so far is written. */
+  readonly drain: () => Promise<void>;
+  readonly kept: () => Kept;
+  /** Deletes what is no longer kept. */
+  readonly prune: () => Promise<void>;
+};
+
+const deflate = promisify(deflateRaw);
+
+const daySeconds = 86_400;
+/** A busy key must not fill the disk. */
+const mostPerKeyAndMinute = 300;
+/** Bytes that all recordings together may hold in memory; calls beyond that are not recorded, answers cut off. */
+const mostHeld = 67_108_864;
+/** Bytes of a text that are looked through for keys, once files are taken out of it. */
+const longestSearched = 1_048_576;
+const writtenAtOnce = 16;
+
+/** Half a key at the end could not be told, so the word that was cut off goes. Backwards by hand: a text may be one word. */
+const withoutLastWord = (text: string) => {
+  let end = text.length;
+  while (end > 0 && /[\w.~+/=\\-]/.test(text[end - 1] ?? "")) end -= 1;
+  return text.slice(0, end);
+};
+
+export const createBodyLog = (parts: {
+  db: Database;
+  clock: () => number;
+  log: Logger;
+  options: Options;
+  vault: Vault;
+}): BodyLog => {
+  const { db, clock, log, options, vault } = parts;
+  type Ended = { readonly call: RecordedCall; readonly answer: Answer; readonly at: number; readonly held: number };
+  type Answer = {
+    readonly text: Buffer;
+    /** As it was sent; `text` may be shorter. */
+    readonly bytes: number;
+    readonly contentType: string;
+    readonly isStream: boolean;
+  };
+  let queue: Ended[] = [];
+  let running: Promise<void> | undefined;
+  let held = 0;
+  let minute = 0;
+  let recorded = new Map<number, number>();
+
+  const now = () => Math.floor(clock() / 1000);
+  const isOn = () =>
+    options.flag("BodyLogEnabled") &&
+    options.number("BodyLogDays") > 0 &&
+    // Without its log row nobody would find a recording.
+    options.flag("LogConsumeEnabled");
+
+  const takeTurn = (tokenId: number) => {
+    const current = Math.floor(now() / 60);
+    if (current !== minute) {
+      minute = current;
+      recorded = new Map();
+    }
+    const count = (recorded.get(tokenId) ?? 0) + 1;
+    recorded.set(tokenId, count);
+    return count <= mostPerKeyAndMinute;
+  };
+
+  const partOf = (sent: Answer): KeptPart => {
+    const most = options.number("BodyLogBytes");
+    const bare = withoutBlobs(sent.text);
+    const searched = bare.subarray(0, longestSearched);
+    const isCut = sent.text.byteLength < sent.bytes || searched.byteLength < bare.byteLength;
+    const begun = searched.toString("utf8");
+    const text = !isCut ? begun : sent.isStream ? begun.slice(0, begun.lastIndexOf("\n") + 1) : withoutLastWord(begun);
+    const clean = Buffer.from(sent.isStream ? streamWithoutKeys(text) : withoutKeys(text));
+    return {
+      // Half a character at the cut is none.
+      text: clean
+        .subarray(0, most)
+        .toString("utf8")
+        .replace(/\ufffd$/, ""),
+      content_type: sent.contentType.slice(0, 100),
+      bytes: sent.bytes,
+      truncated: isCut || clean.byteLength > most,
+    };
+  };
+
+  const seal = async ({ call, answer, at }: Ended): Promise<NewBody> => {
+    const bodies: KeptBodies = {
+      is_stream: answer.isStream,
+      request: partOf({
+        text: call.body,
+        bytes: call.body.byteLength,
+        contentType: call.contentType,
+        isStream: false,
+      }),
+      response: partOf(answer),
+    };
+    const row = { user_id: call.userId, token_id: call.tokenId, request_id: call.requestId };
+    return {
+      ...row,
+      created_at: at,
+      expires_at: at + options.number("BodyLogDays") * daySeconds,
+      sealed: vault.seal(await deflate(JSON.stringify(bodies)), bodyPlace(row)),
+    };
+  };
+
+  const writeAll = async () => {
+    while (queue.length > 0) {
+      // The calls that are under way come first.
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      const batch = queue.slice(0, writtenAtOnce);
+      queue = queue.slice(writtenAtOnce);
+      try {
+        const rows: NewBody[] = [];
+        for (const ended of batch) rows.push(await seal(ended));
+        await insertBodies(db, rows);
+      } catch (error) {
+        log.error({ err: error, calls: batch.length }, "bodies were not recorded");
+      }
+      held -= batch.reduce((sum, ended) => sum + ended.held, 0);
+    }
+    running = undefined;
+  };
+
+  const kept = (): Kept => ({ now: now(), keptFrom: now() - options.number("BodyLogDays") * daySeconds });
+
+  return {
+    isOn,
+    start: (call) => {
+      if (!isOn() || held + call.body.byteLength > mostHeld || !takeTurn(call.tokenId)) return undefined;
+      const most = options.number("BodyLogBytes");
+      const chunks: Uint8Array[] = [];
+      let bytes = 0;
+      let answered = 0;
+      let own = call.body.byteLength;
+      held += own;
+      let isOver = false;
+      return {
+        push: (chunk) => {
+          bytes += chunk.byteLength;
+          const room = Math.min(most - answered, mostHeld - held);
+          // After the first gap nothing more, or the pieces would not belong together.
+          if (room <= 0 || answered < bytes - chunk.byteLength) return;
+          // A copy, for the piece may be part of a much larger buffer.
+          const piece = Uint8Array.prototype.slice.call(chunk, 0, room);
+          chunks.push(piece);
+          answered += piece.byteLength;
+          own += piece.byteLength;
+          held += piece.byteLength;
+        },
+        keep: (contentType, whole) => {
+          if (isOver) return;
+          isOver = true;
+          const room = Math.max(0, mostHeld - held);
+          const text = whole === undefined ? Buffer.concat(chunks) : whole.subarray(0, room);
+          if (whole !== undefined) {
+            own += text.byteLength;
+            held += text.byteLength;
+          }
+          const answer = { text, bytes: whole?.byteLength ?? bytes, contentType, isStream: whole === undefined };
+          queue.push({ call, answer, at: now(), held: own });
+          running ??= writeAll();
+        },
+        drop: () => {
+          if (isOver) return;
+          isOver = true;
+          held -= own;
+        },
+      };
+    },
+    drain: async () => {
+      await running;
+    },
+    kept,
+    prune: () => pruneBodies(db, kept()),
+  };
+};

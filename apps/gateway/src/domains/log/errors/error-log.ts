@@ -1,0 +1,117 @@
+import type { Logger } from "pino";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Options } from "../../option/options.ts";
+import { insertErrors, type NewError, pruneErrors } from "./store.ts";
+
+/** A failed call, as the relay tells of it. */
+export type FailedCall = {
+  readonly status: number;
+  readonly code: string;
+  readonly userId: number;
+  readonly username: string;
+  readonly tokenId: number;
+  readonly tokenName: string;
+  readonly modelName: string;
+  /** 0 when none was reached. */
+  readonly channelId: number;
+  readonly requestId: string;
+  /** Milliseconds. */
+  readonly requestTime: number;
+  readonly isStream: boolean;
+  readonly sourceIp: string;
+  readonly retried: boolean;
+};
+
+/** Remembers failed calls for a while. Nobody waits for it, and calls that succeed do not pass here. */
+export type ErrorLog = {
+  readonly record: (failed: FailedCall) => void;
+  /** Resolves when everything recorded so far is written. */
+  readonly drain: () => Promise<void>;
+  /** Unix seconds from which failed calls are kept. */
+  readonly keptFrom: () => number;
+  /** Deletes what is no longer kept. */
+  readonly prune: () => Promise<void>;
+};
+
+const daySeconds = 86_400;
+const largestBatch = 256;
+/** A client that repeats a failing call without a pause must not fill the disk. */
+const mostPerKeyAndMinute = 300;
+const mostRows = 1_000_000;
+const longestName = 256;
+const longestCode = 100;
+
+/** Codes may come from an upstream; control characters help nobody, and PostgreSQL refuses NUL. */
+const cleaned = (text: string, longest: number) => text.replaceAll(/[\u0000-\u001f\u007f]/g, "").slice(0, longest);
+
+export const createErrorLog = (parts: {
+  db: Database;
+  clock: () => number;
+  log: Logger;
+  options: Options;
+}): ErrorLog => {
+  const { db, clock, log, options } = parts;
+  let queue: NewError[] = [];
+  let running: Promise<void> | undefined;
+  let minute = 0;
+  let recorded = new Map<number, number>();
+
+  const takeTurn = (tokenId: number, now: number) => {
+    const current = Math.floor(now / 60);
+    if (current !== minute) {
+      minute = current;
+      recorded = new Map();
+    }
+    const count = (recorded.get(tokenId) ?? 0) + 1;
+    recorded.set(tokenId, count);
+    return count <= mostPerKeyAndMinute;
+  };
+
+  const writeAll = async () => {
+    // What fails in one turn of the event loop is written together.
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    while (queue.length > 0) {
+      const batch = queue.slice(0, largestBatch);
+      queue = queue.slice(largestBatch);
+      try {
+        await insertErrors(db, batch);
+      } catch (error) {
+        log.error({ err: error, calls: batch.length }, "failed calls were not recorded");
+      }
+    }
+    running = undefined;
+  };
+
+  const keptFrom = () => Math.floor(clock() / 1000) - options.number("ErrorLogDays") * daySeconds;
+
+  return {
+    record: (failed) => {
+      const now = Math.floor(clock() / 1000);
+      if (options.number("ErrorLogDays") === 0 || !takeTurn(failed.tokenId, now)) return;
+      queue.push({
+        created_at: now,
+        status: failed.status,
+        code: cleaned(failed.code, longestCode),
+        user_id: failed.userId,
+        username: failed.username,
+        token_id: failed.tokenId,
+        token_name: failed.tokenName,
+        model_name: cleaned(failed.modelName, longestName),
+        channel_id: failed.channelId,
+        request_id: failed.requestId,
+        request_time: failed.requestTime,
+        is_stream: failed.isStream ? 1 : 0,
+        source_ip: failed.sourceIp,
+        retried: failed.retried ? 1 : 0,
+      });
+      running ??= writeAll();
+    },
+    drain: async () => {
+      await running;
+    },
+    keptFrom,
+    prune: () => pruneErrors(db, keptFrom(), mostRows),
+  };
+};

@@ -1,0 +1,102 @@
+import { type Ctx, type Handlers, signedIn } from "../../context.ts";
+import { readOrder, readPage } from "../../platform/page.ts";
+import { bodyHandlers, readBodyIds } from "./bodies/handlers.ts";
+import { adminErrorView, ownErrorView } from "./errors/view.ts";
+import { type ErrorFilter, errorSortColumns, listErrors } from "./errors/store.ts";
+import { adminFilter, given, type LogFilter, ownFilter } from "./filter.ts";
+import { adminLogView, ownLogView } from "./view.ts";
+import { listLogRows, logSortColumns, readChannelNames, sumCharges, sumRefunds } from "./store.ts";
+
+type ErrorQuery = {
+  readonly page?: number;
+  readonly size?: number;
+  readonly order?: string;
+  readonly start_timestamp?: number;
+  readonly end_timestamp?: number;
+  readonly model_name?: string;
+  readonly token_name?: string;
+  readonly status?: number;
+  readonly code?: string;
+  readonly request_id?: string;
+};
+
+const readErrors = async (ctx: Ctx, query: ErrorQuery, whose: Partial<ErrorFilter>) => {
+  const { page, size, offset } = readPage(query);
+  const order = readOrder(query.order, errorSortColumns, "created_at");
+  // What has just failed is what is looked for.
+  await ctx.errorLog.drain();
+  const filter: ErrorFilter = {
+    ...whose,
+    model_name: given(query.model_name),
+    token_name: given(query.token_name),
+    status: given(query.status),
+    code: given(query.code),
+    request_id: given(query.request_id),
+    start: Math.max(query.start_timestamp ?? 0, ctx.errorLog.keptFrom()),
+    end: given(query.end_timestamp),
+  };
+  const { rows, total } = await listErrors(ctx.reader, filter, { order, size, offset });
+  return { rows, page: { page, size, total_count: total } };
+};
+
+/** What was charged, net of what went back. */
+const statOf = async (ctx: Ctx, filter: LogFilter) => {
+  const refunded = await sumRefunds(ctx.reader, filter);
+  return { quota: (await sumCharges(ctx.reader, filter)) - refunded, refunded };
+};
+
+/** Log rows and their sums, failed calls and recorded bodies. */
+export const logHandlers = {
+  listLogs: async ({ query }, ctx) => {
+    const { page, size, offset } = readPage(query);
+    const order = readOrder(query.order, logSortColumns, "created_at");
+    const { rows, total } = await listLogRows(ctx.reader, adminFilter(query), { order, size, offset });
+    const names = await readChannelNames(
+      ctx.db,
+      rows.map((row) => row.channel_id).filter((id) => id !== 0),
+    );
+    const bodies = await readBodyIds(ctx, rows, ctx.options.flag("BodyLogAdminRead") ? undefined : signedIn(ctx).id);
+    return { data: rows.map((row) => adminLogView(row, names, bodies)), page, size, total_count: total };
+  },
+
+  listSelfLogs: async ({ query }, ctx) => {
+    const { page, size, offset } = readPage(query);
+    const order = readOrder(query.order, logSortColumns, "created_at");
+    const filter = { ...ownFilter(query), userId: signedIn(ctx).id };
+    const { rows, total } = await listLogRows(ctx.reader, filter, { order, size, offset });
+    const bodies = await readBodyIds(ctx, rows, signedIn(ctx).id);
+    return { data: rows.map((row) => ownLogView(row, bodies)), page, size, total_count: total };
+  },
+
+  getLogStat: ({ query }, ctx) => statOf(ctx, adminFilter(query)),
+
+  getSelfLogStat: ({ query }, ctx) =>
+    statOf(ctx, { ...adminFilter(query), userId: signedIn(ctx).id, username: undefined }),
+
+  listErrorLogs: async ({ query }, ctx) => {
+    const whose = { username: given(query.username), channel_id: given(query.channel_id) };
+    const { rows, page } = await readErrors(ctx, query, whose);
+    const names = await readChannelNames(
+      ctx.db,
+      rows.map((row) => row.channel_id).filter((id) => id !== 0),
+    );
+    return { data: rows.map((row) => adminErrorView(row, names)), ...page };
+  },
+
+  listSelfErrorLogs: async ({ query }, ctx) => {
+    const { rows, page } = await readErrors(ctx, query, { user_id: signedIn(ctx).id, retried: 0 });
+    return { data: rows.map(ownErrorView), ...page };
+  },
+
+  ...bodyHandlers,
+} satisfies Pick<
+  Handlers,
+  | "listLogs"
+  | "listSelfLogs"
+  | "getLogStat"
+  | "getSelfLogStat"
+  | "listErrorLogs"
+  | "listSelfErrorLogs"
+  | "getLogBody"
+  | "deleteLogBody"
+>;

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { Ctx } from "../../context.ts";
+import { refuse } from "../../platform/http.ts";
+import { splitList } from "../../relay/routing/catalog.ts";
+import { readStatus } from "../status/read-status.ts";
+import { mailLanguage } from "./mail-language.ts";
+import { addressChangedMail } from "./templates.ts";
+import { isMailCode, type MailCode, type MailPurpose, storeMailCode } from "./store.ts";
+
+const addressForm = z.email();
+
+/** The address in lower case, as it is stored and compared; undefined when it is none. */
+export const normalAddress = (text: string): string | undefined => {
+  const address = text.trim().toLowerCase();
+  return addressForm.safeParse(address).success ? address : undefined;
+};
+
+export const readAddress = (text: string): string => {
+  const address = normalAddress(text);
+  if (address === undefined)
+    throw refuse("This is not an e-mail address", "邮箱地址格式不正确", { code: "email_invalid", param: "email" });
+  return address;
+};
+
+/** Holds an address to the domains that the site takes. */
+export const requireAllowedDomain = ({ options }: Ctx, address: string): void => {
+  if (!options.flag("EmailDomainRestrictionEnabled")) return;
+  const domain = address.slice(address.lastIndexOf("@") + 1);
+  const allowed = splitList(options.text("EmailDomainWhitelist")).map((each) => each.toLowerCase());
+  if (!allowed.includes(domain))
+    throw refuse("Addresses of this domain are not taken here", "本站不接受该域名的邮箱地址", {
+      code: "email_domain_not_allowed",
+      param: "email",
+    });
+};
+
+export const requireMailer = ({ mailer }: Ctx): void => {
+  if (!mailer.isConfigured())
+    throw refuse("This site sends no mail yet", "本站尚未配置邮件服务", { code: "mail_not_configured" });
+};
+
+/** The same for a wrong, a used and an outlived code, and for an address that got none. */
+export const wrongCode = () =>
+  refuse("The code is wrong or has expired", "验证码不正确或已失效", { code: "verification_code_invalid" });
+
+/** Codes are stored as a keyed hash that is worth nothing for another address. */
+export const mailCode = ({ vault }: Ctx, purpose: MailPurpose, address: string, code: string): MailCode => ({
+  purpose,
+  address,
+  codeHash: vault.fingerprint(`mail ${purpose} ${address} ${code}`),
+});
+
+/** Stores a new code for an address, or refuses when the one before has only just been sent. */
+export const issueCode = async (ctx: Ctx, code: MailCode, userId: number): Promise<void> => {
+  if (!(await storeMailCode(ctx.db, { ...code, userId, now: ctx.now })))
+    throw refuse("A mail was asked for a moment ago; wait a minute", "请求过于频繁，请一分钟后再试", {
+      code: "mail_too_soon",
+    });
+};
+
+/** The verification code that a caller brings, not yet used up; a wrong one is refused. */
+export const readCode = async (ctx: Ctx, given: { email: string; code: string }): Promise<MailCode> => {
+  const address = normalAddress(given.email);
+  if (address === undefined) throw wrongCode();
+  const code = mailCode(ctx, "verification", address, given.code.trim().toLowerCase());
+  if (!(await isMailCode(ctx.db, code, ctx.now))) throw wrongCode();
+  return code;
+};
+
+/** Language and site name of a mail to whoever calls. */
+export const writingFor = (ctx: Ctx) => ({
+  language: mailLanguage(ctx.acceptLanguage, readStatus(ctx).language),
+  site: ctx.options.text("SystemName"),
+});
+
+/** Tells the address that an account had until now of the change; nothing where it had none, or has it still. */
+export const tellOldAddress = (
+  ctx: Ctx,
+  user: { readonly username: string; readonly email: string },
+  address: string,
+): void => {
+  if (user.email === "" || user.email.toLowerCase() === address.toLowerCase() || !ctx.mailer.isConfigured()) return;
+  ctx.mailer.send(
+    user.email,
+    addressChangedMail(writingFor(ctx), { username: user.username, link: consoleLink(ctx, "/contact-us") }),
+  );
+};
+
+/** An address of the console, as mails link to it. */
+export const consoleLink = (
+  { options }: Pick<Ctx, "options">,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): string => {
+  const search = new URLSearchParams(query).toString();
+  return `${options.text("ServerAddress").replace(/\/+$/, "")}${path}${search === "" ? "" : `?${search}`}`;
+};

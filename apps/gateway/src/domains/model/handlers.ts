@@ -1,0 +1,192 @@
+import type { components, Schemas } from "@one-hub/sdk";
+import { splitList } from "../../relay/routing/catalog.ts";
+import type { Ctx, Handlers } from "../../context.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
+import { usableGroups, visibleGroups } from "../group/visible-groups.ts";
+import { refuse } from "../../platform/http.ts";
+import { echoBaseUrl } from "../../relay/upstream/echo.ts";
+import { toPrice, unpriced } from "../price/view.ts";
+import { insertInfo, listInfos, readInfo, removeInfo, writeInfo } from "./store.ts";
+
+const unknownVendor = { en: "Unknown", zh: "未知" } as const;
+
+const builtInVendor = { en: "Built in", zh: "内置" } as const;
+
+/** The models that the gateway answers itself. */
+const echoModels = (ctx: Ctx): ReadonlySet<string> =>
+  new Set(
+    ctx.catalog
+      .channels()
+      .filter(({ row }) => row.base_url === echoBaseUrl)
+      .flatMap(({ row }) => splitList(row.models)),
+  );
+
+const vendorOf = (ctx: Ctx, type: number, model: string, builtIn: ReadonlySet<string>): string =>
+  ctx.catalog.vendors().get(type)?.name ?? (builtIn.has(model) ? builtInVendor : unknownVendor)[ctx.language];
+
+const describe = (
+  ctx: Ctx,
+  model: string,
+  groups: string[],
+  builtIn: ReadonlySet<string>,
+): components["schemas"]["AvailableModel"] => {
+  const price = ctx.catalog.priceOf(model);
+  return {
+    groups,
+    owned_by: vendorOf(ctx, price?.channel_type ?? 0, model, builtIn),
+    price: price === undefined ? unpriced : toPrice(price, ctx.catalog.infos()),
+  };
+};
+
+/** The models of the enabled channels, each with those of the groups that reach it, by name. */
+const modelsOf = (ctx: Ctx, groups: ReadonlySet<string>): [string, string[]][] => {
+  const groupsOfModel = new Map<string, Set<string>>();
+  for (const channel of ctx.catalog.channels()) {
+    const serving = channel.groups.filter((group) => groups.has(group));
+    if (serving.length === 0) continue;
+    for (const model of splitList(channel.row.models)) {
+      const known = groupsOfModel.get(model) ?? new Set();
+      for (const group of serving) known.add(group);
+      groupsOfModel.set(model, known);
+    }
+  }
+  return [...groupsOfModel]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([model, serving]) => [model, [...serving].sort()]);
+};
+
+const longestPrice = 12;
+/** What a multiplication in binary adds to a price. */
+const exact = (value: number) => Number(value.toPrecision(longestPrice));
+
+const listEntry = (
+  ctx: Ctx,
+  model: string,
+  symbols: readonly string[],
+  builtIn: ReadonlySet<string>,
+): Schemas["ModelListEntry"] => {
+  const price = ctx.catalog.priceOf(model);
+  const {
+    type,
+    channel_type: vendor,
+    input,
+    output,
+    extra_ratios: extra,
+  } = price === undefined ? unpriced : toPrice(price);
+  const info = ctx.catalog.infos().get(model);
+  const groups = symbols
+    .flatMap((symbol) => ctx.catalog.groups().get(symbol) ?? [])
+    .map(({ symbol, name, ratio }) => ({
+      symbol,
+      name,
+      ratio,
+      input: exact(input * ratio),
+      output: exact(output * ratio),
+    }))
+    .sort((left, right) => left.ratio - right.ratio || (left.symbol < right.symbol ? -1 : 1));
+  return {
+    model,
+    name: info?.row.name ?? "",
+    description: info?.row.description ?? "",
+    owned_by: vendorOf(ctx, vendor, model, builtIn),
+    owned_by_type: vendor,
+    type,
+    input,
+    output,
+    extra_ratios: extra ?? {},
+    context_length: info?.row.context_length ?? 0,
+    max_tokens: info?.row.max_tokens ?? 0,
+    input_modalities: [...(info?.inputModalities ?? [])],
+    output_modalities: [...(info?.outputModalities ?? [])],
+    tags: [...(info?.tags ?? [])],
+    support_url: [...(info?.supportUrl ?? [])],
+    groups,
+    // The relay has these two, and upstreams name what makes embeddings so.
+    endpoints: [/embed/i.test(model) ? "/v1/embeddings" : "/v1/chat/completions"],
+  };
+};
+
+const unknownInfo = () => refuse("There is no such description", "模型详情不存在", { code: "model_info_not_found" });
+
+const readInput = (body: Schemas["ModelInfoInput"]) => {
+  const model = body.model.trim();
+  if (model === "")
+    throw refuse("The model needs a name", "模型标识不能为空", { code: "value_missing", param: "model" });
+  return {
+    model,
+    name: body.name ?? "",
+    description: body.description ?? "",
+    context_length: body.context_length ?? 0,
+    max_tokens: body.max_tokens ?? 0,
+    input_modalities: body.input_modalities ?? "",
+    output_modalities: body.output_modalities ?? "",
+    tags: body.tags ?? "",
+    support_url: body.support_url ?? "",
+  };
+};
+
+/** A write after which everybody reads what it left. */
+const changeInfos = async <Result>(ctx: Ctx, write: () => Promise<Result>): Promise<Result> => {
+  try {
+    const result = await write();
+    await ctx.catalog.reloadInfos();
+    return result;
+  } catch (error) {
+    throw isUniqueViolation(error)
+      ? refuse("The model is described already", "模型标识已存在", { code: "model_info_exists", param: "model" })
+      : error;
+  }
+};
+
+export const modelHandlers = {
+  getOwnedByMap: async (_input, ctx) =>
+    Object.fromEntries([...ctx.catalog.vendors()].map(([id, vendor]) => [String(id), { ...vendor }])),
+
+  listModelOwnedBy: async (_input, ctx) =>
+    [...ctx.catalog.vendors().values()].map((vendor) => ({ ...vendor })).sort((left, right) => left.id - right.id),
+
+  getAvailableModels: async (_input, ctx) => {
+    const visible = new Set(visibleGroups(ctx).map((group) => group.symbol));
+    const builtIn = echoModels(ctx);
+    return Object.fromEntries(
+      modelsOf(ctx, visible).map(([model, groups]) => [model, describe(ctx, model, groups, builtIn)]),
+    );
+  },
+
+  getModelList: async (_input, ctx) => {
+    const usable = new Set(usableGroups(ctx.catalog, ctx.user?.group).map((group) => group.symbol));
+    const builtIn = echoModels(ctx);
+    return modelsOf(ctx, usable).map(([model, groups]) => listEntry(ctx, model, groups, builtIn));
+  },
+
+  listModelInfo: async (_input, ctx) => listInfos(ctx.db),
+
+  getModelInfo: async ({ path }, ctx) => {
+    const row = await readInfo(ctx.db, path.id);
+    if (row === undefined) throw unknownInfo();
+    return row;
+  },
+
+  createModelInfo: async ({ body }, ctx) => {
+    await changeInfos(ctx, () => insertInfo(ctx.db, readInput(body), ctx.now));
+  },
+
+  updateModelInfo: async ({ body }, ctx) => {
+    if (!(await changeInfos(ctx, () => writeInfo(ctx.db, body.id, readInput(body), ctx.now)))) throw unknownInfo();
+  },
+
+  deleteModelInfo: async ({ path }, ctx) => {
+    if (!(await changeInfos(ctx, () => removeInfo(ctx.db, path.id)))) throw unknownInfo();
+  },
+} satisfies Pick<
+  Handlers,
+  | "getOwnedByMap"
+  | "listModelOwnedBy"
+  | "getAvailableModels"
+  | "getModelList"
+  | "listModelInfo"
+  | "getModelInfo"
+  | "createModelInfo"
+  | "updateModelInfo"
+  | "deleteModelInfo"
+>;

@@ -1,0 +1,157 @@
+import { formatBalance } from "@one-hub/sdk/format";
+import type { Logger } from "pino";
+import type { Dispatcher } from "undici";
+import type { Database } from "../../platform/db/database.ts";
+import { consoleLink } from "../mail/codes.ts";
+import { mailLanguage } from "../mail/mail-language.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { lowBalanceMail } from "../mail/templates.ts";
+import type { Options } from "../option/options.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { claimFall, listFalls, listWatched, openWebhook, rearm, type UserNotice, writeNotice } from "./store.ts";
+import type { Egress } from "../../platform/egress.ts";
+import { createPublicAgent, postWebhook } from "./webhook.ts";
+
+/** Tells people once when a call has brought their balance below what they chose. */
+export type LowBalance = {
+  /** Of every settled call: costs a look into a set, and no more for whoever wants no notice. */
+  readonly noteSettled: (userId: number) => void;
+  /** Stores how a user wants to hear. */
+  readonly write: (notice: Omit<UserNotice, "fallen">) => Promise<void>;
+  /** Looks now instead of in a moment, and waits until everybody is told or could not be. */
+  readonly flush: () => Promise<void>;
+  /** Ends the waiting for webhooks; what is due is still sent once. */
+  readonly close: () => Promise<void>;
+};
+
+/** After a call: several of one user are one look. */
+const settleMilliseconds = 1000;
+/** As long as somebody's balance is low, how often it is looked at whether it is up again. */
+const riseMilliseconds = 10_000;
+
+export const createLowBalance = async (parts: {
+  db: Database;
+  vault: Vault;
+  clock: () => number;
+  log: Logger;
+  options: Options;
+  mailer: Mailer;
+  egress: Egress;
+  webhooks?: Dispatcher | undefined;
+}): Promise<LowBalance> => {
+  const { db, vault, clock, log, options, mailer } = parts;
+  const watched = new Set<number>();
+  const fallen = new Set<number>();
+  for (const row of await listWatched(db)) {
+    watched.add(row.user_id);
+    if (row.fallen === 1) fallen.add(row.user_id);
+  }
+  let due = new Set<number>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let agent = parts.webhooks;
+  let closed = false;
+  const ending = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  const tell = (fall: Awaited<ReturnType<typeof listFalls>>[number]) => {
+    const { balance, quota_threshold: threshold } = fall;
+    const unit = options.number("QuotaPerUnit");
+    if (fall.email === 1 && fall.address !== "" && mailer.isConfigured())
+      mailer.send(
+        fall.address,
+        lowBalanceMail(
+          { language: mailLanguage(fall.language, ""), site: options.text("SystemName") },
+          {
+            balance: formatBalance(balance, unit),
+            threshold: formatBalance(threshold, unit),
+            link: consoleLink({ options }, "/dashboard/topup"),
+          },
+        ),
+      );
+    if (fall.webhook_sealed === "") return;
+    agent ??= createPublicAgent(parts.egress);
+    const sending = postWebhook(
+      openWebhook(vault, fall.user_id, fall),
+      {
+        type: "quota_low",
+        user_id: fall.user_id,
+        username: fall.username,
+        quota: balance,
+        quota_threshold: threshold,
+        created_at: Math.floor(clock() / 1000),
+      },
+      { dispatcher: agent, ending: ending.signal, clock },
+    )
+      .catch((error: unknown) => log.warn({ err: error, userId: fall.user_id }, "a webhook could not be called"))
+      .finally(() => underWay.delete(sending));
+    underWay.add(sending);
+  };
+
+  const look = async () => {
+    const settled = [...due];
+    due = new Set();
+    try {
+      if (fallen.size > 0) for (const userId of await rearm(db)) fallen.delete(userId);
+      for (const fall of await listFalls(db, settled)) {
+        fallen.add(fall.user_id);
+        if (await claimFall(db, fall)) tell(fall);
+      }
+    } catch (error) {
+      for (const userId of settled) due.add(userId);
+      log.error({ err: error }, "low balances were not looked for");
+    }
+    expect();
+  };
+
+  const run = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    looking = looking.then(look);
+    return looking;
+  };
+
+  const expect = () => {
+    if (closed || (due.size === 0 && fallen.size === 0)) return;
+    timer ??= setTimeout(() => void run(), due.size === 0 ? riseMilliseconds : settleMilliseconds).unref();
+  };
+
+  const drain = async () => {
+    await Promise.all(underWay);
+    await mailer.drain();
+  };
+
+  expect();
+  return {
+    noteSettled: (userId) => {
+      if (!watched.has(userId) || due.has(userId)) return;
+      // The wait for a rise is a long one.
+      if (due.size === 0) {
+        clearTimeout(timer);
+        timer = undefined;
+      }
+      due.add(userId);
+      expect();
+    },
+    write: async (notice) => {
+      const isFallen = await writeNotice(db, notice);
+      const { user_id: userId } = notice;
+      if (notice.quota_threshold > 0) watched.add(userId);
+      else watched.delete(userId);
+      if (isFallen) fallen.add(userId);
+      else fallen.delete(userId);
+      expect();
+    },
+    flush: async () => {
+      await run();
+      await drain();
+    },
+    close: async () => {
+      closed = true;
+      await run();
+      ending.abort();
+      await drain();
+      if (parts.webhooks === undefined) await agent?.close();
+    },
+  };
+};

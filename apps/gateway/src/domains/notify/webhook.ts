@@ -1,0 +1,80 @@
+import { createHmac } from "node:crypto";
+import { isIP } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import type { Egress } from "../../platform/egress.ts";
+import { isPublicUrl } from "../../platform/public-address.ts";
+
+const answerMilliseconds = 10_000;
+/** Before the second and the third try. */
+const pauses = [2000, 20_000] as const;
+/** Nobody reads the answer; reading it lets the connection end well. */
+const readOfAnswer = 4096;
+
+export type Webhook = {
+  readonly url: string;
+  /** Empty for none. */
+  readonly secret: string;
+};
+
+/** Whether a URL may be a webhook: https, no name and password in it, and no host that is known to be inside. Its name is looked up when it is used. */
+export const leadsOut = (text: string): boolean => {
+  const url = URL.parse(text);
+  if (url === null || url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
+  const isName = isIP(url.hostname.replace(/^\[|\]$/g, "")) === 0;
+  const isInside = !url.hostname.includes(".") || /\.(?:localhost|local|internal|home\.arpa)\.?$/i.test(url.hostname);
+  return isPublicUrl(url) && !(isName && isInside);
+};
+
+/** Connections to addresses that people chose: to the public internet only, whatever a name leads to. */
+export const createPublicAgent = (egress: Egress): Dispatcher => {
+  const connector = buildConnector({ lookup: egress.lookupPublic, timeout: answerMilliseconds });
+  return new Agent({
+    connect: (options, done) => {
+      // An address is never looked up.
+      if (egress.deniesHost(options.hostname)) done(new Error("The webhook's address is in EGRESS_DENY"), null);
+      else connector(options, done);
+    },
+    connections: 4,
+    pipelining: 1,
+  });
+};
+
+/** `t` is unix seconds; whoever has the secret can tell that we wrote the body, and when. */
+export const signatureOf = (secret: string, t: number, body: string): string =>
+  `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
+
+/** Posts JSON; tried three times. Rejects when nobody took it; after `ending` nothing is tried again. */
+export const postWebhook = async (
+  { url, secret }: Webhook,
+  payload: Readonly<Record<string, unknown>>,
+  way: { readonly dispatcher: Dispatcher; readonly ending: AbortSignal; readonly clock: () => number },
+): Promise<void> => {
+  const body = JSON.stringify(payload);
+  // A literal address is never looked up, so the guard of the connection does not see it.
+  if (!leadsOut(url)) throw new Error("The webhook does not lead to the public internet");
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const { statusCode, body: answer } = await request(url, {
+        method: "POST",
+        dispatcher: way.dispatcher,
+        signal: AbortSignal.timeout(answerMilliseconds),
+        headers: {
+          "content-type": "application/json",
+          "user-agent": "one-hub-webhook",
+          ...(secret === ""
+            ? {}
+            : { "x-webhook-signature": signatureOf(secret, Math.floor(way.clock() / 1000), body) }),
+        },
+        body,
+      });
+      await answer.dump({ limit: readOfAnswer });
+      if (statusCode >= 200 && statusCode < 300) return;
+      throw new Error(`The webhook answered ${statusCode}`);
+    } catch (error) {
+      const pause = pauses[attempt];
+      if (pause === undefined || way.ending.aborted) throw error;
+      await wait(pause, undefined, { signal: way.ending, ref: false });
+    }
+  }
+};

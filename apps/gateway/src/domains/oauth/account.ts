@@ -1,0 +1,119 @@
+import type { Schemas } from "@one-hub/sdk";
+import { registrationRewards } from "../auth/rewards.ts";
+import { startSession } from "../auth/sign-in.ts";
+import { requireStepUp } from "../auth/step-up.ts";
+import { findBound, type ProviderBindings, registerUser } from "../auth/store.ts";
+import type { Ctx, UserRow } from "../../context.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
+import { refuse } from "../../platform/http.ts";
+import { normalAddress } from "../mail/codes.ts";
+import { isAddressAName } from "../user/name-check.ts";
+import { isVisibleName, normalizeName, withoutUnseen } from "../user/names.ts";
+import { findByUsername, nextUserNumber, writeBindings } from "./store.ts";
+
+/** What a provider vouches for. */
+export type Identity = {
+  readonly bindings: ProviderBindings;
+  /** Names for a new user, the best first; numbered ones with `prefix` follow. */
+  readonly usernames: readonly string[];
+  readonly prefix: string;
+  readonly displayName: string;
+  /** Verified by the provider. */
+  readonly email: string | undefined;
+  readonly affCode: string;
+  /** Users who may be this person although nothing is bound, by the provider's rules, in order. */
+  readonly find: readonly (() => Promise<UserRow | undefined>)[];
+};
+
+const longestName = 40;
+const longestDisplayName = 20;
+const attempts = 10;
+
+/** Other parties' names may hold anything: no unseen characters, and not too long. */
+const clean = (text: string, longest: number) =>
+  Array.from(withoutUnseen(text).trim()).slice(0, longest).join("").trim();
+
+/** The names that a new user may get, the best first: nobody's address but the own verified one. */
+const candidates = (identity: Identity, firstNumber: number) => {
+  const numbered = Array.from({ length: attempts }, (_, index) => `${identity.prefix}_${firstNumber + index}`);
+  const own = identity.email?.toLowerCase();
+  return [...identity.usernames, ...numbered]
+    .map((name) => clean(normalizeName(withoutUnseen(name)), longestName))
+    .filter((name) => {
+      const address = normalAddress(name);
+      return isVisibleName(name) && (address === undefined || address === own);
+    });
+};
+
+const taken = () =>
+  refuse("This account is bound to another user", "该第三方账号已绑定其他用户", { code: "provider_account_taken" });
+
+const write = async (ctx: Ctx, userId: number, bindings: ProviderBindings) => {
+  try {
+    await writeBindings(ctx.db, userId, bindings);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken();
+    throw error;
+  }
+};
+
+/** Binds the account to the signed-in user; one that is bound already confirms the session. */
+export const bindAccount = async (ctx: Ctx, user: UserRow, bindings: ProviderBindings): Promise<void> => {
+  const owner = await findBound(ctx.db, bindings);
+  if (owner !== undefined && owner.id !== user.id) throw taken();
+  // Who signs in again with the account that is bound already has proved to be there; another account needs that proof.
+  if (owner === undefined) await requireStepUp(ctx);
+  else if (ctx.sessionId !== undefined) await ctx.sessions.confirm(ctx.sessionId);
+  await write(ctx, user.id, bindings);
+};
+
+const register = async (ctx: Ctx, identity: Identity): Promise<UserRow> => {
+  const { options, db } = ctx;
+  if (!options.flag("RegisterEnabled"))
+    throw refuse("Registration is closed", "本站未开放注册", { code: "registration_closed" });
+  const first = await nextUserNumber(db);
+  const email = identity.email?.toLowerCase();
+  // An address that is somebody's user name would be theirs at a sign-in.
+  const kept = email === undefined || (await isAddressAName(db, email, 0)) ? undefined : email;
+  for (const username of candidates(identity, first)) {
+    const made = await registerUser(db, {
+      username,
+      displayName: clean(identity.displayName, longestDisplayName) || username,
+      // No password; the person may choose one after signing in.
+      passwordHash: "",
+      now: ctx.now,
+      email: kept,
+      bindings: identity.bindings,
+      affCode: identity.affCode,
+      requestId: ctx.requestId,
+      rewards: registrationRewards(options, username),
+    });
+    if (made) {
+      const user = await findByUsername(db, username);
+      if (user !== undefined) return user;
+    }
+    // A second sign-in of the same person may have been quicker.
+    const bound = await findBound(db, identity.bindings);
+    if (bound !== undefined) return bound;
+  }
+  throw refuse("No free user name was found, try again", "未能生成可用的用户名，请重试", { code: "no_free_username" });
+};
+
+const match = async (ctx: Ctx, identity: Identity): Promise<UserRow | undefined> => {
+  const bound = await findBound(ctx.db, identity.bindings);
+  if (bound !== undefined) return bound;
+  for (const find of identity.find) {
+    const found = await find();
+    if (found === undefined) continue;
+    await write(ctx, found.id, identity.bindings);
+    return found;
+  }
+  return undefined;
+};
+
+/** Signs in whoever the account belongs to, registering who is unknown. */
+export const signInWith = async (ctx: Ctx, identity: Identity): Promise<Schemas["User"]> => {
+  const user = (await match(ctx, identity)) ?? (await register(ctx, identity));
+  if (user.status !== 1) throw refuse("This user is disabled", "用户已被封禁", { code: "user_disabled" });
+  return (await startSession(ctx, user)).user;
+};

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { Ctx } from "../../context.ts";
+import { refuse, type Refusal } from "../../platform/http.ts";
+
+/** Where other parties' services are reached; the page configuration's `providers`. */
+export type ProviderAddresses = {
+  readonly github: string;
+  readonly google: string;
+  readonly lark: string;
+  readonly turnstile: string;
+  readonly stripe: string;
+};
+
+/** The longest that a person waits for another party's answer. */
+export const answerMilliseconds = 10_000;
+
+export const notVouched = (name: string, status = 200): Refusal =>
+  refuse(`${name} did not confirm this sign-in, try again`, `${name} 未能确认此次登录，请重试`, {
+    code: "provider_failed",
+    status,
+  });
+
+/** One call to a provider; whatever is not the expected answer is a refusal, and told to the log without its content. */
+export const ask = async <Shape extends z.ZodType>(
+  ctx: Pick<Ctx, "log" | "requestId">,
+  name: string,
+  url: URL | string,
+  init: RequestInit,
+  shape: Shape,
+): Promise<z.output<Shape>> => {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(answerMilliseconds) });
+    return shape.parse(await response.json());
+  } catch (error) {
+    ctx.log.warn({ err: error, provider: name, requestId: ctx.requestId }, "sign-in provider gave no usable answer");
+    throw notVouched(name);
+  }
+};

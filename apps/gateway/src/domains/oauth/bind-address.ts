@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import { consumeMailCode, type MailCode } from "../mail/store.ts";
+import { isAddressAName } from "../user/name-check.ts";
+import { wrongCode } from "../mail/codes.ts";
+
+/** Uses the code up and gives the user its address; refused, and nothing changed, when the code went or somebody has the address. */
+export const bindAddress = (db: Database, userId: number, code: MailCode, now: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    if ((await consumeMailCode(trx, code, now)) === undefined) throw wrongCode();
+    const holder = await trx
+      .selectFrom("users")
+      .select("id")
+      .where(sql<string>`lower(email)`, "=", code.address)
+      .where("deleted_at", "is", null)
+      .where("id", "!=", userId)
+      .executeTakeFirst();
+    if (holder !== undefined || (await isAddressAName(trx, code.address, userId))) throw wrongCode();
+    await trx.updateTable("users").set({ email: code.address }).where("id", "=", userId).execute();
+  });

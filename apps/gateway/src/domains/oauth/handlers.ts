@@ -1,0 +1,280 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { ensureBrowser, readBrowser, signInSeconds } from "../auth/browser.ts";
+import { createSecret } from "../auth/challenges.ts";
+import type { ProviderBindings } from "../auth/store.ts";
+import { requireStepUp } from "../auth/step-up.ts";
+import { lastWayIn } from "../auth/way-in.ts";
+import { type Ctx, type Handlers, signedIn } from "../../context.ts";
+import { createRawReply, type RawReply, refuse } from "../../platform/http.ts";
+import { roles } from "../../platform/levels.ts";
+import { bindAccount, type Identity, signInWith } from "./account.ts";
+import { notVouched } from "./ask.ts";
+import { readGitHubAccount } from "./providers/github.ts";
+import { readLarkAccount } from "./providers/lark.ts";
+import type { OpenIdClaims, OpenIdSite } from "./providers/openid.ts";
+import { findByEmail, findByGitHubName, findByUsername, removeBinding } from "./store.ts";
+import { readWeChatAccount } from "./providers/wechat.ts";
+
+/** What is kept with a state; a plain one serves GitHub and Lark alike, as open one-hub's clients ask for it. */
+const kept = z.object({
+  provider: z.enum(["plain", "github", "lark", "google", "oidc"]),
+  nonce: z.string(),
+  verifier: z.string().nullable(),
+});
+type Kept = z.output<typeof kept>;
+
+const issueState = async (ctx: Ctx, value: string, data: Kept) => {
+  await ctx.challenges.issue({ purpose: "oauth", value, browser: ensureBrowser(ctx), data, seconds: signInSeconds });
+  return value;
+};
+
+const takeState = async (ctx: Ctx, providers: readonly Kept["provider"][], value = ""): Promise<Kept> => {
+  const found = await ctx.challenges.take({ purpose: "oauth", value, browser: readBrowser(ctx) });
+  const data = found === undefined ? undefined : kept.parse(found.data);
+  if (data === undefined || !providers.includes(data.provider))
+    throw refuse("This sign-in was not begun in this browser, or took too long", "登录状态无效或已过期，请重新登录", {
+      code: "sign_in_state_invalid",
+      status: 403,
+    });
+  return data;
+};
+
+const needCode = (code: string | undefined) => {
+  if (code === undefined || code === "")
+    throw refuse("The provider sent no code", "缺少授权码", { code: "provider_code_missing", param: "code" });
+  return code;
+};
+
+/** With a session the account is linked, else it signs in; the two replies differ in their `data`. */
+const bindOrSignIn = async (ctx: Ctx, identity: Identity): Promise<RawReply> => {
+  if (ctx.sessionUser === undefined)
+    return createRawReply({ success: true, message: "", data: await signInWith(ctx, identity) });
+  await bindAccount(ctx, ctx.sessionUser, identity.bindings);
+  return createRawReply({ success: true, message: "bind" });
+};
+
+const returnAddress = (ctx: Ctx, name: string) =>
+  `${ctx.options.text("ServerAddress").replace(/\/+$/, "")}/oauth/${name}`;
+
+const sites = {
+  google: (ctx: Ctx): OpenIdSite => {
+    if (!ctx.options.flag("GoogleOAuthEnabled"))
+      throw refuse("Signing in with Google is switched off", "本站未开放 Google 登录", { code: "provider_off" });
+    return {
+      issuer: ctx.addresses.google,
+      clientId: ctx.options.text("GoogleClientId"),
+      clientSecret: ctx.options.text("GoogleClientSecret"),
+      redirectUri: returnAddress(ctx, "google"),
+    };
+  },
+  oidc: (ctx: Ctx): OpenIdSite => {
+    if (!ctx.options.flag("OIDCAuthEnabled"))
+      throw refuse("Signing in with OpenID Connect is switched off", "本站未开放 OIDC 登录", { code: "provider_off" });
+    return {
+      issuer: ctx.options.text("OIDCIssuer"),
+      clientId: ctx.options.text("OIDCClientId"),
+      clientSecret: ctx.options.text("OIDCClientSecret"),
+      redirectUri: returnAddress(ctx, "oidc"),
+    };
+  },
+};
+
+const names = { google: "Google", oidc: "OpenID Connect" } as const;
+
+/** What the outside party said goes to the log, never to the caller. */
+const vouched = async <Result>(ctx: Ctx, provider: keyof typeof names, status: number, work: Promise<Result>) => {
+  try {
+    return await work;
+  } catch (error) {
+    ctx.log.warn({ err: error, provider, requestId: ctx.requestId }, "sign-in provider gave no usable answer");
+    throw notVouched(names[provider], status);
+  }
+};
+
+const begin = async (ctx: Ctx, provider: keyof typeof sites, scope: string): Promise<string> => {
+  const site = sites[provider](ctx);
+  const state = createSecret();
+  const { url, check } = await vouched(ctx, provider, 200, ctx.openId.begin(site, { scope, state }));
+  await issueState(ctx, state, { provider, ...check });
+  return url;
+};
+
+const complete = async (
+  ctx: Ctx,
+  provider: keyof typeof sites,
+  query: { code?: string; state?: string; iss?: string },
+): Promise<OpenIdClaims> => {
+  const site = sites[provider](ctx);
+  const check = await takeState(ctx, [provider], query.state);
+  const code = needCode(query.code);
+  return vouched(
+    ctx,
+    provider,
+    400,
+    ctx.openId.complete(site, { code, state: query.state ?? "", iss: query.iss, check }),
+  );
+};
+
+const textClaim = (claims: OpenIdClaims, name: string): string => {
+  const value = claims[name];
+  return typeof value === "string" ? value : "";
+};
+
+const verifiedEmail = (claims: OpenIdClaims): string | undefined =>
+  claims["email_verified"] === true && textClaim(claims, "email") !== "" ? textClaim(claims, "email") : undefined;
+
+const scopesOf = (text: string) => [...new Set(["openid", ...text.split(/[\s,]+/)])].filter(Boolean).join(" ");
+
+const wechatIdentity = (id: string): Identity => ({
+  bindings: { wechat_id: id },
+  usernames: [],
+  prefix: "wechat",
+  displayName: "WeChat User",
+  email: undefined,
+  affCode: "",
+  find: [],
+});
+
+const columns = {
+  github: { github_id: "", github_id_new: 0 },
+  google: { google_id: "" },
+  lark: { lark_id: "" },
+  oidc: { oidc_id: "" },
+  wechat: { wechat_id: "" },
+} as const satisfies Record<string, ProviderBindings>;
+
+/** Refused where nothing would be left to sign in with; an account that is not bound stays so. */
+const takeOff = async (ctx: Ctx, provider: keyof typeof columns): Promise<void> => {
+  // A path may hold anything.
+  if (!Object.hasOwn(columns, provider))
+    throw refuse("There is no such provider", "不存在该登录方式", { code: "provider_not_found" });
+  if (!(await removeBinding(ctx.db, signedIn(ctx).id, columns[provider]))) throw lastWayIn();
+};
+
+/** Sign-in through other providers, and unlinking such an account. */
+export const providerHandlers = {
+  getOAuthState: async ({ query }, ctx) => {
+    const provider = query.provider ?? "plain";
+    // Lark has no PKCE for this way of signing in, and who asks without a provider knows nothing of it.
+    const verifier = provider === "github" ? createSecret() : null;
+    const state = await issueState(ctx, createSecret(), { provider, nonce: "", verifier });
+    if (verifier === null) return state;
+    const challenge = createHash("sha256").update(verifier).digest("base64url");
+    return createRawReply({ success: true, message: "", data: state, code_challenge: challenge });
+  },
+
+  githubLogin: async ({ query }, ctx) => {
+    const { verifier } = await takeState(ctx, ["github", "plain"], query.state);
+    if (!ctx.options.flag("GitHubOAuthEnabled"))
+      throw refuse("Signing in with GitHub is switched off", "本站未开放 GitHub 登录", { code: "provider_off" });
+    const { id, login, name, email } = await readGitHubAccount(ctx, needCode(query.code), verifier);
+    return bindOrSignIn(ctx, {
+      bindings: { github_id: login, github_id_new: id },
+      usernames: [login],
+      prefix: "github",
+      displayName: name,
+      email,
+      affCode: query.aff ?? "",
+      find: [
+        async () => (ctx.options.flag("GitHubOldIdCloseEnabled") ? undefined : findByGitHubName(ctx.db, login)),
+        async () => (email === undefined ? undefined : findByEmail(ctx.db, email)),
+      ],
+    });
+  },
+
+  getGoogleRedirect: async (_input, ctx) => begin(ctx, "google", "openid email profile"),
+
+  googleLogin: async ({ query }, ctx) => {
+    const claims = await complete(ctx, "google", query);
+    const email = verifiedEmail(claims);
+    return bindOrSignIn(ctx, {
+      bindings: { google_id: claims.sub },
+      usernames: [],
+      prefix: "google",
+      displayName: textClaim(claims, "name"),
+      email,
+      affCode: query.aff ?? "",
+      find: [async () => (email === undefined ? undefined : findByEmail(ctx.db, email))],
+    });
+  },
+
+  larkLogin: async ({ query }, ctx) => {
+    if (!ctx.options.flag("LarkAuthEnabled"))
+      throw refuse("Signing in with Lark is switched off", "本站未开放飞书登录", { code: "provider_off" });
+    await takeState(ctx, ["lark", "plain"], query.state);
+    const { id, name } = await readLarkAccount(ctx, needCode(query.code));
+    return bindOrSignIn(ctx, {
+      bindings: { lark_id: id },
+      usernames: [],
+      prefix: "lark",
+      displayName: name,
+      email: undefined,
+      affCode: "",
+      find: [],
+    });
+  },
+
+  getOidcEndpoint: async (_input, ctx) => begin(ctx, "oidc", scopesOf(ctx.options.text("OIDCScopes"))),
+
+  oidcLogin: async ({ query }, ctx) => {
+    const claims = await complete(ctx, "oidc", query);
+    const usernames = ctx.options
+      .text("OIDCUsernameClaims")
+      .split(/[\s,]+/)
+      .map((claim) => textClaim(claims, claim))
+      .filter((name) => name !== "");
+    const [username = ""] = usernames;
+    const email = verifiedEmail(claims);
+    const identity: Identity = {
+      bindings: { oidc_id: claims.sub },
+      usernames,
+      prefix: "oidc",
+      displayName: textClaim(claims, "name") || username,
+      email,
+      affCode: query.aff ?? "",
+      find: [
+        async () => {
+          const found = email === undefined ? undefined : await findByEmail(ctx.db, email);
+          return found?.oidc_id === "" ? found : undefined;
+        },
+        async () => {
+          if (username === "" || !ctx.options.flag("OIDCMatchByUsername")) return undefined;
+          const found = await findByUsername(ctx.db, username);
+          // A name that anybody may choose at the provider must not lead into an administrator's account.
+          return found !== undefined && found.oidc_id === "" && found.role < roles.admin ? found : undefined;
+        },
+      ],
+    };
+    // Open one-hub signs in even from inside a session.
+    return ctx.extensions.includes("oidc_bind")
+      ? bindOrSignIn(ctx, identity)
+      : createRawReply({ success: true, message: "", data: await signInWith(ctx, identity) });
+  },
+
+  wechatLogin: async ({ query }, ctx) => signInWith(ctx, wechatIdentity(await readWeChatAccount(ctx, query.code))),
+
+  bindWechat: async ({ query }, ctx) => {
+    const user = signedIn(ctx);
+    // Before the code, which is good once, is used.
+    if (user.wechat_id === "") await requireStepUp(ctx);
+    await bindAccount(ctx, user, { wechat_id: await readWeChatAccount(ctx, query.code) });
+  },
+
+  unbindProvider: async ({ body }, ctx) => takeOff(ctx, body.type),
+
+  deleteBinding: async ({ path }, ctx) => takeOff(ctx, path.provider),
+} satisfies Pick<
+  Handlers,
+  | "getOAuthState"
+  | "githubLogin"
+  | "getGoogleRedirect"
+  | "googleLogin"
+  | "larkLogin"
+  | "getOidcEndpoint"
+  | "oidcLogin"
+  | "wechatLogin"
+  | "bindWechat"
+  | "unbindProvider"
+  | "deleteBinding"
+>;

@@ -1,0 +1,24 @@
+import { type Handlers, signedIn } from "../../context.ts";
+import { roles } from "../../platform/levels.ts";
+import { given } from "../log/filter.ts";
+import { readOrder, readPage } from "../../platform/page.ts";
+import { listRecords, recordSortColumns } from "./store.ts";
+
+export const operationRecordHandlers = {
+  listOperationRecords: async ({ query }, ctx) => {
+    const { page, size, offset } = readPage(query);
+    const order = readOrder(query.order, recordSortColumns, "created_at");
+    const user = signedIn(ctx);
+    const filter = {
+      user_id: user.role >= roles.root ? undefined : user.id,
+      username: given(query.username),
+      action: given(query.action),
+      success: query.success === undefined ? undefined : Number(query.success),
+      start: given(query.start_timestamp),
+      end: given(query.end_timestamp),
+    };
+    const { rows, total } = await listRecords(ctx.db, filter, { order, size, offset });
+    const data = rows.map(({ success, ...row }) => ({ ...row, success: success === 1 }));
+    return { data, page, size, total_count: total };
+  },
+} satisfies Pick<Handlers, "listOperationRecords">;

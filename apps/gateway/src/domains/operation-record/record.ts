@@ -1,0 +1,132 @@
+import type { ContractOperation, OperationId } from "../../platform/contract/contract.ts";
+import type { Ctx, Services, UserRow } from "../../context.ts";
+import { findAccount, insertRecord } from "./store.ts";
+
+/** They start something or renew what is there; what follows on them is recorded. */
+const unrecorded: ReadonlySet<OperationId> = new Set<OperationId>([
+  "beginPasskeyLogin",
+  "beginPasskeyRegistration",
+  "refreshToken",
+  "sendEmailVerification",
+  "sendPasswordReset",
+]);
+
+const longestTarget = 128;
+const longestText = 500;
+const longestUserAgent = 300;
+
+/** What a request brought, validated or not. */
+export type Attempt = {
+  readonly operation: ContractOperation;
+  readonly user: UserRow | undefined;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+};
+
+type Outcome = { readonly success: boolean; readonly data?: unknown };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+const plain = (value: unknown, longest: number) =>
+  String(value)
+    .replaceAll(/[\u0000-\u001f\u007f]/g, " ")
+    .slice(0, longest);
+
+const isPlain = (value: unknown): value is string | number =>
+  (typeof value === "string" && value !== "") || typeof value === "number";
+
+/** Id or name of what it is about. A field that may hold a secret is no name: of `key` only an option's. */
+const targetOf = ({ operation, path, body }: Attempt) => {
+  const { id, key, username, name, title } = fieldsOf(body);
+  const found = [
+    ...Object.values(path),
+    id,
+    operation.id === "updateOption" ? key : undefined,
+    username,
+    name,
+    title,
+  ].find(isPlain);
+  return found === undefined ? "" : plain(found, longestTarget);
+};
+
+/** Names of what was sent. Texts may be secrets, so only numbers and flags stand beside their names. */
+const textOf = ({ body }: Attempt) => {
+  // Of a key's setting one part is named: whether what is sent with it is recorded.
+  const { enabled: recorded } = fieldsOf(fieldsOf(fieldsOf(body)["setting"])["body_log"]);
+  const sent = [
+    ...Object.entries(fieldsOf(body)),
+    ...(typeof recorded === "boolean" ? [["setting.body_log", recorded] as const] : []),
+  ];
+  return plain(
+    sent
+      .map(([name, value]) => (typeof value === "number" || typeof value === "boolean" ? `${name}: ${value}` : name))
+      .join(", "),
+    longestText,
+  );
+};
+
+/** Who signed in by this call, or whose account was to be signed in to. */
+const accountOf = async ({ db }: Pick<Services, "db">, attempt: Attempt, { success, data }: Outcome) => {
+  // Of other refusals nothing may depend on whether there is such an account, not even the time they take.
+  if (!success && attempt.operation.id !== "login") return undefined;
+  const { id, username, role } = fieldsOf(data);
+  if (typeof id === "number" && typeof username === "string" && typeof role === "number") return { id, username, role };
+  const { username: name, email } = { ...attempt.query, ...fieldsOf(attempt.body) };
+  const given = [name, email].find(isPlain);
+  return given === undefined ? undefined : findAccount(db, String(given));
+};
+
+/** Adds the reading of what is somebody else's to the audit log. Throws where that is not possible. */
+export const recordReading = async (
+  ctx: Pick<Ctx, "db" | "now" | "ip" | "userAgent">,
+  reading: { user: UserRow; action: OperationId; target: string; success: boolean },
+): Promise<void> => {
+  const { user, action, target, success } = reading;
+  await insertRecord(ctx.db, {
+    created_at: ctx.now,
+    user_id: user.id,
+    username: user.username,
+    role: user.role,
+    action,
+    target,
+    text: "",
+    ip: ctx.ip,
+    user_agent: plain(ctx.userAgent, longestUserAgent),
+    success: success ? 1 : 0,
+  });
+};
+
+/** Adds a call to the audit log, whether it was done or refused. A call that changes nothing, or of nobody known, is none. */
+export const recordOperation = async (
+  services: Pick<Services, "db" | "clock" | "log">,
+  attempt: Attempt,
+  outcome: Outcome,
+): Promise<void> => {
+  const { operation, user } = attempt;
+  if (!operation.changesState || unrecorded.has(operation.id)) return;
+  try {
+    const who = user ?? (await accountOf(services, attempt, outcome));
+    if (who === undefined) return;
+    await insertRecord(services.db, {
+      created_at: Math.floor(services.clock() / 1000),
+      user_id: who.id,
+      username: who.username,
+      role: who.role,
+      action: operation.id,
+      target: targetOf(attempt),
+      text: textOf(attempt),
+      ip: attempt.ip,
+      user_agent: plain(attempt.userAgent, longestUserAgent),
+      success: outcome.success ? 1 : 0,
+    });
+  } catch (error) {
+    // What was done is done, and its caller is told so.
+    services.log.error({ err: error, operation: operation.id }, "operation was not recorded");
+  }
+};

@@ -1,0 +1,56 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import type { OperationRecordTable } from "../../platform/db/schema.ts";
+import type { OrderTerm } from "../../platform/page.ts";
+
+export type OperationRecordRow = Selectable<OperationRecordTable>;
+
+export const recordSortColumns = ["created_at", "username", "action"] as const;
+
+/** Every value is an exact match, the times are unix seconds and inclusive. */
+export type RecordFilter = {
+  readonly user_id?: number | undefined;
+  readonly username?: string | undefined;
+  readonly action?: string | undefined;
+  readonly success?: number | undefined;
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+};
+
+export const insertRecord = async (db: Database, values: Insertable<OperationRecordTable>): Promise<void> => {
+  await db.insertInto("operation_records").values(values).execute();
+};
+
+/** The account that a name or an address belongs to. */
+export const findAccount = (db: Database, name: string) =>
+  db
+    .selectFrom("users")
+    .select(["id", "username", "role"])
+    .where("deleted_at", "is", null)
+    .where((eb) => eb.or([eb("username", "=", name), eb(eb.fn("lower", ["email"]), "=", name.toLowerCase())]))
+    .orderBy((eb) => eb.case().when("username", "=", name).then(0).else(1).end())
+    .limit(1)
+    .executeTakeFirst();
+
+export const listRecords = async (
+  db: Database,
+  filter: RecordFilter,
+  page: { order: readonly OrderTerm<(typeof recordSortColumns)[number]>[]; size: number; offset: number },
+): Promise<{ rows: OperationRecordRow[]; total: number }> => {
+  let matching = db.selectFrom("operation_records");
+  for (const column of ["user_id", "username", "action", "success"] as const) {
+    const value = filter[column];
+    if (value !== undefined) matching = matching.where(column, "=", value);
+  }
+  if (filter.start !== undefined) matching = matching.where("created_at", ">=", filter.start);
+  if (filter.end !== undefined) matching = matching.where("created_at", "<=", filter.end);
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  let query = matching.selectAll();
+  for (const { column, direction } of page.order) query = query.orderBy(column, direction);
+  const rows = await query
+    .orderBy("id", page.order.at(-1)?.direction ?? "desc")
+    .limit(page.size)
+    .offset(page.offset)
+    .execute();
+  return { rows, total };
+};

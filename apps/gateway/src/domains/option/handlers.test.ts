@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
+import { loadOptions } from "./options.ts";
+
+let app: TestApp;
+let root: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  root = await app.root();
+});
+
+afterAll(() => app.close());
+
+const list = async (): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await root.get("/api/option/")).json.data.map(({ key, value }: { key: string; value: string }) => [key, value]),
+  );
+
+const write = async (key: string, value: unknown) => root.put("/api/option/", { key, value });
+
+it("takes what the deployment says for a built-in default, until somebody writes the option", async () => {
+  const fresh = await startTestApp({ seeded: false });
+  const options = await loadOptions(fresh.services.db, fresh.services.vault, { SystemName: "Acme AI" });
+  expect(options.text("SystemName")).toBe("Acme AI");
+  await options.set("SystemName", "Example");
+  expect(options.text("SystemName")).toBe("Example");
+  expect((await loadOptions(fresh.services.db, fresh.services.vault)).text("SystemName")).toBe("Example");
+  await fresh.close();
+});
+
+describe("listing options", () => {
+  it("shows all but the withheld ones as text, sorted", async () => {
+    const { json } = await root.get("/api/option/");
+    const keys: string[] = json.data.map((option: { key: string }) => option.key);
+    expect(keys).toEqual(keys.toSorted((left, right) => (left < right ? -1 : 1)));
+    for (const secret of [
+      "SMTPToken",
+      "WeChatServerToken",
+      "GitHubClientSecret",
+      "OIDCClientSecret",
+      "TurnstileSecretKey",
+      "CFWorkerImageKey",
+    ])
+      expect(keys).not.toContain(secret);
+    expect(await list()).toMatchObject({
+      SystemName: "One Hub",
+      RegisterEnabled: "true",
+      QuotaForNewUser: "0",
+      PaymentUSDRate: "7.3",
+      RechargeDiscount: "{}",
+    });
+  });
+
+  it("is for root alone", async () => {
+    const { client } = await app.user({ role: 10 });
+    expect((await client.get("/api/option/")).json.success).toBe(false);
+    expect((await client.put("/api/option/", { key: "Notice", value: "x" })).json.success).toBe(false);
+    expect((await app.guest().get("/api/option/")).status).toBe(401);
+  });
+});
+
+describe("writing an option", () => {
+  it("acts at once and survives a restart", async () => {
+    expect((await write("Notice", "# Maintenance")).json).toEqual({ success: true, message: "" });
+    expect((await list())["Notice"]).toBe("# Maintenance");
+    expect((await loadOptions(app.services.db, app.services.vault)).text("Notice")).toBe("# Maintenance");
+  });
+
+  it("takes anything but true for false", async () => {
+    await write("RegisterEnabled", "yes");
+    expect((await list())["RegisterEnabled"]).toBe("false");
+    await write("RegisterEnabled", "true");
+    expect(app.services.options.flag("RegisterEnabled")).toBe(true);
+  });
+
+  it("takes numbers", async () => {
+    await write("QuotaForNewUser", "10000");
+    await write("PaymentUSDRate", "7.25");
+    await write("ChannelDisableThreshold", "0");
+    expect(await list()).toMatchObject({
+      QuotaForNewUser: "10000",
+      PaymentUSDRate: "7.25",
+      ChannelDisableThreshold: "0",
+    });
+  });
+
+  it.each([
+    ["QuotaForNewUser", "many"],
+    ["QuotaForNewUser", ""],
+    ["QuotaForNewUser", "1.5"],
+    ["QuotaForNewUser", "-5"],
+    ["QuotaForNewUser", "0x10"],
+    ["QuotaForNewUser", "99999999999999"],
+    ["PaymentUSDRate", "NaN"],
+    ["PaymentUSDRate", "Infinity"],
+    ["PaymentUSDRate", "0"],
+    ["QuotaPerUnit", "0"],
+    ["QuotaPerUnit", "-1"],
+  ])("refuses %s = '%s' and keeps the old value", async (key, value) => {
+    const before = await list();
+    const reply = await write(key, value);
+    expect([reply.status, reply.json.success]).toEqual([200, false]);
+    expect(await list()).toEqual(before);
+    expect((await loadOptions(app.services.db, app.services.vault)).text("QuotaForNewUser")).toBe(
+      before["QuotaForNewUser"],
+    );
+  });
+
+  it("takes JSON text, and empty text", async () => {
+    await write("RechargeDiscount", '{"10":0.9}');
+    await write("ChatLinks", '[{"name":"a","url":"b"}]');
+    expect(await list()).toMatchObject({ RechargeDiscount: '{"10":0.9}', ChatLinks: '[{"name":"a","url":"b"}]' });
+    expect((await write("ChatLinks", "")).json.success).toBe(true);
+  });
+
+  it.each([
+    ["RechargeDiscount", "{broken"],
+    ["RechargeDiscount", "[]"],
+    ["RechargeDiscount", "null"],
+    ["ChatLinks", "{}"],
+    ["ChatLinks", "nope"],
+  ])("refuses %s = '%s'", async (key, value) => {
+    const before = await list();
+    expect((await write(key, value)).json.success).toBe(false);
+    expect(await list()).toEqual(before);
+  });
+
+  it.each([
+    ["ServerAddress", "javascript:alert(1)"],
+    ["ServerAddress", " java\tscript:alert(1)"],
+    ["ServerAddress", "ftp://hub.example"],
+    ["Logo", "data:image/svg+xml,<svg/>"],
+    ["TopUpLink", "JavaScript:alert(1)"],
+    ["TopUpLink", "vbscript:x"],
+    ["WebHomeURL", "javascript:alert(1)"],
+  ])("refuses %s = %j, which is no web address", async (key, value) => {
+    const before = await list();
+    expect((await write(key, value)).json).toMatchObject({ success: false, code: "address_invalid", param: key });
+    expect(await list()).toEqual(before);
+  });
+
+  it.each([
+    ["ServerAddress", "https://hub.example/below"],
+    ["Logo", "/logo.svg"],
+    ["Logo", "logo.png"],
+    ["Logo", "//pictures.example/logo.png"],
+    ["TopUpLink", "http://shop.example/?a=b"],
+    ["TopUpLink", ""],
+    ["WebHomeURL", "/about-us"],
+  ])("takes %s = %j", async (key, value) => {
+    expect((await write(key, value)).json.success).toBe(true);
+    expect(await list()).toMatchObject({ [key]: value });
+  });
+
+  it("stores a secret that it never shows", async () => {
+    expect((await write("SMTPToken", "hush")).json.success).toBe(true);
+    expect(app.services.options.text("SMTPToken")).toBe("hush");
+    expect((await root.get("/api/option/")).text).not.toContain("hush");
+  });
+
+  it("keeps an unknown key without showing it", async () => {
+    expect((await write("NoSuchOption", "x")).json.success).toBe(true);
+    expect(await list()).not.toHaveProperty("NoSuchOption");
+    const row = await app.services.db
+      .selectFrom("options")
+      .selectAll()
+      .where("key", "=", "NoSuchOption")
+      .executeTakeFirst();
+    expect(row).toEqual({ key: "NoSuchOption", value: "x" });
+  });
+
+  it.each([
+    ["an empty key", { key: "", value: "x" }],
+    ["a key of 300 characters", { key: "k".repeat(300), value: "x" }],
+    ["NUL in a value", { key: "Notice", value: "a\u0000" }],
+  ])("refuses %s", async (_what, body) => {
+    expect((await root.put("/api/option/", body)).json.success).toBe(false);
+  });
+
+  it.each(["__proto__", "constructor", "toString"])("is not confused by the key %s", async (key) => {
+    const reply = await write(key, "x");
+    expect([reply.status, reply.json.success]).toEqual([200, true]);
+    expect(Object.keys(await list())).not.toContain(key);
+  });
+
+  it.each([
+    ["a boolean", '{"key":"RegisterEnabled","value":true}'],
+    ["a number", '{"key":"RetryTimes","value":3}'],
+    ["broken JSON", '{"key":'],
+    ["no object", '"x"'],
+  ])("answers 400 to %s", async (_what, rawBody) => {
+    const reply = await root.call("PUT", "/api/option/", { rawBody });
+    expect([reply.status, reply.json.success]).toEqual([400, false]);
+  });
+});
+
+describe("switching on what needs other options first", () => {
+  const needs = [
+    ["GitHubOAuthEnabled", { GitHubClientId: "id" }],
+    [
+      "OIDCAuthEnabled",
+      { OIDCClientId: "a", OIDCClientSecret: "b", OIDCIssuer: "c", OIDCScopes: "d", OIDCUsernameClaims: "e" },
+    ],
+    ["WeChatAuthEnabled", { WeChatServerAddress: "https://wechat.example" }],
+    ["TurnstileCheckEnabled", { TurnstileSiteKey: "key" }],
+    ["EmailDomainRestrictionEnabled", { EmailDomainWhitelist: "example.com" }],
+  ] as const;
+
+  beforeEach(async () => {
+    for (const [name, fields] of needs) {
+      await write(name, "false");
+      for (const field of Object.keys(fields)) await write(field, "");
+    }
+  });
+
+  it.each(needs)("refuses %s until its fields are filled", async (name, fields) => {
+    for (const [field, value] of Object.entries(fields)) {
+      expect((await write(name, "true")).json.success).toBe(false);
+      expect((await list())[name]).toBe("false");
+      await write(field, value);
+    }
+    expect((await write(name, "true")).json.success).toBe(true);
+    expect((await list())[name]).toBe("true");
+    expect((await write(name, "false")).json.success).toBe(true);
+  });
+});

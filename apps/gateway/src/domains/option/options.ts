@@ -1,0 +1,178 @@
+import type { Database } from "../../platform/db/database.ts";
+import { placeOf, type Vault } from "../../platform/vault.ts";
+
+type Definition = { readonly kind: "text" | "flag" | "whole" | "decimal" | "json"; readonly value: string };
+
+const text = (value = "") => ({ kind: "text", value }) as const;
+const flag = (value: boolean) => ({ kind: "flag", value: String(value) }) as const;
+const whole = (value: number) => ({ kind: "whole", value: String(value) }) as const;
+const decimal = (value: number) => ({ kind: "decimal", value: String(value) }) as const;
+const json = (value = "") => ({ kind: "json", value }) as const;
+
+/** Every site option: how it is read and what it is until somebody writes it. */
+export const optionDefinitions = {
+  SystemName: text("One Hub"),
+  ServerAddress: text("http://localhost:3000"),
+  Logo: text(),
+  Footer: text(),
+  AnalyticsCode: text(),
+  Notice: text(),
+  About: text(),
+  HomePageContent: text(),
+  ChatLink: text(),
+  ChatLinks: json(),
+  TopUpLink: text(),
+  DisplayInCurrencyEnabled: flag(true),
+  LogConsumeEnabled: flag(true),
+  ApproximateTokenEnabled: flag(false),
+  PasswordLoginEnabled: flag(true),
+  RegisterEnabled: flag(true),
+  PasswordRegisterEnabled: flag(true),
+  EmailVerificationEnabled: flag(false),
+  EmailDomainRestrictionEnabled: flag(false),
+  EmailDomainWhitelist: text(
+    "gmail.com,163.com,126.com,qq.com,outlook.com,hotmail.com,icloud.com,yahoo.com,foxmail.com",
+  ),
+  GitHubOAuthEnabled: flag(false),
+  GitHubClientId: text(),
+  GitHubClientSecret: text(),
+  GitHubOldIdCloseEnabled: flag(false),
+  OIDCAuthEnabled: flag(false),
+  OIDCClientId: text(),
+  OIDCClientSecret: text(),
+  OIDCIssuer: text(),
+  OIDCScopes: text(),
+  OIDCUsernameClaims: text(),
+  OIDCMatchByUsername: flag(false),
+  LarkAuthEnabled: flag(false),
+  WeChatAuthEnabled: flag(false),
+  WeChatServerAddress: text(),
+  WeChatServerToken: text(),
+  WeChatAccountQRCodeImageURL: text(),
+  TurnstileCheckEnabled: flag(false),
+  TurnstileSiteKey: text(),
+  TurnstileSecretKey: text(),
+  SMTPServer: text(),
+  SMTPPort: whole(587),
+  SMTPAccount: text(),
+  SMTPFrom: text(),
+  SMTPToken: text(),
+  QuotaForNewUser: whole(0),
+  QuotaForInviter: whole(0),
+  QuotaForInvitee: whole(0),
+  QuotaRemindThreshold: whole(1000),
+  PreConsumedQuota: whole(500),
+  QuotaPerUnit: decimal(500_000),
+  RetryTimes: whole(0),
+  RetryCooldownSeconds: whole(5),
+  RetryTimeOut: whole(10),
+  ChannelDisableThreshold: decimal(5),
+  AutomaticDisableChannelEnabled: flag(false),
+  AutomaticEnableChannelEnabled: flag(false),
+  DisableChannelKeywords: text(
+    [
+      "Your credit balance is too low",
+      "This organization has been disabled.",
+      "You exceeded your current quota",
+      "Permission denied",
+      "insufficient_quota",
+      "invalid_api_key",
+      "account_deactivated",
+    ].join("\n"),
+  ),
+  PaymentUSDRate: decimal(7.3),
+  PaymentMinAmount: whole(1),
+  RechargeDiscount: json("{}"),
+  MjNotifyEnabled: flag(false),
+  ChatImageRequestProxy: text(),
+  CFWorkerImageUrl: text(),
+  CFWorkerImageKey: text(),
+  ClaudeAPIEnabled: flag(true),
+  ClaudeBudgetTokensPercentage: decimal(0.8),
+  ClaudeDefaultMaxTokens: json('{"default":8192}'),
+  GeminiAPIEnabled: flag(true),
+  GeminiOpenThink: json("{}"),
+  EnableSafe: flag(false),
+  SafeToolName: text("Keyword"),
+  SafeKeyWords: text(),
+  OldTokenMaxId: whole(0),
+  WebHomeEnabled: flag(true),
+  MjEnabled: flag(false),
+  WebHomeURL: text(),
+  LogoDark: text(),
+  contact: text(),
+  faqs: text(),
+  terms: text(),
+  privacy: text(),
+  LarkClientId: text(),
+  LarkClientSecret: text(),
+  GoogleOAuthEnabled: flag(false),
+  GoogleClientId: text(),
+  GoogleClientSecret: text(),
+  ErrorLogDays: whole(30),
+  TimeZone: text("UTC"),
+  UserInvoiceMonth: flag(true),
+  UptimeEnabled: flag(false),
+  UptimeDomain: text(),
+  UptimePageName: text(),
+  BodyLogEnabled: flag(false),
+  BodyLogBytes: whole(65_536),
+  BodyLogDays: whole(7),
+  BodyLogAdminRead: flag(false),
+} as const satisfies Record<string, Definition>;
+
+export type OptionName = keyof typeof optionDefinitions;
+
+type NameOf<Kind extends Definition["kind"]> = {
+  [Name in OptionName]: (typeof optionDefinitions)[Name]["kind"] extends Kind ? Name : never;
+}[OptionName];
+
+export const isOptionName = (name: string): name is OptionName => Object.hasOwn(optionDefinitions, name);
+
+/** Written blindly, never returned. */
+export const isWithheld = (name: string): boolean =>
+  name.endsWith("Token") || name.endsWith("Secret") || name === "TurnstileSecretKey" || name === "CFWorkerImageKey";
+
+/** The site options as they stand, kept in memory. */
+export type Options = {
+  readonly text: (name: OptionName) => string;
+  readonly flag: (name: NameOf<"flag">) => boolean;
+  readonly number: (name: NameOf<"whole" | "decimal">) => number;
+  /** Whether somebody has written it. */
+  readonly isStored: (name: OptionName) => boolean;
+  readonly set: (name: string, value: string) => Promise<void>;
+};
+
+/** What the deployment says in the place of a built-in default; it stands until somebody writes the option. */
+export type DeploymentOptions = { readonly [Name in "ServerAddress" | "SystemName"]?: string | undefined };
+
+export const loadOptions = async (db: Database, vault: Vault, deployment: DeploymentOptions = {}): Promise<Options> => {
+  const place = (name: string) => placeOf("options", "value", name);
+  // A secret that was stored before secrets were sealed is in the clear until it is sealed in the background.
+  const opened = (name: string, value: string) =>
+    isWithheld(name) && vault.isSealed(value) ? vault.open(value, place(name)) : value;
+  const stored = new Map(
+    (await db.selectFrom("options").selectAll().execute()).map(({ key, value }) => [key, opened(key, value)] as const),
+  );
+  const defaults: { readonly [Name in OptionName]?: string | undefined } = deployment;
+  const value = (name: OptionName) => stored.get(name) ?? defaults[name] ?? optionDefinitions[name].value;
+  return {
+    text: value,
+    flag: (name) => value(name) === "true",
+    number: (name) => {
+      const given = value(name);
+      const parsed = Number(given);
+      return given.trim() !== "" && Number.isFinite(parsed) ? parsed : Number(optionDefinitions[name].value);
+    },
+    isStored: (name) => stored.has(name),
+    set: async (name, next) => {
+      const value = isWithheld(name) && next !== "" ? vault.seal(next, place(name)) : next;
+      await db
+        .insertInto("options")
+        .values({ key: name, value })
+        .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+        .execute();
+      stored.set(name, next);
+    },
+  };
+};

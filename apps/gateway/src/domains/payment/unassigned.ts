@@ -1,0 +1,260 @@
+import type { Schemas } from "@one-hub/sdk";
+import type { Selectable } from "kysely";
+import { type Ctx, signedIn } from "../../context.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { UnassignedPaymentTable } from "../../platform/db/schema.ts";
+import { refuse } from "../../platform/http.ts";
+import { amountText } from "../log/amount.ts";
+import type { OrderTerm } from "../../platform/page.ts";
+import { largestBalance, topUpBalance } from "../user/store.ts";
+import { currencyOf } from "./view.ts";
+import { takeRefunded } from "./provider-refund.ts";
+import { unpaidStates } from "./store.ts";
+import { paidEvent, paidText } from "./texts.ts";
+
+export type UnassignedReason = Schemas["UnassignedPaymentReason"];
+
+type UnassignedRow = Selectable<UnassignedPaymentTable>;
+
+export const unassignedColumns = ["id", "created_at"] as const;
+
+/** Money that came with a right signature and could not be credited. */
+export type UnassignedMoney = {
+  readonly reason: Exclude<UnassignedReason, "unsigned">;
+  readonly gatewayId: number;
+  readonly tradeNo: string;
+  readonly gatewayNo: string;
+  readonly cents: number;
+  readonly currency: string;
+};
+
+const MAX_NUMBER_LENGTH = 128;
+
+/** A number from outside as it is stored: NUL can be stored nowhere. */
+const storable = (text: string) => text.replaceAll("\u0000", "").slice(0, MAX_NUMBER_LENGTH);
+
+const upsert = async (
+  db: Database,
+  row: Pick<UnassignedRow, "notice_key" | "reason" | "gateway_id" | "trade_no" | "gateway_no" | "cents" | "currency">,
+  now: number,
+) => {
+  await db
+    .insertInto("unassigned_payments")
+    .values({ ...row, notices: 1, created_at: now, last_at: now })
+    .onConflict((conflict) =>
+      conflict.column("notice_key").doUpdateSet((eb) => ({
+        notices: eb("unassigned_payments.notices", "+", 1),
+        last_at: now,
+        trade_no: row.trade_no,
+      })),
+    )
+    .execute();
+};
+
+/** Lists money that fits no order; a notice that is sent again adds to its row's count. */
+export const listMoney = (db: Database, money: UnassignedMoney, now: number): Promise<void> => {
+  const [tradeNo, gatewayNo] = [storable(money.tradeNo), storable(money.gatewayNo)];
+  return upsert(
+    db,
+    {
+      notice_key: JSON.stringify(["money", money.gatewayId, tradeNo, gatewayNo]),
+      reason: money.reason,
+      gateway_id: money.gatewayId,
+      trade_no: tradeNo,
+      gateway_no: gatewayNo,
+      cents: money.cents,
+      currency: money.currency,
+    },
+    now,
+  );
+};
+
+const daySeconds = 86_400;
+
+/** Lists a notice whose signature is wrong: one row a payment method and day, with the order that the newest one named. */
+export const listUnsigned = (db: Database, gatewayId: number, tradeNo: string, now: number): Promise<void> =>
+  upsert(
+    db,
+    {
+      notice_key: JSON.stringify(["unsigned", gatewayId, Math.floor(now / daySeconds)]),
+      reason: "unsigned",
+      gateway_id: gatewayId,
+      trade_no: storable(tradeNo),
+      gateway_no: "",
+      cents: 0,
+      currency: "",
+    },
+    now,
+  );
+
+/** Notes that listed money has gone back at its provider; whether there is such money. */
+export const noteRefunded = async (
+  db: Database,
+  refund: { readonly gatewayId: number; readonly gatewayNo: string; readonly refundedCents: number },
+): Promise<boolean> => {
+  if (refund.gatewayNo === "") return false;
+  const { numUpdatedRows } = await db
+    .updateTable("unassigned_payments")
+    .set({ refunded_cents: refund.refundedCents })
+    .where("gateway_id", "=", refund.gatewayId)
+    .where("gateway_no", "=", refund.gatewayNo)
+    .where("refunded_cents", "<=", refund.refundedCents)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+const selectRows = (db: Database) =>
+  db
+    .selectFrom("unassigned_payments")
+    .leftJoin("payment_gateways", "payment_gateways.id", "unassigned_payments.gateway_id")
+    .selectAll("unassigned_payments")
+    .select(["payment_gateways.name as gateway_name", "payment_gateways.type as gateway_type"]);
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof selectRows>["executeTakeFirstOrThrow"]>>;
+
+const reasons = [
+  "unknown_order",
+  "amount_mismatch",
+  "paid_before",
+  "balance_too_large",
+  "user_deleted",
+  "unsigned",
+] as const;
+
+const toUnassigned = (row: ListedRow): Schemas["UnassignedPayment"] => ({
+  id: row.id,
+  reason: reasons.find((reason) => reason === row.reason) ?? "unknown_order",
+  gateway_id: row.gateway_id,
+  gateway_name: row.gateway_name ?? "",
+  gateway_type: row.gateway_type ?? "",
+  trade_no: row.trade_no,
+  gateway_no: row.gateway_no,
+  amount: row.cents / 100,
+  currency: row.currency,
+  refunded: row.refunded_cents / 100,
+  notices: row.notices,
+  created_at: row.created_at,
+  last_at: row.last_at,
+  assigned_at: row.assigned_at,
+  assigned_by: row.assigned_by,
+  assigned_trade_no: row.assigned_trade_no,
+  assigned_user_id: row.assigned_user_id,
+  assigned_quota: row.assigned_quota,
+});
+
+export const listUnassigned = async (
+  db: Database,
+  find: {
+    readonly state: Schemas["UnassignedPaymentState"] | undefined;
+    readonly order: readonly OrderTerm<(typeof unassignedColumns)[number]>[];
+    readonly size: number;
+    readonly offset: number;
+  },
+): Promise<{ rows: Schemas["UnassignedPayment"][]; total: number }> => {
+  const operator = find.state === "assigned" ? ">" : "=";
+  const { total } = await db
+    .selectFrom("unassigned_payments")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .$if(find.state !== undefined, (query) => query.where("assigned_at", operator, 0))
+    .executeTakeFirstOrThrow();
+  let query = selectRows(db).$if(find.state !== undefined, (rows) =>
+    rows.where("unassigned_payments.assigned_at", operator, 0),
+  );
+  for (const { column, direction } of find.order) query = query.orderBy(`unassigned_payments.${column}`, direction);
+  const rows = await query.orderBy("unassigned_payments.id", "desc").limit(find.size).offset(find.offset).execute();
+  return { rows: rows.map(toUnassigned), total };
+};
+
+/** Points that money is worth at the site's rates, without a fee or discount. */
+const pointsOf = ({ cents, currency }: Pick<UnassignedRow, "cents" | "currency">, options: Ctx["options"]) => {
+  const rate = currency === "CNY" ? options.number("PaymentUSDRate") : 1;
+  const points = Math.round((cents / 100 / rate) * options.number("QuotaPerUnit"));
+  return Number.isFinite(points) ? Math.min(points, largestBalance) : 0;
+};
+
+const noSuchUser = () => refuse("There is no such user", "用户不存在", { code: "user_not_found", param: "user_id" });
+
+const findLiveUser = (trx: Database, id: number) =>
+  trx.selectFrom("users").select("id").where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+
+/** Takes the order as paid by this money, whatever it comes to. */
+const payOrder = async (trx: Database, ctx: Ctx, money: UnassignedRow, tradeNo: string) => {
+  const order = await trx.selectFrom("orders").selectAll().where("trade_no", "=", tradeNo).executeTakeFirst();
+  if (order === undefined)
+    throw refuse("There is no such order", "订单不存在", { code: "order_not_found", param: "trade_no" });
+  if ((await findLiveUser(trx, order.user_id)) === undefined) throw noSuchUser();
+  const changed = await trx
+    .updateTable("orders")
+    .set({ status: "success", gateway_no: money.gateway_no, paid_at: ctx.now })
+    .where("id", "=", order.id)
+    .where("status", "in", unpaidStates)
+    .returning("refunded_cents")
+    .executeTakeFirst();
+  if (changed === undefined) throw refuse("This order is paid already", "该订单已支付", { code: "order_already_paid" });
+  const paid = { ...order, pay_cents: money.cents, currency: money.currency };
+  await topUpBalance(trx, ctx, {
+    userId: order.user_id,
+    quota: order.quota,
+    text: paidText(paid, amountText(order.quota, ctx.options)),
+    event: paidEvent(paid),
+  });
+  if (changed.refunded_cents > 0) await takeRefunded(trx, ctx, { ...order, refunded_cents: changed.refunded_cents }, 0);
+  return { assigned_trade_no: order.trade_no, assigned_user_id: order.user_id, assigned_quota: order.quota };
+};
+
+/** Gives a user what the money is worth, or as many points as root says. */
+const payUser = async (trx: Database, ctx: Ctx, money: UnassignedRow, userId: number, given: number | undefined) => {
+  if ((await findLiveUser(trx, userId)) === undefined) throw noSuchUser();
+  const quota = given ?? pointsOf(money, ctx.options);
+  if (quota <= 0)
+    throw refuse("This amount is worth no points", "该金额不足以兑换额度", {
+      code: "amount_too_small",
+      param: "quota",
+    });
+  const paid = {
+    trade_no: money.trade_no,
+    pay_cents: money.cents,
+    currency: money.currency,
+    quota,
+  };
+  await topUpBalance(trx, ctx, {
+    userId,
+    quota,
+    text: paidText(paid, amountText(quota, ctx.options)),
+    event: paidEvent(paid),
+  });
+  return { assigned_trade_no: "", assigned_user_id: userId, assigned_quota: quota };
+};
+
+/** Credits listed money to an order or a user, once. */
+export const assignMoney = (
+  ctx: Ctx,
+  id: number,
+  to: Schemas["PaymentAssignment"],
+): Promise<Schemas["UnassignedPayment"]> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const { trade_no: tradeNo = "", user_id: userId = 0 } = to;
+    if ((tradeNo === "") === (userId === 0))
+      throw refuse("Name either an order or a user", "请指定订单或用户之一", { code: "request_invalid" });
+    const money = await trx
+      .updateTable("unassigned_payments")
+      .set({ assigned_at: ctx.now, assigned_by: signedIn(ctx).id })
+      .where("id", "=", id)
+      .where("assigned_at", "=", 0)
+      .where("reason", "!=", "unsigned")
+      .whereRef("refunded_cents", "<", "cents")
+      .returningAll()
+      .executeTakeFirst();
+    if (money === undefined)
+      throw refuse("There is no such money to assign", "没有可分配的款项", { code: "payment_not_assignable" });
+    const credited =
+      tradeNo === ""
+        ? await payUser(trx, ctx, money, userId, to.quota === 0 ? undefined : to.quota)
+        : await payOrder(trx, ctx, money, tradeNo);
+    await trx.updateTable("unassigned_payments").set(credited).where("id", "=", id).execute();
+    return toUnassigned(await selectRows(trx).where("unassigned_payments.id", "=", id).executeTakeFirstOrThrow());
+  });
+
+/** The currency of money whose provider names none. */
+export const currencyOfMoney = (told: string | undefined, gateway: { readonly currency: string }): string =>
+  told ?? currencyOf(gateway.currency);

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import type { Schemas } from "@one-hub/sdk";
+import { type Ctx, type Handlers, signedIn } from "../../context.ts";
+import { refuse } from "../../platform/http.ts";
+import { readOrder, readPage } from "../../platform/page.ts";
+import { openKey } from "../../platform/sealed-key.ts";
+import { largestBalance } from "../user/store.ts";
+import {
+  findRedemption,
+  insertRedemptions,
+  isKnownKey,
+  listRedemptions,
+  redeem,
+  redemptionColumns,
+  type RedemptionRow,
+  redemptionStatus,
+  removeRedemption,
+  writeUnused,
+} from "./store.ts";
+
+const longestName = 20;
+/** Quota of a new code that is sent without one. */
+const usualQuota = 100;
+
+const unknownCode = () => refuse("There is no such redemption code", "兑换码不存在", { code: "redemption_not_found" });
+
+const toRedemption = (row: RedemptionRow, ctx: Ctx): Schemas["Redemption"] => ({
+  id: row.id,
+  user_id: row.user_id,
+  key: openKey(ctx.vault, "redemptions", row),
+  status: row.status === 3 ? 3 : row.status === 2 ? 2 : 1,
+  name: row.name,
+  quota: row.quota,
+  created_time: row.created_time,
+  redeemed_time: row.redeemed_time,
+  count: 0,
+});
+
+const checkName = (name: string) => {
+  if (name.trim() === "" || Buffer.byteLength(name) > longestName)
+    throw refuse(`A name has 1 to ${longestName} bytes`, `兑换码名称长度必须在 1-${longestName} 之间`, {
+      code: "name_length_invalid",
+      param: "name",
+    });
+};
+
+const checkQuota = (quota: number) => {
+  if (quota > largestBalance)
+    throw refuse("The balance would become too large", "余额超出上限", { code: "balance_too_large", param: "quota" });
+};
+
+/** Redemption codes. */
+export const redemptionHandlers = {
+  redeemCode: async ({ body }, ctx) => {
+    const key = body.key.trim();
+    if (key === "") throw refuse("Enter a redemption code", "未提供兑换码", { code: "value_missing", param: "key" });
+    const hash = ctx.vault.fingerprint(key);
+    const quota = await redeem(ctx, signedIn(ctx).id, hash);
+    if (quota !== undefined) return quota;
+    throw (await isKnownKey(ctx.db, hash))
+      ? refuse("This code has been used", "兑换失败，该兑换码已被使用", { code: "redemption_used", param: "key" })
+      : refuse("This code is not valid", "兑换失败，无效的兑换码", { code: "redemption_invalid", param: "key" });
+  },
+
+  listRedemptions: async ({ query }, ctx) => {
+    const { page, size, offset } = readPage(query);
+    const { rows, total } = await listRedemptions(ctx.db, {
+      keyword: query.keyword === "" ? undefined : query.keyword,
+      order: readOrder(query.order, redemptionColumns, "id"),
+      size,
+      offset,
+    });
+    return { data: rows.map((row) => toRedemption(row, ctx)), page, size, total_count: total };
+  },
+
+  getRedemption: async ({ path }, ctx) => {
+    const row = await findRedemption(ctx.db, path.id);
+    if (row === undefined) throw unknownCode();
+    return toRedemption(row, ctx);
+  },
+
+  createRedemptions: async ({ body }, ctx) => {
+    checkName(body.name);
+    checkQuota(body.quota);
+    const keys = Array.from({ length: body.count }, () => randomBytes(16).toString("hex"));
+    await insertRedemptions(
+      ctx,
+      keys.map((key) => ({
+        user_id: signedIn(ctx).id,
+        key,
+        status: redemptionStatus.unused,
+        name: body.name,
+        quota: body.quota === 0 ? usualQuota : body.quota,
+        created_time: ctx.now,
+      })),
+    );
+    return keys;
+  },
+
+  updateRedemption: async ({ body, query }, ctx) => {
+    const stored = await findRedemption(ctx.db, body.id);
+    if (stored === undefined) throw unknownCode();
+    let change: { status: number } | { name: string; quota: number };
+    if (query.status_only !== undefined && query.status_only !== "") {
+      if (body.status !== redemptionStatus.unused && body.status !== redemptionStatus.disabled)
+        throw refuse("A code can be enabled or disabled", "只能启用或禁用兑换码", {
+          code: "value_not_allowed",
+          param: "status",
+        });
+      change = { status: body.status };
+    } else {
+      const { name = "", quota = 0 } = body;
+      checkName(name);
+      checkQuota(quota);
+      change = { name, quota };
+    }
+    const row = await writeUnused(ctx.db, stored.id, change);
+    if (row === undefined)
+      throw refuse("A code that was used stays as it is", "已使用的兑换码不能修改", { code: "redemption_used" });
+    return toRedemption(row, ctx);
+  },
+
+  deleteRedemption: async ({ path }, ctx) => {
+    if (!(await removeRedemption(ctx.db, path.id))) throw unknownCode();
+  },
+} satisfies Pick<
+  Handlers,
+  "redeemCode" | "listRedemptions" | "getRedemption" | "createRedemptions" | "updateRedemption" | "deleteRedemption"
+>;

@@ -1,0 +1,99 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Ctx } from "../../context.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { isLike, withWildcards } from "../../platform/db/like.ts";
+import type { RedemptionTable } from "../../platform/db/schema.ts";
+import { amountText } from "../log/amount.ts";
+import type { OrderTerm } from "../../platform/page.ts";
+import { insertRedemptionRow, type WithKey } from "../../platform/sealed-key.ts";
+import { topUpBalance } from "../user/store.ts";
+
+export type RedemptionRow = Selectable<RedemptionTable>;
+
+/** The contract's statuses. */
+export const redemptionStatus = { unused: 1, disabled: 2, used: 3 } as const;
+
+/** Sortable columns. */
+export const redemptionColumns = ["id", "name", "status", "quota", "created_time", "redeemed_time"] as const;
+
+const idText = /^\d{1,15}$/;
+
+export const listRedemptions = async (
+  db: Database,
+  find: {
+    /** An exact id, or the beginning of the name; `%` and `_` are wildcards. */
+    keyword: string | undefined;
+    order: readonly OrderTerm<(typeof redemptionColumns)[number]>[];
+    size: number;
+    offset: number;
+  },
+): Promise<{ rows: RedemptionRow[]; total: number }> => {
+  let matching = db.selectFrom("redemptions");
+  const { keyword } = find;
+  if (keyword !== undefined)
+    matching = matching.where((eb) =>
+      eb.or([
+        ...(idText.test(keyword) ? [eb("id", "=", Number(keyword))] : []),
+        isLike(eb.ref("name"), `${withWildcards(keyword)}%`),
+      ]),
+    );
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  let query = matching.selectAll();
+  for (const { column, direction } of find.order) query = query.orderBy(column, direction);
+  const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
+  return { rows, total };
+};
+
+export const findRedemption = (db: Database, id: number): Promise<RedemptionRow | undefined> =>
+  db.selectFrom("redemptions").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const insertRedemptions = (
+  { db, vault }: Pick<Ctx, "db" | "vault">,
+  rows: readonly WithKey<Insertable<RedemptionTable>>[],
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    for (const row of rows) await insertRedemptionRow(trx, vault, row);
+  });
+
+/** The code as it is after the write; undefined when there is none, or when it was used. */
+export const writeUnused = (
+  db: Database,
+  id: number,
+  change: Updateable<RedemptionTable>,
+): Promise<RedemptionRow | undefined> =>
+  db
+    .updateTable("redemptions")
+    .set(change)
+    .where("id", "=", id)
+    .where("status", "!=", redemptionStatus.used)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Whether there was such a code. */
+export const removeRedemption = async (db: Database, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom("redemptions").where("id", "=", id).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
+
+export const isKnownKey = async (db: Database, keyHash: string): Promise<boolean> =>
+  (await db.selectFrom("redemptions").select("id").where("key_hash", "=", keyHash).executeTakeFirst()) !== undefined;
+
+/** Uses a code up and credits its points, in one transaction; undefined when it cannot be used (any more). */
+export const redeem = (ctx: Ctx, userId: number, keyHash: string): Promise<number | undefined> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const used = await trx
+      .updateTable("redemptions")
+      .set({ status: redemptionStatus.used, redeemed_time: ctx.now })
+      .where("key_hash", "=", keyHash)
+      .where("status", "=", redemptionStatus.unused)
+      .returning(["quota", "name"])
+      .executeTakeFirst();
+    if (used === undefined) return undefined;
+    await topUpBalance(trx, ctx, {
+      userId,
+      quota: used.quota,
+      text: `兑换码充值：${amountText(used.quota, ctx.options)}（${used.name}）`,
+      event: { code: "redeemed", params: { quota: used.quota, name: used.name } },
+    });
+    return used.quota;
+  });

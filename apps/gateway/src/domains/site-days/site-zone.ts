@@ -1,0 +1,31 @@
+import type { Database } from "../../platform/db/database.ts";
+import type { Options } from "../option/options.ts";
+import { type Calendar, changedSpans, createCalendar, firstSpan, type ZoneSpan } from "./site-days.ts";
+
+/** The site's calendar as it stands. */
+export type SiteZone = {
+  readonly calendar: () => Calendar;
+  /** Counts days in another zone from the next one on. `now` in unix seconds. */
+  readonly change: (zone: string, now: number) => Promise<void>;
+};
+
+/** Reads in which zones the site counts its days. */
+export const loadSiteZone = async (db: Database, options: Options): Promise<SiteZone> => {
+  const stored = await db.selectFrom("time_zones").selectAll().orderBy("start").execute();
+  const [first = firstSpan("UTC"), ...rest] = stored;
+  let spans: [ZoneSpan, ...ZoneSpan[]] = [first, ...rest];
+  let calendar = createCalendar(spans);
+  return {
+    calendar: () => calendar,
+    change: async (zone, now) => {
+      const next = changedSpans(spans, zone, now);
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom("time_zones").execute();
+        await trx.insertInto("time_zones").values(next).execute();
+      });
+      await options.set("TimeZone", zone);
+      spans = next;
+      calendar = createCalendar(spans);
+    },
+  };
+};

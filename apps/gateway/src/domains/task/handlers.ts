@@ -1,0 +1,115 @@
+import { type Ctx, type Handlers, signedIn } from "../../context.ts";
+import { given } from "../log/filter.ts";
+import { type OrderTerm, readOrder, readPage } from "../../platform/page.ts";
+import { listTaskRows, readKeyNames, readTaskNames, type TaskColumn, type TaskFilter } from "./store.ts";
+import { adminMidjourneyView, adminTaskView, ownMidjourneyView, ownTaskView, type Pictures } from "./view.ts";
+
+const taskColumns = ["id", "created_at", "submit_time", "finish_time", "channel_id", "user_id", "platform"] as const;
+
+/** By the names that the contract has them by. */
+const midjourneyColumns = [
+  "id",
+  "user_id",
+  "code",
+  "action",
+  "mj_id",
+  "submit_time",
+  "start_time",
+  "finish_time",
+  "status",
+  "channel_id",
+] as const;
+
+const midjourneyOrder = (order: string | undefined): OrderTerm<TaskColumn>[] =>
+  readOrder(order, midjourneyColumns, "id").map(({ column, direction }) => ({
+    column: column === "mj_id" ? "task_id" : column,
+    direction,
+  }));
+
+type PageQuery = { readonly page?: number; readonly size?: number };
+
+const readTasks = async (ctx: Ctx, query: PageQuery, order: readonly OrderTerm<TaskColumn>[], filter: TaskFilter) => {
+  const { page, size, offset } = readPage(query);
+  const { rows, total } = await listTaskRows(ctx.db, filter, { order, size, offset });
+  return { rows, page: { page, size, total_count: total } };
+};
+
+type MidjourneyQuery = {
+  readonly mj_id?: string;
+  readonly start_timestamp?: number;
+  readonly end_timestamp?: number;
+};
+
+const midjourneyFilter = (query: MidjourneyQuery): TaskFilter => ({
+  platforms: ["midjourney"],
+  taskId: given(query.mj_id),
+  start: given(query.start_timestamp),
+  end: given(query.end_timestamp),
+});
+
+type TaskQuery = {
+  readonly platform?: string;
+  readonly task_id?: string;
+  readonly action?: string;
+  readonly status?: string;
+  readonly start_timestamp?: number;
+  readonly end_timestamp?: number;
+};
+
+/** All platforms of this list; Midjourney has one of its own. */
+const otherPlatforms = ["suno"];
+
+const taskFilter = (query: TaskQuery): TaskFilter => {
+  const platform = given(query.platform);
+  const start = given(query.start_timestamp);
+  const end = given(query.end_timestamp);
+  return {
+    platforms: platform === undefined ? otherPlatforms : otherPlatforms.includes(platform) ? [platform] : [""],
+    taskId: given(query.task_id),
+    action: given(query.action),
+    status: given(query.status),
+    // The rows have milliseconds: a second ends with its last one.
+    start: start === undefined ? undefined : start * 1000,
+    end: end === undefined ? undefined : end * 1000 + 999,
+  };
+};
+
+/** For a page of this site: paths are enough. */
+const picturesOf = (ctx: Ctx): Pictures => ({ base: "", covers: ctx.extensions.includes("task_cover") });
+
+/** Asynchronous tasks. */
+export const taskHandlers = {
+  listMidjourneyTasks: async ({ query }, ctx) => {
+    const filter = { ...midjourneyFilter(query), channelId: given(query.channel_id) };
+    const { rows, page } = await readTasks(ctx, query, midjourneyOrder(query.order), filter);
+    const names = await readTaskNames(ctx.db, rows);
+    return { data: rows.map((row) => adminMidjourneyView(row, names, picturesOf(ctx))), ...page };
+  },
+
+  listSelfMidjourneyTasks: async ({ query }, ctx) => {
+    const filter = { ...midjourneyFilter(query), tokenId: given(query.token_id), userIds: [signedIn(ctx).id] };
+    const { rows, page } = await readTasks(ctx, query, midjourneyOrder(query.order), filter);
+    const keys = await readKeyNames(ctx.db, rows);
+    return { data: rows.map((row) => ownMidjourneyView(row, keys, picturesOf(ctx))), ...page };
+  },
+
+  listTasks: async ({ query }, ctx) => {
+    const userId = given(query.user_id);
+    const userIds = (query.user_ids ?? []).filter((id) => id !== 0);
+    const filter = {
+      ...taskFilter(query),
+      channelId: given(query.channel_id),
+      userIds: userId !== undefined ? [userId] : userIds.length > 0 ? userIds : undefined,
+    };
+    const { rows, page } = await readTasks(ctx, query, readOrder(query.order, taskColumns, "id"), filter);
+    const names = await readTaskNames(ctx.db, rows);
+    return { data: rows.map((row) => adminTaskView(row, names, picturesOf(ctx))), ...page };
+  },
+
+  listSelfTasks: async ({ query }, ctx) => {
+    const filter = { ...taskFilter(query), tokenId: given(query.token_id), userIds: [signedIn(ctx).id] };
+    const { rows, page } = await readTasks(ctx, query, readOrder(query.order, taskColumns, "id"), filter);
+    const keys = await readKeyNames(ctx.db, rows);
+    return { data: rows.map((row) => ownTaskView(row, keys, picturesOf(ctx))), ...page };
+  },
+} satisfies Pick<Handlers, "listMidjourneyTasks" | "listSelfMidjourneyTasks" | "listTasks" | "listSelfTasks">;

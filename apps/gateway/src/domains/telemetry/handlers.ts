@@ -1,0 +1,141 @@
+import type { Schemas } from "@one-hub/sdk";
+import type { Ctx, Handlers } from "../../context.ts";
+import { adminErrorView } from "../log/errors/view.ts";
+import { listErrors } from "../log/errors/store.ts";
+import { readChannelNames } from "../log/store.ts";
+import { dayBefore } from "../site-days/site-days.ts";
+import { percentileOf, type Span } from "./figures.ts";
+import { countByModelAndStart, type FiguresSum, readHotModels, sumByChannel, sumByModel, sumByStart } from "./store.ts";
+
+type Window = Schemas["TelemetryWindow"];
+
+const windows: Readonly<Record<Window, { readonly span: Span; readonly pieces: number }>> = {
+  "1h": { span: 300, pieces: 12 },
+  "24h": { span: 3600, pieces: 24 },
+  "7d": { span: 21_600, pieces: 28 },
+};
+
+const mostHotModels = 10;
+const mostErrors = 20;
+
+/** The window's pieces, the running one last. */
+const piecesOf = (ctx: Ctx, window: Window) => {
+  const { span, pieces } = windows[window];
+  const last = ctx.now - (ctx.now % span);
+  const starts = Array.from({ length: pieces }, (_, index) => last - (pieces - 1 - index) * span);
+  return { span, starts, from: last - (pieces - 1) * span };
+};
+
+const nothing: FiguresSum = {
+  succeeded: 0,
+  failed: 0,
+  retried: 0,
+  latency: 0,
+  first_token: 0,
+  streams: 0,
+  prompt_tokens: 0,
+  completion_tokens: 0,
+  writing_time: 0,
+  slowest: 0,
+  buckets: [],
+};
+
+const mean = (sum: number, count: number) => (count === 0 ? null : Math.round(sum / count));
+const threeDigits = (value: number) => Math.round(value * 1000) / 1000;
+
+/** `errors` are what counts as failed: of a model its calls, of a channel every attempt. */
+const figuresOf = (sum: FiguresSum, errors: number) => {
+  const calls = sum.succeeded + errors;
+  return {
+    calls,
+    errors,
+    success_rate: calls === 0 ? null : sum.succeeded / calls,
+    average_latency: mean(sum.latency, sum.succeeded),
+    p50_latency: percentileOf(sum.buckets, 0.5, sum.slowest),
+    p95_latency: percentileOf(sum.buckets, 0.95, sum.slowest),
+    first_token: mean(sum.first_token, sum.streams),
+    tokens_per_second: sum.writing_time === 0 ? null : threeDigits(sum.completion_tokens / (sum.writing_time / 1000)),
+  };
+};
+
+type Count = { readonly start: number; readonly succeeded: number; readonly failed: number };
+
+const telemetryOf = (
+  model: string,
+  sum: FiguresSum,
+  starts: readonly number[],
+  counts: readonly Count[],
+): Schemas["ModelTelemetry"] => {
+  const byStart = new Map(counts.map((count) => [count.start, count]));
+  const each = (read: (count: Count) => number) =>
+    starts.map((start) => {
+      const count = byStart.get(start);
+      return count === undefined ? 0 : read(count);
+    });
+  return {
+    model,
+    ...figuresOf(sum, sum.failed),
+    sparkline: each(({ succeeded, failed }) => succeeded + failed),
+    sparkline_errors: each(({ failed }) => failed),
+  };
+};
+
+/** How models and channels do. */
+export const telemetryHandlers = {
+  listModelTelemetry: async ({ query }, ctx) => {
+    await ctx.telemetry.flush();
+    const { span, starts, from } = piecesOf(ctx, query.window ?? "24h");
+    const sums = await sumByModel(ctx.db, { span, from });
+    const counts = Map.groupBy(await countByModelAndStart(ctx.db, { span, from }), (row) => row.model_name);
+    return sums
+      .map((sum) => telemetryOf(sum.model_name, sum, starts, counts.get(sum.model_name) ?? []))
+      .filter(({ calls }) => calls > 0)
+      .sort((left, right) => right.calls - left.calls || (left.model < right.model ? -1 : 1));
+  },
+
+  getModelTelemetry: async ({ query }, ctx) => {
+    const { model, window = "24h" } = query;
+    await ctx.telemetry.flush();
+    await ctx.errorLog.drain();
+    const { span, starts, from } = piecesOf(ctx, window);
+    const filter = { span, from, model };
+    const [total = nothing] = await sumByModel(ctx.db, filter);
+    const pieces = await sumByStart(ctx.db, filter);
+    const channels = await sumByChannel(ctx.db, filter);
+    const { rows: errors } = await listErrors(
+      ctx.db,
+      { model_name: model, start: Math.max(from, ctx.errorLog.keptFrom()) },
+      { order: [{ column: "created_at", direction: "desc" }], size: mostErrors, offset: 0 },
+    );
+    const ids = [...channels, ...errors].map((row) => row.channel_id).filter((id) => id !== 0);
+    const names = await readChannelNames(ctx.db, ids);
+    const byStart = new Map(pieces.map((piece) => [piece.start, piece]));
+    return {
+      model,
+      window,
+      total: telemetryOf(model, total, starts, pieces),
+      series: starts.map((time) => {
+        const piece = byStart.get(time) ?? nothing;
+        return { time, ...figuresOf(piece, piece.failed) };
+      }),
+      channels: channels
+        .map((sum) => ({
+          channel_id: sum.channel_id,
+          channel_name: names.get(sum.channel_id) ?? "",
+          ...figuresOf(sum, sum.failed + sum.retried),
+        }))
+        .sort((left, right) => right.calls - left.calls || left.channel_id - right.channel_id),
+      latest_errors: errors.map((row) => adminErrorView(row, names)),
+    };
+  },
+
+  getHotModels: async ({ query }, ctx) => {
+    await ctx.telemetry.flush();
+    const calendar = ctx.siteZone.calendar();
+    const { span } = windows["7d"];
+    const start = calendar.startOf(dayBefore(calendar.dayOf(ctx.now), (query.days ?? 7) - 1));
+    // The piece in which the day begins, whole.
+    const { rows, total } = await readHotModels(ctx.db, { span, from: start - (start % span) }, mostHotModels);
+    return rows.map(({ model_name: model, calls, tokens }) => ({ model, calls, tokens, share: calls / total }));
+  },
+} satisfies Pick<Handlers, "listModelTelemetry" | "getModelTelemetry" | "getHotModels">;

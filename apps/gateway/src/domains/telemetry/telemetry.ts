@@ -1,0 +1,66 @@
+import type { Logger } from "pino";
+import type { Database } from "../../platform/db/database.ts";
+import { type BadCall, createFigures, type GoodCall, inAllSpans, spans } from "./figures.ts";
+import { addFigures, pruneFigures } from "./store.ts";
+
+/** Sums up how models and channels do. */
+export type Telemetry = {
+  readonly succeeded: (call: GoodCall) => void;
+  readonly failed: (call: BadCall) => void;
+  /** Writes what is in memory; whoever reads the figures waits for it. */
+  readonly flush: () => Promise<void>;
+  /** Deletes what is no longer kept. */
+  readonly prune: () => Promise<void>;
+};
+
+const flushMilliseconds = 5000;
+
+/**
+ * A call costs a few additions in memory; these are written every few seconds. Unlike the books, figures may lose their
+ * last seconds when the process is killed.
+ */
+export const createTelemetry = (parts: { db: Database; clock: () => number; log: Logger }): Telemetry => {
+  const { db, clock, log } = parts;
+  const figures = createFigures();
+  const [{ span: shortest }] = spans;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = async () => {
+    const rows = figures.take();
+    if (rows.length === 0) return;
+    try {
+      const all = inAllSpans(rows);
+      await db.transaction().execute((trx) => addFigures(trx, all));
+    } catch (error) {
+      log.error({ err: error, rows: rows.length }, "figures were not written");
+    }
+  };
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(write);
+    return writing;
+  };
+
+  const now = () => Math.floor(clock() / 1000);
+  const expectFlush = () => {
+    timer ??= setTimeout(() => void flush(), flushMilliseconds).unref();
+  };
+
+  return {
+    succeeded: (call) => {
+      figures.addGood(shortest, now(), call);
+      expectFlush();
+    },
+    failed: (call) => {
+      figures.addBad(shortest, now(), call);
+      expectFlush();
+    },
+    flush,
+    prune: async () => {
+      for (const { span, kept } of spans) await pruneFigures(db, span, now() - kept);
+    },
+  };
+};

@@ -1,0 +1,263 @@
+import { type Ctx, type Handlers, signedIn, type UserRow } from "../../context.ts";
+import type { Input } from "../../platform/contract/contract.ts";
+import { refuse } from "../../platform/http.ts";
+import { reach, roles } from "../../platform/levels.ts";
+import { deleteBodiesOfToken } from "../log/bodies/store.ts";
+import { readOrder, readPage } from "../../platform/page.ts";
+import { createKey } from "../../relay/request/key.ts";
+import { openKey } from "../../platform/sealed-key.ts";
+import { checkGroup, checkName, checkQuota, checkRevival } from "./rules.ts";
+import { completeSetting, readSetting, sealSetting } from "./setting.ts";
+import {
+  deleteTokenRow,
+  ensureNamedToken,
+  findToken,
+  insertToken,
+  listTokenRows,
+  readOwner,
+  readOwners,
+  rewriteToken,
+  tokenSortColumns,
+  updateTokenRow,
+} from "./store.ts";
+import { spans } from "../usage/pieces.ts";
+import { sumUse } from "../usage/store.ts";
+import { type TokenRow, tokenStatus, tokenView, type TokenViewer } from "./view.ts";
+
+const notFound = () => refuse("There is no such key", "密钥不存在", { code: "token_not_found" });
+
+const nextHour = (now: number) => now - (now % spans.hour) + spans.hour;
+
+const playgroundName = "sys_playground";
+
+const maySeeTag = (user: UserRow) => user.role >= roles.reliable;
+
+/** The owner sees the secret; everybody else an empty text. */
+const viewerFor = (ctx: Ctx, user: UserRow): TokenViewer => ({
+  keyOf: (row) => (row.user_id === user.id ? openKey(ctx.vault, "tokens", row) : ""),
+  seesBillingTag: maySeeTag(user),
+});
+
+/** A live key by an id from outside, of one user when given; a number beyond exact integers names none. */
+const existing = async (ctx: Ctx, id: number, userId?: number): Promise<TokenRow> => {
+  const row = Number.isSafeInteger(id) ? await findToken(ctx.db, id, userId) : undefined;
+  if (row === undefined) throw notFound();
+  return row;
+};
+
+/** Administrators change the own keys and those of users with a lower role. */
+const checkOutranked = (caller: UserRow, ownerId: number, owner: { readonly role: number } | undefined) => {
+  if (ownerId !== caller.id && owner !== undefined && owner.role >= reach(caller))
+    throw refuse("Only keys of users with a lower role than yours can be changed", "只能管理角色低于自己的用户的密钥", {
+      code: "user_outranks_you",
+    });
+};
+
+type UpdateBody = Input<"updateToken">["body"];
+
+/** Writes either the status alone or everything else. */
+const write = async (
+  ctx: Ctx,
+  row: TokenRow,
+  request: {
+    body: UpdateBody;
+    statusOnly: boolean;
+    owner: { id: number; group: string };
+    isOwn: boolean;
+    setsTag: boolean;
+  },
+): Promise<TokenRow> => {
+  const { body, owner } = request;
+  checkName(body.name ?? "");
+  checkQuota(body.remain_quota);
+  checkRevival(row, body.status, ctx.now);
+  if (request.statusOnly) {
+    if (body.status === undefined)
+      throw refuse("Say which status the key shall have", "请指定密钥状态", { code: "value_missing", param: "status" });
+    const written = await updateTokenRow(ctx.db, row.id, { status: body.status });
+    if (written === undefined) throw notFound();
+    return written;
+  }
+  const { group = "", backup_group: backupGroup = "" } = body;
+  const moved = owner.id !== row.user_id;
+  if (moved || group !== row.group) checkGroup(ctx.catalog, group, owner.group);
+  if (moved || backupGroup !== row.backup_group) checkGroup(ctx.catalog, backupGroup, owner.group);
+  const tag = request.setsTag ? body.setting?.billing_tag : readSetting(row.setting).billing_tag;
+  // Nobody's words are kept without that one's own wish: others can only switch it off.
+  const mayRecord = request.isOwn || (!moved && readSetting(row.setting).body_log?.enabled === true);
+  const written = await rewriteToken(
+    ctx.db,
+    row.id,
+    {
+      user_id: owner.id,
+      name: body.name ?? "",
+      expired_time: body.expired_time ?? 0,
+      unlimited_quota: body.unlimited_quota === true ? 1 : 0,
+      group,
+      backup_group: backupGroup,
+      setting: sealSetting(completeSetting(body.setting, tag, mayRecord)),
+    },
+    { wanted: body.remain_quota ?? 0, loaded: body.loaded_quota },
+  );
+  if (written === undefined) throw notFound();
+  return written;
+};
+
+/** API keys. */
+export const tokenHandlers = {
+  listTokens: async ({ query }, ctx) => {
+    const user = signedIn(ctx);
+    const { page, size, offset } = readPage(query);
+    const { rows, total } = await listTokenRows(
+      ctx.db,
+      { userId: user.id, keyword: query.keyword ?? "" },
+      { order: readOrder(query.order, tokenSortColumns, "id"), size, offset },
+    );
+    const viewer = viewerFor(ctx, user);
+    const used = await sumUse(ctx, user.id, { from: 0, to: nextHour(ctx.now) }, "key");
+    const usageOf = new Map(used.map(({ id, quota, requests }) => [id, { usage: { quota, requests } }]));
+    const data = rows.map((row) => ({ ...tokenView(row, viewer), ...usageOf.get(row.id) }));
+    return { data, page, size, total_count: total };
+  },
+
+  getToken: async ({ path }, ctx) => {
+    const user = signedIn(ctx);
+    return tokenView(await existing(ctx, path.id, user.id), viewerFor(ctx, user));
+  },
+
+  getPlaygroundToken: async (_input, ctx) => {
+    const user = signedIn(ctx);
+    const row = await ensureNamedToken(ctx, { userId: user.id, name: playgroundName }, () => ({
+      key: createKey(),
+      user_id: user.id,
+      status: tokenStatus.enabled,
+      name: playgroundName,
+      created_time: ctx.now,
+      accessed_time: ctx.now,
+      expired_time: -1,
+      remain_quota: 0,
+      unlimited_quota: 1,
+      group: "",
+      backup_group: "",
+      setting: sealSetting(completeSetting(undefined, undefined)),
+      deleted_at: null,
+    }));
+    return openKey(ctx.vault, "tokens", row);
+  },
+
+  createToken: async ({ body }, ctx) => {
+    const user = signedIn(ctx);
+    checkName(body.name);
+    checkQuota(body.remain_quota);
+    const { expired_time: expiry = 0, group = "", backup_group: backupGroup = "" } = body;
+    if (expiry > 0 && expiry <= ctx.now)
+      throw refuse("The expiry lies in the past", "有效期不能早于当前时间", {
+        code: "expiry_in_past",
+        param: "expired_time",
+      });
+    checkGroup(ctx.catalog, group, user.group);
+    checkGroup(ctx.catalog, backupGroup, user.group);
+    const tag = maySeeTag(user) ? body.setting?.billing_tag : undefined;
+    await insertToken(ctx, {
+      key: createKey(),
+      user_id: user.id,
+      status: tokenStatus.enabled,
+      name: body.name,
+      created_time: ctx.now,
+      accessed_time: ctx.now,
+      // On create, 0 means the default: the key never expires.
+      expired_time: expiry === 0 ? -1 : expiry,
+      remain_quota: body.remain_quota ?? 0,
+      unlimited_quota: body.unlimited_quota === true ? 1 : 0,
+      group,
+      backup_group: backupGroup,
+      setting: sealSetting(completeSetting(body.setting, tag, true)),
+      deleted_at: null,
+    });
+  },
+
+  updateToken: async ({ query, body }, ctx) => {
+    const user = signedIn(ctx);
+    const row = await existing(ctx, body.id, user.id);
+    const written = await write(ctx, row, {
+      body,
+      statusOnly: (query.status_only ?? "") !== "",
+      owner: { id: user.id, group: user.group },
+      isOwn: true,
+      setsTag: maySeeTag(user),
+    });
+    return tokenView(written, viewerFor(ctx, user));
+  },
+
+  deleteToken: async ({ path }, ctx) => {
+    const { id } = signedIn(ctx);
+    if (!(await deleteTokenRow(ctx.db, path.id, id, ctx.now))) throw notFound();
+    await ctx.bodyLog.drain();
+    await deleteBodiesOfToken(ctx.db, path.id, id);
+  },
+
+  deleteTokenBodies: async ({ path }, ctx) => {
+    const { id } = signedIn(ctx);
+    const row = await existing(ctx, path.id, id);
+    await ctx.bodyLog.drain();
+    await deleteBodiesOfToken(ctx.db, row.id, id);
+  },
+
+  searchTokensAdmin: async ({ query }, ctx) => {
+    const { page, size, offset } = readPage(query);
+    const { user_id: userId = 0, token_id: tokenId = 0 } = query;
+    const { rows, total } = await listTokenRows(
+      ctx.db,
+      {
+        keyword: query.keyword ?? "",
+        ...(userId === 0 ? {} : { userId }),
+        ...(tokenId === 0 ? {} : { tokenId }),
+      },
+      { order: readOrder(query.order, tokenSortColumns, "id"), size, offset },
+    );
+    const owners = await readOwners(
+      ctx.db,
+      rows.map((row) => row.user_id),
+    );
+    const viewer: TokenViewer = { keyOf: () => "", seesBillingTag: true };
+    return {
+      data: rows.map((row) => ({ ...tokenView(row, viewer), owner_name: owners.get(row.user_id)?.name ?? "" })),
+      page,
+      size,
+      total_count: total,
+    };
+  },
+
+  updateTokenAdmin: async ({ query, body }, ctx) => {
+    const user = signedIn(ctx);
+    const row = await existing(ctx, body.id);
+    const { user_id: wanted = 0 } = body;
+    const ownerId = wanted > 0 ? wanted : row.user_id;
+    const owner = Number.isSafeInteger(ownerId) ? await readOwner(ctx.db, ownerId) : undefined;
+    const moved = ownerId !== row.user_id;
+    if (owner === undefined && moved) throw refuse("There is no such user", "用户不存在", { code: "user_not_found" });
+    // Or an administrator could take root's key, or let root pay for a key of the own.
+    checkOutranked(user, row.user_id, moved ? await readOwner(ctx.db, row.user_id) : owner);
+    checkOutranked(user, ownerId, owner);
+    const written = await write(ctx, row, {
+      body,
+      statusOnly: (query.status_only ?? "") !== "",
+      // A deleted owner has no group of the own left.
+      owner: { id: ownerId, group: owner?.group ?? "" },
+      isOwn: ownerId === user.id,
+      setsTag: true,
+    });
+    return tokenView(written, viewerFor(ctx, user));
+  },
+} satisfies Pick<
+  Handlers,
+  | "listTokens"
+  | "getToken"
+  | "getPlaygroundToken"
+  | "createToken"
+  | "updateToken"
+  | "deleteToken"
+  | "deleteTokenBodies"
+  | "searchTokensAdmin"
+  | "updateTokenAdmin"
+>;

@@ -1,0 +1,56 @@
+import type { Catalog } from "../../relay/routing/catalog.ts";
+import { refuse } from "../../platform/http.ts";
+import { largestBalance } from "../user/store.ts";
+import { type TokenRow, tokenStatus } from "./view.ts";
+
+const longestName = 30;
+
+/** In bytes: ten Chinese characters fit. */
+export const checkName = (name: string): void => {
+  if (Buffer.byteLength(name) > longestName)
+    throw refuse("A key's name may have up to 30 bytes", "密钥名称不能超过 30 个字节", {
+      code: "value_too_long",
+      param: "name",
+    });
+};
+
+/** What comes back from open calls is added to it, so that it ends well below the last exact integer. */
+export const checkQuota = (quota: number | undefined): void => {
+  if (quota !== undefined && quota > largestBalance)
+    throw refuse(`A key's quota may not exceed ${largestBalance}`, `密钥额度不能超过 ${largestBalance}`, {
+      code: "value_too_large",
+      param: "remain_quota",
+    });
+};
+
+/** A group that somebody of group `own` may choose for a key: enabled, and public or the own one. */
+export const checkGroup = (catalog: Catalog, symbol: string, own: string): void => {
+  if (symbol === "") return;
+  const group = catalog.groups().get(symbol);
+  if (group === undefined || group.enable !== 1)
+    throw refuse(`There is no enabled group '${symbol}'`, `分组 '${symbol}' 不存在或未启用`, {
+      code: "group_unavailable",
+      param: "group",
+    });
+  if (group.public !== 1 && symbol !== own)
+    throw refuse(`Group '${symbol}' may not be used by the key's owner`, `密钥所有者不能使用分组 '${symbol}'`, {
+      code: "group_not_allowed",
+      param: "group",
+    });
+};
+
+/**
+ * Refuses to enable a key whose quota or time has run out: these must be raised first. The expiry
+ * counts only for a key that a client itself marked as expired.
+ */
+export const checkRevival = (row: TokenRow, wanted: number | undefined, now: number): void => {
+  if (wanted !== tokenStatus.enabled) return;
+  if (row.status === tokenStatus.exhausted && row.unlimited_quota !== 1 && row.remain_quota <= 0)
+    throw refuse("The key's quota is used up: give it quota first", "密钥额度已用完，请先增加额度再启用", {
+      code: "token_quota_used_up",
+    });
+  if (row.status === tokenStatus.expired && row.expired_time !== -1 && row.expired_time <= now)
+    throw refuse("The key has expired: give it a later expiry first", "密钥已过期，请先延长有效期再启用", {
+      code: "token_expired",
+    });
+};

@@ -1,0 +1,199 @@
+import { type Insertable, sql } from "kysely";
+import { type Database, isPostgres } from "../../platform/db/database.ts";
+import { isLike, withWildcards } from "../../platform/db/like.ts";
+import type { TokenTable } from "../../platform/db/schema.ts";
+import type { OrderTerm } from "../../platform/page.ts";
+import { largestBalance } from "../user/store.ts";
+import { insertTokenRow, type WithKey } from "../../platform/sealed-key.ts";
+import type { Vault } from "../../platform/vault.ts";
+import type { TokenRow } from "./view.ts";
+
+/** Sortable columns. */
+export const tokenSortColumns = [
+  "id",
+  "name",
+  "status",
+  "expired_time",
+  "created_time",
+  "remain_quota",
+  "used_quota",
+] as const;
+
+type TokenSortColumn = (typeof tokenSortColumns)[number];
+
+type TokenFilter = {
+  readonly userId?: number;
+  readonly tokenId?: number;
+  /** Prefix of the name; `%` and `_` are wildcards. */
+  readonly keyword?: string;
+};
+
+/** One page of live keys and how many match. */
+export const listTokenRows = async (
+  db: Database,
+  filter: TokenFilter,
+  page: { readonly order: readonly OrderTerm<TokenSortColumn>[]; readonly size: number; readonly offset: number },
+): Promise<{ rows: TokenRow[]; total: number }> => {
+  const { userId, tokenId, keyword = "" } = filter;
+  let query = db.selectFrom("tokens").where("deleted_at", "is", null);
+  if (userId !== undefined) query = query.where("user_id", "=", userId);
+  if (tokenId !== undefined) query = query.where("id", "=", tokenId);
+  if (keyword !== "") query = query.where((eb) => isLike(eb.ref("name"), `${withWildcards(keyword)}%`));
+  const { total } = await query.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
+  let rows = query.selectAll();
+  for (const term of page.order) rows = rows.orderBy(term.column, term.direction);
+  return {
+    rows: await rows.orderBy("id", "desc").limit(page.size).offset(page.offset).execute(),
+    total,
+  };
+};
+
+/** A live key, of this user only when one is given. */
+export const findToken = (db: Database, id: number, userId?: number): Promise<TokenRow | undefined> =>
+  db
+    .selectFrom("tokens")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? 0))
+    .executeTakeFirst();
+
+type Parts = { readonly db: Database; readonly vault: Vault };
+
+export const insertToken = async ({ db, vault }: Parts, row: WithKey<Insertable<TokenTable>>): Promise<void> => {
+  await db.transaction().execute((trx) => insertTokenRow(trx, vault, row));
+};
+
+type TokenChanges = Partial<
+  Pick<
+    TokenRow,
+    | "user_id"
+    | "status"
+    | "name"
+    | "expired_time"
+    | "remain_quota"
+    | "unlimited_quota"
+    | "group"
+    | "backup_group"
+    | "setting"
+  >
+>;
+
+/** The key as it is after the write; undefined when it was deleted meanwhile. */
+export const updateTokenRow = (db: Database, id: number, changes: TokenChanges): Promise<TokenRow | undefined> =>
+  db
+    .updateTable("tokens")
+    .set(changes)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+
+/**
+ * What a key has left after a write, open holds taken off: they may still give something back. With `loaded` the difference to what the
+ * writer had read is written; a plain 0 stops the key, whatever calls under way give back.
+ */
+export const remainAfter = (
+  stored: { readonly remain: number; readonly held: number },
+  quota: { readonly wanted: number; readonly loaded: number | undefined },
+): number => {
+  const { wanted, loaded } = quota;
+  if (wanted === (loaded ?? stored.remain)) return stored.remain;
+  const isDifference = loaded !== undefined && wanted !== 0;
+  const total = isDifference ? stored.remain + stored.held + wanted - loaded : wanted;
+  return Math.max(0, Math.min(total, largestBalance)) - stored.held;
+};
+
+/** Writes all of a key but its status; the key as it is then, or undefined when it was deleted meanwhile. */
+export const rewriteToken = (
+  db: Database,
+  id: number,
+  changes: Omit<TokenChanges, "status" | "remain_quota">,
+  quota: { readonly wanted: number; readonly loaded: number | undefined },
+): Promise<TokenRow | undefined> =>
+  db.transaction().execute(async (trx) => {
+    let query = trx.selectFrom("tokens").select("remain_quota").where("id", "=", id);
+    // The ledger locks a key's row before it writes holds, so both numbers are of one instant.
+    if (isPostgres(trx)) query = query.forUpdate();
+    const token = await query.executeTakeFirst();
+    const holds = await trx.selectFrom("holds").select("token_quota").where("token_id", "=", id).execute();
+    if (token === undefined) return undefined;
+    const held = holds.reduce((sum, hold) => sum + hold.token_quota, 0);
+    const remain = remainAfter({ remain: token.remain_quota, held }, quota);
+    return updateTokenRow(trx, id, { ...changes, remain_quota: remain });
+  });
+
+/** Makes a key that had run out usable again once something is left of it. */
+export const reviveToken = async (db: Database, id: number): Promise<void> => {
+  await db
+    .updateTable("tokens")
+    .set({ status: 1 })
+    .where("id", "=", id)
+    .where("status", "=", 4)
+    .where("remain_quota", ">", 0)
+    .execute();
+};
+
+/** Whether there was such a key. */
+export const deleteTokenRow = async (db: Database, id: number, userId: number, now: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("tokens")
+    .set({ deleted_at: now })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** The user's first key of this name, made by `create` when there is none; two callers at once get the same one. */
+export const ensureNamedToken = (
+  { db, vault }: Parts,
+  owner: { readonly userId: number; readonly name: string },
+  create: () => WithKey<Insertable<TokenTable>>,
+): Promise<TokenRow> =>
+  db.transaction().execute(async (trx) => {
+    // SQLite has one writer anyway; on PostgreSQL the second caller waits here for the first.
+    if (isPostgres(trx))
+      await trx.selectFrom("users").select("id").where("id", "=", owner.userId).forUpdate().executeTakeFirst();
+    const found = await trx
+      .selectFrom("tokens")
+      .selectAll()
+      .where("user_id", "=", owner.userId)
+      .where("name", "=", owner.name)
+      .where("deleted_at", "is", null)
+      .orderBy("id")
+      .executeTakeFirst();
+    return found ?? insertTokenRow(trx, vault, create());
+  });
+
+/** Owners by id: the name to show and the group. */
+export const readOwners = async (
+  db: Database,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, { readonly name: string; readonly group: string }>> => {
+  if (userIds.length === 0) return new Map();
+  const users = await db
+    .selectFrom("users")
+    .select(["id", "username", "display_name", "group"])
+    .where("id", "in", [...new Set(userIds)])
+    .execute();
+  return new Map(
+    users.map((user) => [
+      user.id,
+      { name: user.display_name === "" ? user.username : user.display_name, group: user.group },
+    ]),
+  );
+};
+
+/** Group and role of a live user. */
+export const readOwner = (
+  db: Database,
+  userId: number,
+): Promise<{ readonly group: string; readonly role: number } | undefined> =>
+  db
+    .selectFrom("users")
+    .select(["group", "role"])
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();

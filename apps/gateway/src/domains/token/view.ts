@@ -1,0 +1,41 @@
+import type { Selectable } from "kysely";
+import type { Schemas } from "@one-hub/sdk";
+import type { TokenTable } from "../../platform/db/schema.ts";
+import { readSetting } from "./setting.ts";
+
+export type TokenRow = Selectable<TokenTable>;
+
+/** Status values on the wire. */
+export const tokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const;
+
+const knownStatuses = Object.values(tokenStatus);
+
+export type TokenViewer = {
+  /** The secret of a key, or the empty text for those it is none of their business. */
+  readonly keyOf: (row: TokenRow) => string;
+  readonly seesBillingTag: boolean;
+};
+
+/** A key as its reader may see it. */
+export const tokenView = (row: TokenRow, viewer: TokenViewer): Schemas["Token"] => {
+  const { billing_tag: billingTag, ...setting } = readSetting(row.setting);
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    key: viewer.keyOf(row),
+    status: knownStatuses.find((status) => status === row.status) ?? tokenStatus.disabled,
+    name: row.name,
+    created_time: row.created_time,
+    accessed_time: row.accessed_time,
+    expired_time: row.expired_time,
+    remain_quota: row.remain_quota,
+    unlimited_quota: row.unlimited_quota === 1,
+    used_quota: row.used_quota,
+    group: row.group,
+    backup_group: row.backup_group,
+    setting:
+      viewer.seesBillingTag && billingTag !== undefined && billingTag !== null
+        ? { ...setting, billing_tag: billingTag }
+        : setting,
+  };
+};

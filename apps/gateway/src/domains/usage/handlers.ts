@@ -1,0 +1,29 @@
+import { type Handlers, signedIn } from "../../context.ts";
+import { refuse } from "../../platform/http.ts";
+import { type Range, spans } from "./pieces.ts";
+import { type SiteUsageBy, sumUse, sumUseOfAll } from "./store.ts";
+
+const mostDays = 400;
+const mostDaysByHour = 31;
+const usualRows = 100;
+
+/** The whole hours of what was asked for. */
+const rangeOf = (query: Range & { readonly by: SiteUsageBy }): Range => {
+  const from = query.from - (query.from % spans.hour);
+  const to = Math.ceil(query.to / spans.hour) * spans.hour;
+  if (to <= from)
+    throw refuse("The end must be later than the start", "结束时间必须晚于开始时间", {
+      code: "end_before_start",
+      param: "to",
+    });
+  const most = query.by === "hour" ? mostDaysByHour : mostDays;
+  if (to - from > most * spans.day)
+    throw refuse(`At most ${most} days at once`, `一次最多查询 ${most} 天`, { code: "period_too_long", param: "to" });
+  return { from, to };
+};
+
+/** Sums of what was used, from the hourly sums and what they were rolled up to. */
+export const usageHandlers = {
+  getUsage: ({ query }, ctx) => sumUse(ctx, signedIn(ctx).id, rangeOf(query), query.by),
+  getSiteUsage: ({ query }, ctx) => sumUseOfAll(ctx, rangeOf(query), query.by, query.size ?? usualRows),
+} satisfies Pick<Handlers, "getUsage" | "getSiteUsage">;

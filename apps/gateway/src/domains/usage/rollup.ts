@@ -1,0 +1,125 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { type Database, isPostgres } from "../../platform/db/database.ts";
+import type { Schema, SiteUsageTable } from "../../platform/db/schema.ts";
+import { usageSums } from "../log/write.ts";
+import { type Range, spans } from "./pieces.ts";
+
+/** What each sum is of. */
+export const sumColumns = usageSums;
+
+export type SiteKind = SiteUsageTable["kind"];
+
+/** What tells the rows of a kind apart, in the terms of the hourly sums. */
+export const siteColumns: Readonly<
+  Record<SiteKind, { readonly id: string; readonly user: string; readonly name: string }>
+> = {
+  model: { id: "0", user: "0", name: "model_name" },
+  key: { id: "token_id", user: "user_id", name: "''" },
+  channel: { id: "channel_id", user: "0", name: "''" },
+  group: { id: "0", user: "0", name: '"group"' },
+};
+
+const siteKinds: readonly SiteKind[] = ["model", "key", "channel", "group"];
+
+const columns = sql.raw(sumColumns.join(", "));
+const sums = sql.raw(sumColumns.map((column) => `sum(${column})`).join(", "));
+/** Rows never go away: a piece is written anew over what it was. */
+const replace = sql.raw(`do update set ${sumColumns.map((column) => `${column} = excluded.${column}`).join(", ")}`);
+
+/** Unix seconds up to which the hourly sums are rolled up. */
+export const readRolledUntil = async (db: Database): Promise<number> =>
+  (await db.selectFrom("usage_rolled").select("until").executeTakeFirstOrThrow()).until;
+
+const writeSiteHours = async (trx: Kysely<Schema>, { from, to }: Range) => {
+  for (const kind of siteKinds) {
+    const [id, user, name] = Object.values(siteColumns[kind]).map((column) => sql.raw(column));
+    await sql`insert into site_usage (kind, span, start, id, user_id, name, ${columns})
+      select ${sql.lit(kind)}, ${sql.lit(spans.hour)}, hour, ${id}, ${user}, ${name}, ${sums}
+      from usage_hours where hour >= ${from} and hour < ${to} group by 3, 4, 5, 6
+      on conflict (kind, span, start, id, user_id, name) ${replace}`.execute(trx);
+  }
+};
+
+const writeSitePieces = async (trx: Kysely<Schema>, span: number, of: number, { from, to }: Range) => {
+  for (const kind of siteKinds)
+    await sql`insert into site_usage (kind, span, start, id, user_id, name, ${columns})
+      select kind, ${sql.lit(span)}, start - start % ${sql.lit(span)}, id, user_id, name, ${sums}
+      from site_usage where kind = ${kind} and span = ${sql.lit(of)} and start >= ${from} and start < ${to}
+      group by kind, start - start % ${sql.lit(span)}, id, user_id, name
+      on conflict (kind, span, start, id, user_id, name) ${replace}`.execute(trx);
+};
+
+/** Not by model and key: those of an hour are read from the hourly sums, which are no more rows. */
+const writeUserHours = async (trx: Kysely<Schema>, { from, to }: Range) => {
+  await sql`insert into user_usage (user_id, span, start, model_name, token_id, ${columns})
+    select user_id, ${sql.lit(spans.hour)}, hour, '', 0, ${sums}
+    from usage_hours where hour >= ${from} and hour < ${to} group by user_id, hour
+    on conflict (user_id, span, start, model_name, token_id) ${replace}`.execute(trx);
+};
+
+const writeUserDays = async (trx: Kysely<Schema>, { from, to }: Range) => {
+  const day = sql.raw(`hour - hour % ${spans.day}`);
+  await sql`insert into user_usage (user_id, span, start, model_name, token_id, ${columns})
+    select user_id, ${sql.lit(spans.day)}, ${day}, model_name, token_id, ${sums}
+    from usage_hours where hour >= ${from} and hour < ${to} group by user_id, ${day}, model_name, token_id
+    on conflict (user_id, span, start, model_name, token_id) ${replace}`.execute(trx);
+};
+
+const writeUserPieces = async (trx: Kysely<Schema>, span: number, of: number, { from, to }: Range) => {
+  const start = sql.raw(`start - start % ${span}`);
+  // The users are named because the key of these rows begins with them.
+  await sql`insert into user_usage (user_id, span, start, model_name, token_id, ${columns})
+    select user_id, ${sql.lit(span)}, ${start}, model_name, token_id, ${sums}
+    from user_usage where user_id in (select id from users) and span = ${sql.lit(of)} and start >= ${from} and start < ${to}
+    group by user_id, ${start}, model_name, token_id
+    on conflict (user_id, span, start, model_name, token_id) ${replace}`.execute(trx);
+};
+
+/** The pieces that end within a range. */
+const ending = (span: number, { from, to }: Range): Range => ({ from: from - (from % span), to: to - (to % span) });
+
+/**
+ * Rolls the hourly sums up to this hour (unix seconds of its start). The relay's path does no more than before: it adds to
+ * hourly sums. Should it ever write an hour that was rolled up, as when a clock was set back, the mark goes back with it
+ * in the same transaction, and what was rolled up from there on is not read any more until it is written anew.
+ */
+export const rollUp = async (trx: Transaction<Schema>, to: number): Promise<void> => {
+  // SQLite has one writer anyway; here those who add to the hours wait, or are waited for.
+  if (isPostgres(trx)) await sql`lock table usage_hours in share row exclusive mode`.execute(trx);
+  const from = await readRolledUntil(trx);
+  if (to <= from) return;
+  const { hour, sixHours, day, fourDays, sixteenDays } = spans;
+  await writeSiteHours(trx, { from, to });
+  await writeUserHours(trx, { from, to });
+  for (const [span, of] of [
+    [sixHours, hour],
+    [day, sixHours],
+    [fourDays, day],
+    [sixteenDays, fourDays],
+  ] as const) {
+    const pieces = ending(span, { from, to });
+    if (pieces.from === pieces.to) continue;
+    await writeSitePieces(trx, span, of, pieces);
+    if (span === day) await writeUserDays(trx, pieces);
+    else if (span > day) await writeUserPieces(trx, span, of, pieces);
+  }
+  await trx.updateTable("usage_rolled").set({ until: to }).execute();
+};
+
+/** Rolls up all hours that have ended, a few to a transaction, so that nobody waits long. `now` in unix seconds. */
+export const rollUpEnded = async (db: Database, now: number): Promise<void> => {
+  const end = now - (now % spans.hour);
+  const step = spans.sixHours;
+  for (let from = await readRolledUntil(db); from < end;) {
+    const { next } = await db
+      .selectFrom("usage_hours")
+      .select((eb) => eb.fn.min("hour").as("next"))
+      .where("hour", ">=", from)
+      .executeTakeFirstOrThrow();
+    // Where nobody called there is nothing to write.
+    const begin = Math.max(from, next ?? end);
+    const to = Math.min(end, begin - (begin % step) + step);
+    await db.transaction().execute((trx) => rollUp(trx, to));
+    from = to;
+  }
+};

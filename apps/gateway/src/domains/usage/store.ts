@@ -1,0 +1,258 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import { readChannelNames } from "../log/store.ts";
+import type { SiteDay } from "../site-days/site-days.ts";
+import type { SiteZone } from "../site-days/site-zone.ts";
+import { type Cut, cut, type Range, spans } from "./pieces.ts";
+import { readRolledUntil, siteColumns, type SiteKind, sumColumns } from "./rollup.ts";
+
+/** What each row of own usage is about. */
+export type UsageBy = "model" | "key" | "day" | "hour";
+
+/** What each row of everybody's usage is about. */
+export type SiteUsageBy = UsageBy | "user" | "channel" | "group";
+
+export type UsageSum = { readonly [Column in (typeof sumColumns)[number]]: number };
+
+/** Sums of one thing; what it does not have is 0 or empty. */
+export type UsageRow = UsageSum & {
+  /** Of the user, key or channel. */
+  readonly id: number;
+  /** Of the model, user, key, channel or group. */
+  readonly name: string;
+  /** Unix seconds. */
+  readonly time: number;
+};
+
+/** What the sums are kept in, and by which calendar the site counts days. */
+type Source = { readonly db: Database; readonly siteZone: Pick<SiteZone, "calendar"> };
+
+/** What days are summed from: there are fewer groups than anything else. */
+const dayKind: SiteKind = "group";
+
+const columns = sql.raw(sumColumns.join(", "));
+const sums = sql.raw(sumColumns.map((column) => `cast(sum(${column}) as bigint) as ${column}`).join(", "));
+
+/** Lengths of the pieces to read, the longest first: none is longer than the times that the rows tell. */
+const siteLengths = {
+  hour: [spans.hour],
+  day: [spans.day, spans.sixHours, spans.hour],
+  whole: [spans.sixteenDays, spans.fourDays, spans.day, spans.sixHours, spans.hour],
+} as const;
+
+/** A user has no pieces of six hours, and those of an hour are not told apart by model and key. */
+const ownLengths = {
+  hour: [spans.hour],
+  day: [spans.day, spans.hour],
+  whole: [spans.sixteenDays, spans.fourDays, spans.day],
+  dayAndModel: [spans.day],
+} as const;
+
+const timesOf = (by: SiteUsageBy) => (by === "hour" ? by : "whole");
+
+/** A range in pieces that were rolled up, and what came since in hours. */
+const cutRolled = async (db: Database, { from, to }: Range, lengths: readonly number[]): Promise<Cut[]> => {
+  const until = await readRolledUntil(db);
+  return [...cut({ from, to: Math.min(to, until) }, lengths), ...cut({ from: Math.max(from, until), to }, [])];
+};
+
+/** A piece of a day; `day` is the first second of it. */
+type DayCut = Cut & { readonly day: number };
+
+/** The days of a range in pieces that were rolled up, and what came since in hours. No piece is of two days. */
+const cutDays = async (
+  db: Database,
+  days: readonly SiteDay[],
+  range: Range,
+  lengths: readonly number[],
+): Promise<DayCut[]> => {
+  const until = await readRolledUntil(db);
+  return days.flatMap((day) => {
+    const from = Math.max(day.from, range.from);
+    const to = Math.min(day.to, range.to);
+    const pieces = [
+      ...cut({ from, to: Math.min(to, until) }, lengths),
+      ...cut({ from: Math.max(from, until), to }, []),
+    ];
+    return pieces.map((piece) => ({ ...piece, day: day.from }));
+  });
+};
+
+/** Pieces as a table to join with: the day, and from when to when. Both databases name the columns of `values` so. */
+const dayTable = (pieces: readonly DayCut[]) =>
+  sql.raw(`(values ${pieces.map(({ day, from, to }) => `(${day}, ${from}, ${to})`).join(", ")}) as day`);
+
+const together = (sources: readonly RawBuilder<unknown>[]) => sql`(${sql.join(sources, sql` union all `)}) as used`;
+
+/** A user's use by time, model and key. */
+const ownSource = async (db: Database, userId: number, range: Range, lengths: readonly number[]) => {
+  const pieces = await cutRolled(db, range, lengths);
+  return together(
+    pieces.map(({ span, from, to }) =>
+      span === undefined
+        ? sql`select hour as time, model_name as model, token_id as key_id, ${columns} from usage_hours
+            where user_id = ${userId} and hour >= ${from} and hour < ${to}`
+        : sql`select start as time, model_name as model, token_id as key_id, ${columns} from user_usage
+            where user_id = ${userId} and span = ${span} and start >= ${from} and start < ${to}`,
+    ),
+  );
+};
+
+/** A user's use by day, model and key. */
+const ownDays = async (
+  { db, siteZone }: Source,
+  userId: number,
+  range: Range,
+  lengths: readonly number[],
+): Promise<RawBuilder<unknown>> => {
+  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, lengths);
+  return together(
+    [...Map.groupBy(pieces, ({ span }) => span)].map(([span, own]) =>
+      span === undefined
+        ? sql`select day.column1 as time, model_name as model, token_id as key_id, ${columns}
+            from ${dayTable(own)} cross join usage_hours
+            where user_id = ${userId} and hour >= day.column2 and hour < day.column3`
+        : sql`select day.column1 as time, model_name as model, token_id as key_id, ${columns}
+            from ${dayTable(own)} cross join user_usage
+            where user_id = ${userId} and span = ${span} and start >= day.column2 and start < day.column3`,
+    ),
+  );
+};
+
+/** Everybody's use by day. */
+const siteDays = async ({ db, siteZone }: Source, range: Range): Promise<RawBuilder<unknown>> => {
+  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, siteLengths.day);
+  return together(
+    [...Map.groupBy(pieces, ({ span }) => span)].map(([span, all]) =>
+      span === undefined
+        ? sql`select day.column1 as time, ${columns} from ${dayTable(all)} cross join usage_hours
+            where hour >= day.column2 and hour < day.column3`
+        : sql`select day.column1 as time, ${columns} from ${dayTable(all)} cross join site_usage
+            where kind = ${dayKind} and span = ${span} and start >= day.column2 and start < day.column3`,
+    ),
+  );
+};
+
+/** Everybody's use by time and one thing. */
+const siteSource = async (db: Database, kind: SiteKind, range: Range, lengths: readonly number[]) => {
+  const [id, user, name] = Object.values(siteColumns[kind]).map((column) => sql.raw(column));
+  const pieces = await cutRolled(db, range, lengths);
+  return together(
+    pieces.map(({ span, from, to }) =>
+      span === undefined
+        ? sql`select hour as time, ${id} as id, ${user} as user_id, ${name} as name, ${columns} from usage_hours
+            where hour >= ${from} and hour < ${to}`
+        : sql`select start as time, id, user_id, name, ${columns} from site_usage
+            where kind = ${kind} and span = ${span} and start >= ${from} and start < ${to}`,
+    ),
+  );
+};
+
+const time = sql.raw("time");
+const model = sql.raw("model");
+const key = sql.raw("key_id");
+
+type Terms = Partial<Record<"id" | "name" | "time", RawBuilder<unknown>>>;
+
+/** By what is told apart: with times the oldest first, else the dearest. */
+const summedUp = async (db: Database, source: RawBuilder<unknown>, { id, name, time }: Terms): Promise<UsageRow[]> => {
+  const terms = [id, name, time].filter((term) => term !== undefined);
+  const { rows } = await sql<UsageRow>`
+    select ${id ?? sql.raw("0")} as id, ${name ?? sql.raw("''")} as name, ${time ?? sql.raw("0")} as time, ${sums}
+    from ${source} group by ${sql.join(terms)} order by ${sql.raw(time === undefined ? "quota desc, name, id" : "time, name")}`.execute(
+    db,
+  );
+  return rows;
+};
+
+type Named = { readonly id: number; readonly name: string; readonly username?: string | null };
+type ReadNames = (db: Database, ids: readonly number[]) => Promise<Named[]>;
+
+/** Of those who were deleted the name that the deletion left. */
+const readUsers: ReadNames = (db, ids) =>
+  db.selectFrom("users").select(["id", "username as name"]).where("id", "in", ids).execute();
+
+/** With whose they are; deleted ones keep their names. */
+const readKeys: ReadNames = (db, ids) =>
+  db
+    .selectFrom("tokens")
+    .leftJoin("users", "users.id", "tokens.user_id")
+    .select(["tokens.id", "tokens.name", "users.username"])
+    .where("tokens.id", "in", ids)
+    .execute();
+
+const readChannels: ReadNames = async (db, ids) =>
+  [...(await readChannelNames(db, ids))].map(([id, name]) => ({ id, name }));
+
+const withNames = async (db: Database, rows: readonly UsageRow[], read: ReadNames | undefined) => {
+  const ids = rows.map(({ id }) => id);
+  const named = read === undefined || ids.length === 0 ? [] : await read(db, ids);
+  const byId = new Map(named.map((each) => [each.id, each]));
+  return rows.map((row) => {
+    const { name = row.name, username } = byId.get(row.id) ?? {};
+    return { ...row, name, username: username ?? "" };
+  });
+};
+
+const ownTerms: Readonly<Record<UsageBy, Terms>> = {
+  model: { name: model },
+  key: { id: key },
+  day: { time },
+  hour: { time },
+};
+
+const siteTerms: Readonly<Record<SiteUsageBy, Terms & { readonly kind: SiteKind; readonly names?: ReadNames }>> = {
+  model: { kind: "model", name: sql.raw("name") },
+  key: { kind: "key", id: sql.raw("id"), names: readKeys },
+  user: { kind: "key", id: sql.raw("user_id"), names: readUsers },
+  channel: { kind: "channel", id: sql.raw("id"), names: readChannels },
+  group: { kind: "group", name: sql.raw("name") },
+  day: { kind: dayKind, time },
+  hour: { kind: dayKind, time },
+};
+
+/** A user's use in whole hours. */
+export const sumUse = async (source: Source, userId: number, range: Range, by: UsageBy): Promise<UsageRow[]> => {
+  const { db } = source;
+  const used = await (by === "day"
+    ? ownDays(source, userId, range, ownLengths.day)
+    : ownSource(db, userId, range, ownLengths[timesOf(by)]));
+  const rows = await summedUp(db, used, ownTerms[by]);
+  if (by !== "key") return rows;
+  return (await withNames(db, rows, readKeys)).map(({ username: _own, ...row }) => row);
+};
+
+/** A user's use by day and model, the oldest first. */
+export const sumUseByDayAndModel = async (source: Source, userId: number, range: Range): Promise<UsageRow[]> =>
+  summedUp(source.db, await ownDays(source, userId, range, ownLengths.dayAndModel), { time, name: model });
+
+const added = (rows: readonly UsageSum[]): UsageSum => {
+  const total = {
+    requests: 0,
+    quota: 0,
+    refunded: 0,
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    cached_tokens: 0,
+    request_time: 0,
+  };
+  for (const row of rows) for (const column of sumColumns) total[column] += row[column];
+  return total;
+};
+
+/** Everybody's use in whole hours. The dearest have rows, `most` of them, and all others one together; times have all of theirs. */
+export const sumUseOfAll = async (
+  source: Source,
+  range: Range,
+  by: SiteUsageBy,
+  most: number,
+): Promise<(UsageRow & { readonly username: string })[]> => {
+  const { kind, names, ...terms } = siteTerms[by];
+  const { db } = source;
+  const used = await (by === "day" ? siteDays(source, range) : siteSource(db, kind, range, siteLengths[timesOf(by)]));
+  const rows = await summedUp(db, used, terms);
+  const told = terms.time === undefined ? rows.slice(0, most) : rows;
+  const named = await withNames(db, told, names);
+  if (told.length === rows.length) return named;
+  return [...named, { id: 0, name: "", time: 0, username: "", ...added(rows.slice(most)) }];
+};

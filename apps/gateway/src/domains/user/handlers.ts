@@ -1,0 +1,225 @@
+import { randomBytes } from "node:crypto";
+import { hashPassword } from "../auth/password.ts";
+import { registerUser } from "../auth/store.ts";
+import { type Ctx, type Handlers, signedIn, type UserRow } from "../../context.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
+import { createRawReply, refuse } from "../../platform/http.ts";
+import { deleteBodiesOfUser } from "../log/bodies/store.ts";
+import { reach, roles } from "../../platform/levels.ts";
+import { accountLogRow } from "../log/account-row.ts";
+import { amountText } from "../log/amount.ts";
+import { logType } from "../log/log-type.ts";
+import { insertLogs } from "../log/write.ts";
+import { readOrder, readPage } from "../../platform/page.ts";
+import { noAccessToken } from "../self/store.ts";
+import { userView } from "./view.ts";
+import { tellOldAddress } from "../mail/codes.ts";
+import { isAddressAName, isNameTaken, readUsername } from "./name-check.ts";
+import { findNameCollisions } from "./name-collisions.ts";
+import { nameColumns, withoutUnseen } from "./names.ts";
+import { addToBalance, findUser, isEmailTaken, listUsers, userColumns, writeUser } from "./store.ts";
+
+const longestRemark = 500;
+
+const unknownUser = () => refuse("There is no such user", "用户不存在", { code: "user_not_found" });
+const usernameTaken = () =>
+  refuse("This username is taken", "该用户名已被使用", { code: "username_taken", param: "username" });
+const notOutranked = () =>
+  refuse("Only users with a lower role than yours can be changed", "只能管理角色低于自己的用户", {
+    code: "user_outranks_you",
+  });
+
+const view = (row: UserRow, ctx: Ctx) => userView(row, ctx.catalog.groups().get(row.group)?.id ?? 0);
+
+/** Whether the caller may read all of a user: everybody reads the own row. */
+const mayRead = (caller: UserRow, row: UserRow) => row.role < reach(caller) || row.id === caller.id;
+
+/** A row of a list: of whom the caller may not read, what tells who it is, and how much was used. */
+const listed = (row: UserRow, ctx: Ctx) => {
+  const whole = view(row, ctx);
+  if (mayRead(signedIn(ctx), row)) return whole;
+  return {
+    ...whole,
+    email: "",
+    oidc_id: "",
+    github_id: "",
+    github_id_new: 0,
+    wechat_id: "",
+    telegram_id: 0,
+    lark_id: "",
+    aff_code: "",
+    aff_count: 0,
+    aff_quota: 0,
+    aff_history_quota: 0,
+    inviter_id: 0,
+    last_login_time: 0,
+    last_login_ip: "",
+  };
+};
+
+/** Empty counts as not sent. */
+const filled = (text: string | undefined) => (text === "" ? undefined : text);
+
+const nothing = { quota: 0, text: "", event: { code: "signup_bonus", params: { quota: 0 } } } as const;
+
+export const userHandlers = {
+  listUsers: async ({ query }, ctx) => {
+    const { page, size, offset } = readPage(query);
+    const { rows, total } = await listUsers(ctx.db, {
+      keyword: query.keyword === "" ? undefined : query.keyword,
+      reader: { id: signedIn(ctx).id, reach: reach(signedIn(ctx)) },
+      order: readOrder(query.order, userColumns, "id"),
+      size,
+      offset,
+    });
+    return { data: rows.map((row) => listed(row, ctx)), page, size, total_count: total };
+  },
+
+  getUser: async ({ path }, ctx) => {
+    const row = await findUser(ctx.db, path.id);
+    if (row === undefined) throw unknownUser();
+    if (row.role >= reach(signedIn(ctx)))
+      throw refuse("Only users with a lower role than yours can be read", "只能查看角色低于自己的用户", {
+        code: "user_outranks_you",
+      });
+    return view(row, ctx);
+  },
+
+  createUser: async ({ body }, ctx) => {
+    if (body.role !== undefined && body.role >= signedIn(ctx).role)
+      throw refuse("A new user's role must be lower than yours", "新用户的角色必须低于自己", {
+        code: "role_not_grantable",
+        param: "role",
+      });
+    const username = readUsername(body.username);
+    const gift = ctx.options.number("QuotaForNewUser");
+    const event = { code: "signup_bonus", params: { quota: gift } } as const;
+    const made = await registerUser(ctx.db, {
+      username,
+      displayName: filled(withoutUnseen(body.display_name ?? "")),
+      role: body.role === undefined || body.role === roles.guest ? roles.common : body.role,
+      passwordHash: await hashPassword(body.password),
+      now: ctx.now,
+      affCode: "",
+      requestId: ctx.requestId,
+      rewards: {
+        newUser: { quota: gift, text: `新用户赠送额度：${amountText(gift, ctx.options)}`, event },
+        invitee: nothing,
+        inviter: nothing,
+      },
+    });
+    if (!made) throw usernameTaken();
+  },
+
+  updateUser: async ({ body }, ctx) => {
+    const caller = signedIn(ctx);
+    const stored = await findUser(ctx.db, body.id);
+    if (stored === undefined) throw unknownUser();
+    if (stored.role >= reach(caller)) throw notOutranked();
+    const role = body.role === roles.guest ? undefined : body.role;
+    if (role !== undefined && role >= reach(caller))
+      throw refuse("A role must be lower than your own", "不能授予等于或高于自己的角色", {
+        code: "role_not_grantable",
+        param: "role",
+      });
+    if (caller.id === stored.id && ((role !== undefined && role !== stored.role) || body.status === 2))
+      throw refuse("You cannot take your own access away", "不能降低自己的角色或禁用自己", { code: "own_access" });
+    const [username, email, group, password] = [
+      filled(body.username),
+      filled(body.email),
+      filled(body.group),
+      filled(body.password),
+    ];
+    // One from before the rules for new names may be sent back as it is.
+    const renamed = username === undefined || username === stored.username ? undefined : readUsername(username);
+    if (renamed !== undefined && (await isNameTaken(ctx.db, renamed, stored.id))) throw usernameTaken();
+    if (group !== undefined && group !== stored.group && !ctx.catalog.groups().has(group))
+      throw refuse("There is no such group", "分组不存在", { code: "group_not_found", param: "group" });
+    if (
+      email !== undefined &&
+      email !== stored.email &&
+      ((await isEmailTaken(ctx.db, email, stored.id)) || (await isAddressAName(ctx.db, email, stored.id)))
+    )
+      throw refuse("This e-mail belongs to another user", "该邮箱已被其他用户使用", {
+        code: "email_taken",
+        param: "email",
+      });
+    const change = {
+      ...(renamed === undefined ? {} : nameColumns(renamed)),
+      display_name: filled(withoutUnseen(body.display_name ?? "")),
+      role,
+      status: body.status,
+      email,
+      group,
+      avatar_url: filled(body.avatar_url),
+      ...(password === undefined ? {} : { password_hash: await hashPassword(password), ...noAccessToken }),
+    };
+    if (Object.values(change).every((value) => value === undefined)) return;
+    const found = await writeUser(ctx.db, stored.id, reach(caller), change).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? usernameTaken() : error;
+    });
+    if (!found) throw unknownUser();
+    if (email !== undefined) tellOldAddress(ctx, stored, email);
+    if (password !== undefined || body.status === 2)
+      await ctx.sessions.endOthers(stored.id, stored.id === caller.id ? ctx.sessionId : undefined);
+  },
+
+  listNameCollisions: async (_input, ctx) => findNameCollisions(ctx.db),
+
+  deleteUser: async ({ path }, ctx) => {
+    const caller = signedIn(ctx);
+    const stored = await findUser(ctx.db, path.id);
+    if (stored === undefined) throw unknownUser();
+    // Unlike elsewhere, root is not exempt: this keeps root from being deleted.
+    if (stored.role >= caller.role) throw notOutranked();
+    const suffix = `_del_${randomBytes(3).toString("hex")}`;
+    const found = await writeUser(ctx.db, stored.id, caller.role, {
+      username: `${stored.username}${suffix}`,
+      access_token_hash: null,
+      deleted_at: ctx.now,
+    });
+    if (!found) throw unknownUser();
+    await ctx.sessions.endOthers(stored.id, undefined);
+    await ctx.bodyLog.drain();
+    await deleteBodiesOfUser(ctx.db, stored.id);
+    return createRawReply(undefined);
+  },
+
+  changeUserQuota: async ({ path, body }, ctx) => {
+    const caller = signedIn(ctx);
+    const remark = body.remark ?? "";
+    if (remark.length > longestRemark)
+      throw refuse(`A remark has at most ${longestRemark} characters`, `备注最多 ${longestRemark} 个字符`, {
+        code: "value_too_long",
+        param: "remark",
+      });
+    const stored = await findUser(ctx.db, path.id);
+    if (stored === undefined) throw unknownUser();
+    if (stored.role >= reach(caller)) throw notOutranked();
+    const change = `管理员调整额度：${amountText(body.quota, ctx.options)}`;
+    const username = await ctx.db.transaction().execute(async (trx) => {
+      const changed = await addToBalance(trx, stored.id, reach(caller), body.quota);
+      if (changed !== undefined)
+        await insertLogs(trx, [
+          accountLogRow({
+            user: { id: stored.id, username: changed },
+            type: logType.manage,
+            text: remark === "" ? change : `${change}，备注：${remark}`,
+            event: { code: "balance_changed", params: { quota: body.quota, remark } },
+            quota: body.quota,
+            now: ctx.now,
+            requestId: ctx.requestId,
+            ip: ctx.ip,
+          }),
+        ]);
+      return changed;
+    });
+    if (username === undefined)
+      throw body.quota < 0
+        ? refuse("The user has less than that", "用户余额不足以扣除该额度", { code: "balance_too_low", param: "quota" })
+        : refuse("The balance would become too large", "余额超出上限", { code: "balance_too_large", param: "quota" });
+  },
+} satisfies Pick<
+  Handlers,
+  "listUsers" | "getUser" | "createUser" | "updateUser" | "listNameCollisions" | "deleteUser" | "changeUserQuota"
+>;

@@ -1,0 +1,29 @@
+import type { Vault } from "../../platform/vault.ts";
+
+/** Lengths of credential ids in bytes, each as often as platforms, password managers and security keys make them. */
+const LENGTHS = [16, 16, 16, 20, 20, 32, 32, 32, 48, 64] as const;
+
+/** How many passkeys people have; most have one. */
+const COUNTS = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3] as const;
+
+const bytesOf = (vault: Vault, seed: string, length: number) => {
+  const blocks: Buffer[] = [];
+  for (let size = 0; size < length; size += 32)
+    blocks.push(Buffer.from(vault.fingerprint(`${seed}:${size}`), "base64url"));
+  return Buffer.concat(blocks).subarray(0, length);
+};
+
+/**
+ * Returns the passkeys that an account without any, or a name without an account, is answered with: always the same, of as many shapes
+ * as real ones have, and nobody's.
+ */
+export const decoyCredentials = (vault: Vault, account: number | string): string[] => {
+  const seed = typeof account === "number" ? `passkey of ${account}` : `passkey:${account.toLowerCase()}`;
+  const [choice = 0, ...lengths] = bytesOf(vault, seed, 1 + Math.max(...COUNTS));
+  const count = COUNTS[choice % COUNTS.length] ?? 1;
+  return lengths
+    .slice(0, count)
+    .map((byte, index) =>
+      bytesOf(vault, `${seed}:${index}`, LENGTHS[byte % LENGTHS.length] ?? 16).toString("base64url"),
+    );
+};

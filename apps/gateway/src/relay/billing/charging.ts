@@ -1,0 +1,125 @@
+import { charge, type ExtraTokenClass, extraTokenClasses } from "@one-hub/sdk/format";
+import type { PriceRow, RoutedChannel } from "../routing/catalog.ts";
+import type { Services } from "../../context.ts";
+import { largestBalance } from "../../domains/user/store.ts";
+import { type AnyCall, primaryOf, type Route } from "../call.ts";
+import { createHoldSize, type HoldSize } from "./hold-size.ts";
+import type { Hold, Settlement } from "./ledger.ts";
+import { promptOf, writtenTextOf } from "./countable.ts";
+import { approximateTokens } from "./tokenizer.ts";
+import type { Usage } from "./usage.ts";
+
+/** What a call is charged by. */
+type Price = Pick<PriceRow, "type" | "input" | "output" | "extraRatios">;
+
+/** Price of a model without a configured price. */
+const unpriced: Price = {
+  type: "tokens",
+  input: 30,
+  output: 30,
+  extraRatios: {},
+};
+
+/** The model's name at the upstream (after `model_mapping`) and the name that is billed. */
+export const namesOf = (call: AnyCall, channel: RoutedChannel) => {
+  const mapped = channel.mapping.get(call.model);
+  if (mapped === undefined || mapped === "") return { upstreamModel: call.model, billedModel: call.model };
+  return mapped.startsWith("+")
+    ? { upstreamModel: mapped.slice(1), billedModel: call.model }
+    : { upstreamModel: mapped, billedModel: mapped };
+};
+
+/** Tokens of the prompt as far as nobody needs to know exactly; `pre_cost` 2 leaves pictures out, 3 everything. */
+const promptEstimate = ({ endpoint, body }: AnyCall, preCost: number) => {
+  if (endpoint === undefined || preCost === 3) return 0;
+  const prompt = promptOf(endpoint, body);
+  return approximateTokens(prompt.text) + (preCost === 2 ? 0 : prompt.tokens);
+};
+
+/** What calls cost: the estimate to hold before, and the settlement after. */
+export const createCharging = ({ catalog, options, clock }: Pick<Services, "catalog" | "options" | "clock">) => {
+  /** Looked up once a call: a price that changes meanwhile counts from the next call on. */
+  const priceOf = (billedModel: string): Price => catalog.priceOf(billedModel) ?? unpriced;
+
+  const { sizeOf, noteCharge } = createHoldSize();
+
+  const estimateOf = (call: AnyCall, route: Route, billedModel: string, price = priceOf(billedModel)): HoldSize =>
+    sizeOf({
+      model: billedModel,
+      priceType: price.type,
+      inputRatio: price.input,
+      outputRatio: price.output,
+      groupRatio: route.group.ratio,
+      promptTokens: () => promptEstimate(call, route.channel.row.pre_cost),
+      writtenTokens: () =>
+        call.endpoint === undefined || route.channel.row.pre_cost === 3
+          ? 0
+          : approximateTokens(writtenTextOf(call.endpoint, call.body)),
+      body: call.body,
+      longestCompletion: catalog.infos().get(billedModel)?.row.max_tokens ?? 0,
+      preConsumed: options.number("PreConsumedQuota"),
+    });
+
+  const settlementOf = (
+    call: AnyCall,
+    route: Route,
+    hold: Hold,
+    billedModel: string,
+    price: Price,
+    usage: Usage,
+    firstResponse: number | undefined,
+  ): Settlement => {
+    // Only names of the table are kept by the usage reader.
+    const classes = Object.entries(usage.extra) as [ExtraTokenClass, number][];
+    const ratioOf = (name: ExtraTokenClass) => price.extraRatios[name] ?? extraTokenClasses[name].ratio;
+    const { quota } = charge({
+      priceType: price.type,
+      inputRatio: price.input,
+      outputRatio: price.output,
+      groupRatio: route.group.ratio,
+      promptTokens: usage.promptTokens,
+      completionTokens: usage.completionTokens,
+      extraTokens: Object.fromEntries(classes.map(([name, count]) => [name, { count, ratio: ratioOf(name) }])),
+      quotaPerUnit: options.number("QuotaPerUnit"),
+    });
+    if (price.type !== "times" && route.group.ratio > 0) noteCharge(billedModel, quota / route.group.ratio);
+    const { key } = call.caller;
+    return {
+      hold,
+      quota: Math.min(quota, largestBalance),
+      username: key.username,
+      tokenName: key.name,
+      modelName: billedModel,
+      promptTokens: usage.promptTokens,
+      completionTokens: usage.completionTokens,
+      cachedTokens: usage.extra.cached_tokens ?? usage.extra.cached_read_tokens ?? 0,
+      channelId: route.channel.row.id,
+      group: route.group.symbol,
+      requestTime: Math.round(clock() - call.startedAt),
+      isStream: call.stream,
+      sourceIp: call.connection.ip,
+      requestId: call.connection.requestId,
+      isLogged: options.flag("LogConsumeEnabled"),
+      metadata: {
+        // By its name alone: the group may have been closed since the call began.
+        group_name: primaryOf(key),
+        backup_group_name: key.backup_group,
+        is_backup_group: route.isBackup,
+        price_type: price.type,
+        group_ratio: route.group.ratio,
+        input_ratio: price.input,
+        output_ratio: price.output,
+        ...(firstResponse === undefined ? {} : { first_response: firstResponse }),
+        ...(usage.flags === undefined ? {} : { usage_flags: usage.flags }),
+        ...Object.fromEntries(
+          classes.flatMap(([name, count]) => [
+            [name, count],
+            [`${name}_ratio`, ratioOf(name)],
+          ]),
+        ),
+      },
+    };
+  };
+
+  return { priceOf, estimateOf, settlementOf };
+};

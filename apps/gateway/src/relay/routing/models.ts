@@ -1,0 +1,50 @@
+import type { Catalog } from "./catalog.ts";
+
+// The contract gives every model the same moment.
+const created = 1_677_649_963;
+
+/** Models that a group's channels serve, sorted by vendor. Names ending in `*` are patterns, not models. */
+export const modelsOf = (catalog: Catalog, group: string): string[] => {
+  const names = new Set<string>();
+  for (const channel of catalog.channels())
+    if (channel.groups.includes(group)) for (const model of channel.models) names.add(model);
+  return [...names];
+};
+
+const describe = (catalog: Catalog, model: string) => ({
+  id: model,
+  object: "model",
+  created,
+  owned_by: catalog.vendors().get(catalog.priceOf(model)?.channel_type ?? -1)?.name ?? "unknown",
+});
+
+export const listModels = (catalog: Catalog, group: string) => ({
+  object: "list",
+  data: modelsOf(catalog, group)
+    .map((model) => describe(catalog, model))
+    .sort((left, right) => left.owned_by.localeCompare(right.owned_by) || left.id.localeCompare(right.id)),
+});
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // `%zz` encodes nothing, so it is the name.
+    return text;
+  }
+};
+
+/** Returns a model in OpenAI's form. An unknown model is a 200 with an error, as in open one-hub. */
+export const readModel = (catalog: Catalog, group: string, encoded: string) => {
+  const model = decoded(encoded);
+  return modelsOf(catalog, group).includes(model)
+    ? describe(catalog, model)
+    : {
+        error: {
+          code: "model_not_found",
+          message: `The model '${model}' does not exist`,
+          param: "model",
+          type: "invalid_request_error",
+        },
+      };
+};

@@ -1,0 +1,52 @@
+import type { RelayError } from "../relay-error.ts";
+import type { TaskPlatform } from "./channel-types.ts";
+import type { NewTask, TaskChange, TaskRow } from "../../domains/task/store.ts";
+
+/** What a caller asks for, read and checked. */
+export type Submission = {
+  /** What it is routed and priced by. */
+  readonly model: string;
+  readonly action: string;
+  /** Where it goes, behind the channel's base URL. */
+  readonly path: string;
+  /** What goes there; the name is the model's at the upstream. */
+  readonly body: (model: string, hook: string | undefined) => Readonly<Record<string, unknown>>;
+  /** Id of the own task that it goes on from, whose channel it must go to. */
+  readonly origin: string | undefined;
+  /** What of it is kept. */
+  readonly fields: Partial<NewTask>;
+  /** What a person wrote, for screening. */
+  readonly prompt: string;
+};
+
+/** What an upstream said to a submission. */
+export type Answer = {
+  /** Passed on as it is. */
+  readonly reply: unknown;
+  readonly fields: Partial<NewTask>;
+} & (
+  | { readonly taken: true; readonly taskId: string; /** It is done already. */ readonly isOver: boolean }
+  | {
+      readonly taken: false;
+      /** What the caller is told where the reply is not passed on. */
+      readonly error: RelayError;
+      /** Kept as a task that failed and cost nothing. */
+      readonly isKept: boolean;
+    }
+);
+
+/** What an upstream tells of a task. */
+export type Seen = { readonly taskId: string; readonly change: TaskChange & { readonly status: string } };
+
+/** How an upstream of one kind is spoken to. */
+export type Platform = {
+  readonly name: TaskPlatform;
+  readonly authorize: (key: string) => Readonly<Record<string, string>>;
+  readonly readAnswer: (status: number, json: unknown, submission: Submission) => Answer;
+  /** Where many tasks are asked for at once. */
+  readonly lookPath: string;
+  /** Undefined where the answer can't be read. */
+  readonly readSeen: (json: unknown) => readonly Seen[] | undefined;
+  /** What the log says when a task failed. */
+  readonly refundText: (row: Pick<TaskRow, "task_id">, amount: string) => string;
+};

@@ -1,0 +1,183 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RoutedChannel } from "../routing/catalog.ts";
+import type { Services } from "../../context.ts";
+import { sendJson } from "../reply/answer.ts";
+import { type AnyCall, type Caller, isObject, type Route } from "../call.ts";
+import { createCharging, namesOf } from "../billing/charging.ts";
+import type { createFailover } from "../routing/failover.ts";
+import type { createFailureRecord, Progress } from "../reply/failures.ts";
+import { relayErrors } from "../relay-error.ts";
+import { readObject } from "../request/request.ts";
+import { screen } from "../request/screening.ts";
+import { takeHold } from "../billing/take-hold.ts";
+import type { Upstream } from "../upstream/upstream.ts";
+import { askUpstream } from "./ask.ts";
+import { type TaskPlatform, taskChannelTypes } from "./channel-types.ts";
+import { midjourney, readMidjourneySubmission, readSpeed } from "./midjourney.ts";
+import { hookFor } from "./notice-sign.ts";
+import type { TaskRoute } from "./paths.ts";
+import type { Answer, Platform, Submission } from "./platform.ts";
+import { insertTask, type NewTask, type TaskRow } from "../../domains/task/store.ts";
+import { readSunoSubmission, suno } from "./suno.ts";
+
+const noAccount = 3;
+const platforms: Readonly<Record<TaskPlatform, Platform>> = { midjourney, suno };
+
+/** Takes new tasks: charged and stored when an upstream takes them. */
+export const createTaskSubmission = (parts: {
+  readonly services: Services;
+  readonly upstream: Upstream;
+  readonly tryChannels: ReturnType<typeof createFailover>;
+  readonly recordFailure: ReturnType<typeof createFailureRecord>;
+  readonly ownTask: (caller: Caller, platform: TaskPlatform, id: string) => Promise<TaskRow>;
+}) => {
+  const { services, upstream, ownTask } = parts;
+  const { clock, db, ledger, options, telemetry, vault } = services;
+  const { priceOf, estimateOf, settlementOf } = createCharging(services);
+
+  const rowOf = (call: AnyCall, route: Route, platform: Platform, submission: Submission): NewTask => {
+    const seconds = Math.floor(clock() / 1000);
+    return {
+      platform: platform.name,
+      user_id: call.caller.key.user_id,
+      token_id: call.caller.key.id,
+      channel_id: route.channel.row.id,
+      model_name: namesOf(call, route.channel).billedModel,
+      action: submission.action,
+      status: "SUBMITTED",
+      is_open: 1,
+      submit_time: call.startedAt,
+      created_at: seconds,
+      updated_at: seconds,
+      properties: null,
+      data: null,
+      ...submission.fields,
+    };
+  };
+
+  /** An upstream's answer whose words no longer hold what is the operator's alone. */
+  const withoutSecrets = (json: unknown, channel: RoutedChannel): unknown => {
+    if (!isObject(json)) return json;
+    const words = ["description", "message"].flatMap((name) => {
+      const said = json[name];
+      return typeof said === "string" ? [[name, upstream.conceal(channel, said)] as const] : [];
+    });
+    return { ...json, ...Object.fromEntries(words) };
+  };
+
+  /** Asks one channel under one hold. What it took is charged and stored in one transaction; what it refused costs nothing. */
+  const attempt = async (call: AnyCall, route: Route, platform: Platform, submission: Submission): Promise<Answer> => {
+    const { billedModel, upstreamModel } = namesOf(call, route.channel);
+    const price = priceOf(billedModel);
+    const hold = await takeHold(ledger, call, estimateOf(call, route, billedModel, price), billedModel);
+    let isSettled = false;
+    try {
+      const { status, json } = await askUpstream(upstream, {
+        channel: route.channel,
+        method: "POST",
+        path: submission.path,
+        authorize: platform.authorize,
+        body: submission.body(upstreamModel, hookFor(options.text("ServerAddress"), vault, route.channel.row.id)),
+      });
+      const answer = platform.readAnswer(status, withoutSecrets(json, route.channel), submission);
+      if (!answer.taken) return answer;
+      const usage = { promptTokens: 1, completionTokens: 0, extra: {} };
+      const settlement = settlementOf(call, route, hold, billedModel, price, usage, undefined);
+      const now = clock();
+      const row: NewTask = {
+        ...rowOf(call, route, platform, submission),
+        ...answer.fields,
+        task_id: answer.taskId,
+        quota: settlement.quota,
+        token_quota: hold.limited ? settlement.quota : 0,
+        group: settlement.group,
+        ...(answer.isOver ? { is_open: 0, progress: 100, start_time: now, finish_time: now } : {}),
+      };
+      isSettled = true;
+      await ledger.settle({ ...settlement, alongside: (trx) => insertTask(trx, row) });
+      telemetry.succeeded({
+        model: billedModel,
+        channelId: settlement.channelId,
+        latency: settlement.requestTime,
+        firstToken: undefined,
+        promptTokens: settlement.promptTokens,
+        completionTokens: settlement.completionTokens,
+      });
+      return answer;
+    } finally {
+      if (!isSettled) await ledger.release(hold);
+    }
+  };
+
+  return async (
+    route: TaskRoute,
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+    progress: Progress,
+  ) => {
+    const platform = platforms[route.platform];
+    if (route.platform === "midjourney") readSpeed(route.mode);
+    const { body } = await readObject(request);
+    const submission =
+      route.platform === "suno"
+        ? readSunoSubmission(route.name, body)
+        : readMidjourneySubmission(
+            route.what === "swap" ? undefined : route.name,
+            route.mode,
+            body,
+            options.flag("MjNotifyEnabled"),
+          );
+    const origin =
+      submission.origin === undefined ? undefined : await ownTask(caller, route.platform, submission.origin);
+    const call: AnyCall = {
+      // What goes on from a task goes where that task is.
+      caller:
+        origin === undefined
+          ? caller
+          : { ...caller, pin: { channelId: origin.channel_id, avoid: false, fallback: false } },
+      model: submission.model,
+      channelType: taskChannelTypes[route.platform],
+      body,
+      stream: false,
+      startedAt: progress.startedAt,
+      connection: progress.connection,
+    };
+    progress.call = call;
+    const { models } = caller.setting;
+    if (models !== undefined && !models.has(call.model)) throw relayErrors.modelRefused(call.model);
+    screen(options, () => submission.prompt);
+    let answer: Answer | undefined;
+    try {
+      await parts.tryChannels(
+        call,
+        progress,
+        async (to) => {
+          answer = undefined;
+          answer = await attempt(call, to, platform, submission);
+          if (!answer.taken) throw answer.error;
+        },
+        // Whoever leaves has a task all the same, so nothing of it is left off.
+        { hasLeft: () => false, hasBegun: () => false },
+      );
+    } catch (error) {
+      if (answer === undefined || answer.taken) throw error;
+      const to = progress.route;
+      if (answer.isKept && to !== undefined) {
+        const now = clock();
+        await insertTask(db, {
+          ...rowOf(call, to, platform, submission),
+          ...answer.fields,
+          status: "FAILURE",
+          progress: 100,
+          finish_time: now,
+          is_open: 0,
+        });
+      }
+      // Midjourney clients expect this one refusal as a 200 reply.
+      if (answer.error.code !== noAccount) throw error;
+      parts.recordFailure(progress, error);
+    }
+    sendJson(response, 200, answer?.reply);
+  };
+};
