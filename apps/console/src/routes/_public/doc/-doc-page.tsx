@@ -75,13 +75,15 @@ const Introduction = ({ document, base }: { readonly document: Document; readonl
             <Mono>{base}</Mono>
             <CopyButton iconOnly value={base} onCopy={notifyCopied} />
           </p>
-          <a className={classes["download"]} href={address} download="openapi.json">
-            <IconDownload size={16} aria-hidden="true" />
-            {t("download")}
-          </a>
-          <Link to="/doc" hash="error-codes" className={classes["download"]}>
-            {t("errorCodes")}
-          </Link>
+          <div className={classes["links"]}>
+            <a className={classes["download"]} href={address} download="openapi.json">
+              <IconDownload size={16} aria-hidden="true" />
+              {t("download")}
+            </a>
+            <Link to="/doc" hash="error-codes" className={classes["download"]}>
+              {t("errorCodes")}
+            </Link>
+          </div>
         </section>
         <section aria-labelledby="signing-in">
           <h2 id="signing-in">{t("signingIn")}</h2>
