@@ -38,7 +38,7 @@ import {
 import { allExtensions } from "./domains/status/extensions.ts";
 import { hasUnseen } from "./platform/unseen.ts";
 
-/** What the listener tells about the connection. */
+/** Facts about the connection, from the listener. */
 export type Connection = { readonly ip: string; readonly requestId?: string };
 
 type AppEnvironment = { Bindings: { connection?: Connection } };
@@ -171,7 +171,7 @@ const readBody = async (request: Request, badJsonStatus: number): Promise<unknow
   }
 };
 
-/** Whoever asks, as far as the request shows. */
+/** The caller, as identified by the request. */
 type Caller = {
   readonly user: UserRow | undefined;
   readonly sessionUser: UserRow | undefined;
@@ -222,7 +222,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     return withoutExtensions(operation.replySchema, reply, offered).left;
   };
 
-  /** A body as a gateway with these extensions reads it; the rest is told to whoever tries a client. */
+  /** A body as a gateway with these extensions reads it. Removed fields are logged, for developers of clients. */
   const toRead = (operation: ContractOperation, body: unknown, requestId: string): unknown => {
     if (offersAll || operation.bodySchema === undefined) return body;
     const { left, taken } = withoutExtensions(operation.bodySchema, body, offered);
@@ -296,7 +296,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
   };
 
   const answerRefusal = (c: Context<AppEnvironment>, refusal: Refusal, language: Language) => {
-    // What is left of a body that is too large is not read.
+    // The rest of a body that is too large is not read.
     if (refusal.status === 413) c.header("Connection", "close");
     const reason = offered.has("error_code") ? { code: refusal.code, param: refusal.param } : {};
     return c.json(

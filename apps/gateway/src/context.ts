@@ -27,7 +27,7 @@ import type { Vault } from "./platform/vault.ts";
 
 export type UserRow = Selectable<UserTable>;
 
-/** What the process has, made once. */
+/** Services of the process, created once. */
 export type Services = {
   readonly db: Database;
   /** For reads over many rows (platform/db/reader.ts); sees everything that was committed before. */
@@ -58,13 +58,13 @@ export type Services = {
   readonly rates: RequestRates;
   readonly testChannel: ChannelTester;
   readonly version: string;
-  /** What it offers beyond open one-hub: names of the contract's `x-extension`. */
+  /** Extensions beyond open one-hub: names of the contract's `x-extension`. */
   readonly extensions: readonly string[];
   /** Unix seconds. */
   readonly startTime: number;
 };
 
-/** What one request adds. */
+/** Services, and the context of one request. */
 export type Ctx = Services & {
   readonly requestId: string;
   readonly ip: string;
@@ -74,7 +74,7 @@ export type Ctx = Services & {
   readonly acceptLanguage: string;
   /** Unix seconds. */
   readonly now: number;
-  /** Whoever the session or the access token names; undefined for a guest. Read from the database for this request. */
+  /** The user of the session or access token; undefined for a guest. Read from the database for this request. */
   readonly user: UserRow | undefined;
   /** The session's user; undefined for callers with an access token, who count as guests here. */
   readonly sessionUser: UserRow | undefined;
@@ -84,9 +84,9 @@ export type Ctx = Services & {
   /** Counts a guess at a secret in the limit of the sign-in; throws 429 when there were too many. */
   readonly countGuess: () => void;
   readonly readHeader: (name: string) => string | undefined;
-  /** The query as it came: where somebody else's signature covers all of it. */
+  /** The query as received, for signatures that cover all of it. */
   readonly readQuery: () => URLSearchParams;
-  /** The body as it came, once; of operations whose body is not JSON of ours. */
+  /** The body as received, once; for operations whose body is not the contract's JSON. */
   readonly readText: () => Promise<string>;
   readonly readCookie: (name: string) => string | undefined;
   /** A cookie that no script reads and that comes back from another site's link; undefined ends it. */
@@ -100,7 +100,7 @@ export type Handlers = {
   readonly [K in OperationId]: (input: Input<K>, ctx: Ctx) => Promise<DataOf<K> | RawReply>;
 };
 
-/** Of an operation whose level is at least `user`; the routing has let nobody else through. */
+/** The user of an operation whose level is at least `user`, which the routing has checked. */
 export const signedIn = (ctx: Ctx): UserRow => {
   if (ctx.user === undefined) throw new Error("The operation has no level but needs a user");
   return ctx.user;

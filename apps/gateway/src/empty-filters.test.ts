@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const typeOf = (schema: Record<string, unknown>) => (Array.isArray(schema["enum"]) ? "enum" : schema["type"]);
 
-/** What one-hub's own web client asks its lists with when no filter is set. */
+/** Query of one-hub's own web client without filters. */
 const filters =
   "order status user_id trade_no gateway_no start_timestamp end_timestamp username token_name model_name channel_id";
 

@@ -4,7 +4,7 @@ import { rollUpEnded } from "./domains/usage/rollup.ts";
 
 const hourMilliseconds = 3_600_000;
 
-/** What a gateway does by itself once an hour, and at its start. Answers how to stop it. */
+/** Runs the gateway's own tasks at its start and once an hour. Returns a function that stops it. */
 export const startHousekeeping = (services: Services): (() => Promise<void>) => {
   const run = async () => {
     try {

@@ -38,7 +38,7 @@ else {
           (error: unknown) => fail([String(error)]),
         );
       });
-    // Last: whoever reads it may ask for a stop at once.
+    // Last, because its reader may stop the process at once.
     announce(started);
   }
 }

@@ -38,9 +38,9 @@ export const createServices = async (parts: {
   log: Logger;
   secrets: { sessionSecret: string; encryptionKey: string };
   addresses: ProviderAddresses;
-  /** Where people reach this gateway and what the site is called, when the deployment says so. */
+  /** Public address and name of the site, if the deployment sets them. */
   deployment?: DeploymentOptions;
-  /** What it offers beyond open one-hub; all that there is unless said otherwise. */
+  /** Extensions beyond open one-hub; all by default. */
   extensions?: readonly string[];
   /** What channels and webhooks may not reach; nothing unless said otherwise. */
   egress?: Egress;

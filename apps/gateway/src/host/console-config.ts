@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
 /** Defaults of a site that is not configured. */
-/** Name of a site that nobody has named. */
+/** Name of a site without a configured one. */
 export const defaultAppName = "One Hub Premium";
 
 export const defaultDescription = "OpenAI 接口聚合与中转管理：一个地址、一把密钥，即可调用各家大模型。";

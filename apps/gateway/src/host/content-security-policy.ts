@@ -1,6 +1,6 @@
 import type { ConsoleConfig } from "./console-config.ts";
 
-/** What the support widget needs, from its own list of domain names. */
+/** Sources of the support widget, from its own list of domain names. */
 const crisp = {
   https: ["https://client.crisp.chat", "https://image.crisp.chat", "https://storage.crisp.chat"],
   sockets: ["wss://client.relay.crisp.chat", "wss://stream.relay.crisp.chat"],

@@ -28,7 +28,7 @@ export const chooseEncoding = (
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Compresses while somebody waits: fast settings. */
+/** Compresses during a request: fast settings. */
 export const compressNow = (body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
   encoding === "br"
     ? brotli(body, {

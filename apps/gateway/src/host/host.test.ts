@@ -120,7 +120,7 @@ describe("files of the build", () => {
   });
 });
 
-describe("paths that nobody should ask for", () => {
+describe("suspicious paths", () => {
   it.each([
     "/../secret.txt",
     "/%2e%2e/secret.txt",
@@ -161,7 +161,7 @@ describe("paths that nobody should ask for", () => {
 });
 
 describe("the page", () => {
-  it("answers every path of the console, with a nonce that is new each time and stands in the policy", async () => {
+  it("answers every path of the console, with a new nonce each time, which the policy contains", async () => {
     const nonces = new Set<string>();
     for (const path of [
       "/",
@@ -297,7 +297,7 @@ describe("precompress", () => {
     expect(await precompress(dist)).toEqual({ written: 0, fresh: 1 });
   });
 
-  it("makes stale copies anew, and the host uses no stale one", async () => {
+  it("rebuilds stale copies, and the host uses no stale one", async () => {
     const other = join(folder, "other");
     await mkdir(join(other, "assets"), { recursive: true });
     await writeFile(join(other, "index.html"), html);

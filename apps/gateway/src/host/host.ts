@@ -16,9 +16,9 @@ export interface HostOptions {
   /** The folder that the console's build wrote: `index.html` and `assets/`. */
   readonly distDir: string;
   readonly consoleConfig: ConsoleConfig;
-  /** The `data` of `GET /api/status`; undefined or a rejection when it is not to be had. */
+  /** The `data` of `GET /api/status`; undefined or a rejection when it is not available. */
   readonly getStatus: () => Promise<unknown>;
-  /** The `data` of `GET /api/home_page_content`; undefined or a rejection when it is not to be had. */
+  /** The `data` of `GET /api/home_page_content`; undefined or a rejection when it is not available. */
   readonly getHomePage: () => Promise<unknown>;
 }
 
@@ -72,7 +72,7 @@ const notFound = (request: Request): Response => plain(request, 404, "Not found\
 const redirect = (path: string): Response =>
   new Response(null, { status: 302, headers: { ...fileHeaders, Location: path, "Cache-Control": "no-store" } });
 
-/** What the contract answers to a path of the gateway that has no route. */
+/** The contract's reply to a path of the gateway that has no route. */
 const unknownCall = (request: Request, pathname: string): Response =>
   Response.json(
     { error: { code: "", message: `Invalid URL (${request.method} ${pathname})`, type: "invalid_request_error" } },
@@ -131,10 +131,10 @@ export const createHost = ({ distDir, consoleConfig, getStatus, getHomePage }: H
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (isGatewayPath(pathname)) return unknownCall(request, pathname);
-    // The contract knows no 405: a wrong method is a 404.
+    // The contract has no 405: a wrong method is a 404.
     if (request.method !== "GET" && request.method !== "HEAD") return notFound(request);
     const path = decodePath(pathname);
-    // Whoever reads pages is shown the one of what is not there.
+    // Browsers get the page for unknown addresses.
     if (path === undefined)
       return request.headers.get("accept")?.includes("text/html") === true ? redirect("/404") : notFound(request);
     const found = await build();

@@ -1,7 +1,7 @@
 import { languageOf } from "@one-hub/languages";
 import type { ConsoleConfig } from "./console-config.ts";
 
-/** What one reply fills into the page. */
+/** Values of one reply to fill into the page. */
 export interface PageData {
   readonly config: ConsoleConfig;
   /** The gateway's status, or undefined while it is not known. */
@@ -48,7 +48,7 @@ const property = (name: string, content: string): string =>
   content === "" ? "" : `<meta property="${name}" content="${escapeHtml(content)}">`;
 
 const title: PageTemplate = (data) => `<title>${escapeHtml(siteName(data))}</title>`;
-/** The title of a rendered page, with the site's name behind it; it stands in the file as markup already. */
+/** The title of a rendered page, followed by the site's name; already markup in the file. */
 const ownTitle =
   (own: string): PageTemplate =>
   (data) =>
@@ -85,8 +85,8 @@ const places = new RegExp(
 );
 
 /**
- * What a form of this site asks for beyond the usual: rendered pages keep room for it, and wait for the console instead of sending a form
- * that would be refused.
+ * Requirements of this site's forms beyond the usual ones. Rendered pages reserve space for them, and wait for the console
+ * instead of sending a form that would be refused.
  */
 const demands = ({ config, status }: PageData): string =>
   [
@@ -114,7 +114,7 @@ const partOf = (groups: Record<string, string | undefined>, whole: string): Part
     return own === undefined ? title : ownTitle(own);
   }
   if (groups["description"] !== undefined) {
-    // A rendered page has its own, which stands in the file as markup already.
+    // A rendered page has its own description, already as markup.
     const own = /^<meta data-page (name="description"[^>]*?) ?\/?>$/.exec(whole)?.[1];
     return own === undefined ? description : () => `<meta ${own}>`;
   }
@@ -127,8 +127,8 @@ const partOf = (groups: Record<string, string | undefined>, whole: string): Part
 };
 
 /**
- * Cuts the built `index.html` at every place to fill, once. Filled-in text is never searched again, so nothing in a site's
- * name can stand for a nonce or a place.
+ * Splits the built `index.html` once at every place to fill. Filled-in text is never searched again, so a site's name cannot
+ * inject a nonce or a place.
  */
 export const compilePage = (html: string): PageTemplate => {
   const parts: Part[] = [];

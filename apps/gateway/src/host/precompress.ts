@@ -5,7 +5,7 @@ import { encodedEnding, isCompressible, listFiles } from "./static-files.ts";
 
 const smallest = 1024;
 
-/** What a run of `precompress` did, in files (each may have two copies). */
+/** Result of a run of `precompress`, in files (each may have two copies). */
 export interface Precompressed {
   readonly written: number;
   readonly fresh: number;

@@ -19,7 +19,7 @@ describe("rememberAnswer", () => {
     expect(await status()).toEqual({ asked: 2 });
   });
 
-  it("makes nobody wait longer than a second for a call that hangs, and later readers not at all", async () => {
+  it("makes the first reader wait at most a second for a call that hangs, and later readers not at all", async () => {
     const status = rememberAnswer(() => new Promise(() => undefined));
     const began = Date.now();
     const first = status();
@@ -48,7 +48,7 @@ describe("rememberAnswer", () => {
     expect(await status()).toEqual({ version: "late" });
   });
 
-  it("asks anew when a call has hung for half a minute", async () => {
+  it("calls again when a call has hung for half a minute", async () => {
     const getStatus = vi.fn((): Promise<unknown> => new Promise(() => undefined));
     const status = rememberAnswer(getStatus);
     const first = status();

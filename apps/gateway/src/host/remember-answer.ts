@@ -4,8 +4,8 @@ const pauseAfterFailure = 5000;
 const givenUpAfter = 30_000;
 
 /**
- * What the gateway answers to a call whose answer goes into the page, its status for one: asked at most once a minute, by one call at a time. A reader waits for it for a second
- * at most and then gets the last known one, or undefined. After a failure nobody asks, and nobody waits, for five seconds.
+ * Caches a reply of the gateway that goes into the page, such as its status: one call at a time, at most once a minute. A
+ * reader waits up to a second, then gets the last known reply or undefined. A failure pauses calls and waits for five seconds.
  */
 export const rememberAnswer = (ask: () => Promise<unknown>): (() => Promise<unknown>) => {
   let known: unknown;
@@ -14,7 +14,7 @@ export const rememberAnswer = (ask: () => Promise<unknown>): (() => Promise<unkn
 
   const begin = (since: number): { readonly since: number; readonly done: Promise<void> } => {
     const call = { since, done: Promise.resolve() };
-    // A call that was given up may still bring an answer, but it does not end the one that took its place.
+    // An abandoned call may still return a reply, but it must not end its successor.
     const finish = (pause: number) => {
       if (asking !== call) return;
       asking = undefined;

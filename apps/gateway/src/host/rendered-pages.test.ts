@@ -103,7 +103,7 @@ describe("rendered pages", () => {
     expect(await get("/login/", { "accept-language": "en" })).toContain(">form<");
   });
 
-  it("for guests are not sent to somebody who may be signed in", async () => {
+  it("for guests are not sent to visitors who may be signed in", async () => {
     expect(await get("/login", { "accept-language": "en", cookie: "a=1; session=x" })).toContain("<body>empty");
     expect(await get("/login", { "accept-language": "en", cookie: "__Host-session=x" })).toContain("<body>empty");
     expect(await get("/", { "accept-language": "en", cookie: "session=x" })).toContain("<h1>");
@@ -122,7 +122,7 @@ describe("rendered pages", () => {
     expect(await at("/login")).toContain(">form<");
   });
 
-  it("for members are sent only to somebody who may be signed in", async () => {
+  it("for members are only sent to visitors who may be signed in", async () => {
     expect(await get("/dashboard", { "accept-language": "en", cookie: "session=x" })).toContain("with its parts");
     expect(await get("/dashboard", { "accept-language": "en" })).not.toContain("with its parts");
   });

@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compilePage, type PageTemplate } from "./page-template.ts";
 
-/** What the console's build says about the pages it has rendered: `.pages/index.json`. */
+/** Index of the pages that the console's build rendered: `.pages/index.json`. */
 export interface PageIndex {
   /** The console's languages. */
   readonly languages: readonly string[];
   /** Paths of the pages that a site can close to visitors (`WebHomeEnabled`). */
   readonly publicPaths: readonly string[];
-  /** Every address that leads somewhere: `/error/$code` has a parameter, one that ends in a slash stands for all below it. */
+  /** Every known address: `/error/$code` has a parameter, a trailing slash covers all paths below. */
   readonly knownPaths?: readonly string[];
   /** By path. */
   readonly pages: Record<string, RenderedPage>;
-  /** What the console says of itself, by language. */
+  /** The console's descriptions, by language. */
   readonly descriptions?: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export interface RenderedPages {
   readonly find: (path: string, language: string, request: Request) => Promise<PageTemplate | undefined>;
 }
 
-/** The session's cookie says that somebody may be signed in; whether it still holds, only the gateway knows. */
+/** Whether the request has a session cookie. Only the gateway knows whether it is still valid. */
 const maybeSignedIn = (request: Request): boolean =>
   /(?:^|;\s*)(?:__Host-)?session=/.test(request.headers.get("cookie") ?? "");
 

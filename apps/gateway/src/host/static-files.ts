@@ -85,7 +85,7 @@ export const listFiles = async (folder: string): Promise<Map<string, FoundFile>>
   return found;
 };
 
-/** The table of everything that a build offers. `index.html` is no static file: each reply to it is made anew. */
+/** Table of a build's static files. `index.html` is not one: each reply to it is different. */
 export const indexFiles = async (folder: string): Promise<Map<string, StaticFile>> => {
   const found = await listFiles(folder);
   const isCopy = (path: string) =>
@@ -111,7 +111,7 @@ export const indexFiles = async (folder: string): Promise<Map<string, StaticFile
   return files;
 };
 
-/** The file path that a URL's path asks for; undefined when it asks for something that nobody should have. */
+/** The file path of a URL's path; undefined for paths that must not be served. */
 export const decodePath = (pathname: string): string | undefined => {
   let path: string;
   try {

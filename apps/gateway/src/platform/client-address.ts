@@ -3,8 +3,7 @@ import { type BlockList, isIP } from "node:net";
 import { compileAddressList, isAddressOrBlock } from "./ip-limits.ts";
 
 /**
- * Which proxies are believed about their client's address: none, the one that connects (`"next"`), or every proxy whose address is
- * in a list.
+ * Proxies trusted to report their client's address: none, the connecting one (`"next"`), or all whose address is in a list.
  */
 export type TrustedProxies = "none" | "next" | BlockList;
 

@@ -71,7 +71,7 @@ const environmentSchema = z.object({
     .default("info"),
 });
 
-/** What the process was told at its start; the table is in `docs/gateway.md`. */
+/** Settings of the process from its environment; the table is in `docs/gateway.md`. */
 export type Environment = z.output<typeof environmentSchema>;
 
 export type EnvironmentResult =

@@ -1,5 +1,5 @@
 /**
- * A line in which work waits for the work before it, whoever asked for that. A failure concerns only who asked.
+ * A queue that runs one task at a time, in order. A failure only affects its own caller.
  *
  * @example
  * const inTurn = oneAtATime();

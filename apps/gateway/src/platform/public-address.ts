@@ -41,8 +41,8 @@ export const isPublicAddress = (address: string): boolean => {
 const notPublic = (name: string) => new Error(`${name} is no public address`);
 
 /**
- * Looks names up as Node does, but finds only public addresses. The address that is checked is the one that is connected to, so a name
- * that leads elsewhere a moment later gains nothing.
+ * Looks names up as Node does, but returns only public addresses. The checked address is the one connected to, so a name that
+ * changes in between gains nothing.
  */
 export const lookUpPublic: LookupFunction = (name, options, done) => {
   lookUp(name, { ...options, all: true }, (error, found: LookupAddress[]) => {

@@ -11,10 +11,10 @@ const networkGroups = 4;
 
 const groupsOf = (text: string) => (text === "" ? [] : text.split(":"));
 
-/** An IPv4 address at the end stands for two groups. */
+/** A trailing IPv4 address counts as two groups. */
 const widthOf = (groups: readonly string[]) => groups.length + (groups.at(-1)?.includes(".") === true ? 1 : 0);
 
-/** The /64 of an IPv6 address: whoever has one of its addresses has all of them. An IPv4 address stays what it is. */
+/** Rate-limit key of an address: hosts in the same IPv6 /64 count as one client. IPv4 addresses are unchanged. */
 const networkOf = (address: string) => {
   if (!isIPv6(address)) return address;
   const [plain = ""] = address.split("%", 1);

@@ -27,7 +27,7 @@ const told = (site: string, mode: string, dest: string): Headers => ({
   "sec-fetch-dest": dest,
 });
 
-/** What Chromium sends for each way in which a page that is not ours, or a link in a text of ours, can make a request. */
+/** Chromium's headers for each way in which a foreign page, or a link in untrusted text, can make a request. */
 const foreignWays: readonly (readonly [name: string, methods: readonly string[], headers: Headers])[] = [
   ["a link of a sibling origin", ["GET"], { ...told("same-site", "navigate", "document"), accept: pageTypes }],
   ["a link of another site", ["GET"], { ...told("cross-site", "navigate", "document"), accept: pageTypes }],
@@ -120,7 +120,7 @@ const sampleOf = (schema: SchemaObject, name = ""): unknown => {
   return name.includes("password") ? "long-enough-1" : name.includes("email") ? "new@example.com" : "sample";
 };
 
-/** A call as the contract describes it; where somebody made it once, with what was sent then. */
+/** A call of the contract, with the values of its recorded example if there is one. */
 const callOf = (operation: ContractOperation) => {
   const made = examples
     .filter(({ name }) => name.split("/")[1]?.split(".")[0] === operation.id)
@@ -293,7 +293,7 @@ test("cookies of one name are told apart, and taken out", () => {
 });
 
 describe("cookies", () => {
-  test("one that somebody put beside the own one does not sign out", async () => {
+  test("a second cookie next to the valid one does not sign out", async () => {
     const cookie = `session=garbage; session=${root.cookie()}`;
     expect((await app.guest().get("/api/user/self", { headers: { cookie } })).json.data.username).toBe("root");
   });

@@ -17,7 +17,7 @@ export type RequestRule = {
 const namesJson = (header: string | undefined): boolean =>
   header?.split(",").some((part) => part.split(";", 1)[0]?.trim().toLowerCase() === "application/json") === true;
 
-/** Modes in which browsers send cookies for a page that may be anybody's, and ask nobody first. */
+/** Modes in which browsers send cookies for a page of any site, without a preflight. */
 const isUnasked = (mode: string | undefined) => mode === "navigate" || mode === "no-cors";
 
 const isOurOrigin = ({ header }: Requester, origin: string, publicUrl: string | undefined): boolean => {
@@ -31,9 +31,9 @@ const isOurOrigin = ({ header }: Requester, origin: string, publicUrl: string | 
 };
 
 /**
- * Whether a session cookie may speak for whoever made the request: it was made by a script of our own pages, or by a program. A
- * browser says so by Fetch Metadata. It leaves them out over plain http beyond its own machine: there its `Origin` must be ours, and what it can
- * send without one (a link, a picture, a form) is told from a program by what such a request can't ask for or carry: JSON.
+ * Whether the session cookie may authenticate a request: only if a script of our own pages or a program made it. Browsers tell
+ * by Fetch Metadata, or over plain http by `Origin`. Requests without either (links, pictures, forms) are told from programs by
+ * what they cannot ask for or send: JSON.
  */
 export const isOwnRequest = (request: Requester, { publicUrl, changesState }: RequestRule): boolean => {
   const { method, header } = request;
@@ -60,7 +60,7 @@ export const isForeignPage = (request: Requester, { publicUrl }: RequestRule): b
   return origin !== undefined && !isOurOrigin(request, origin, publicUrl) && !namesJson(header("content-type"));
 };
 
-/** What a call that would change something is answered when neither our pages nor a program made it. */
+/** Refusal of a state-changing call that neither our pages nor a program made. */
 export const foreignRequest: { readonly text: Text; readonly code: ErrorCode } = {
   text: {
     en: "This call did not come from this site's own pages. Behind a proxy that changes Host, PUBLIC_URL must be set; programs send JSON",

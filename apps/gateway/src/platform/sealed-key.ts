@@ -3,7 +3,7 @@ import type { Database } from "./db/database.ts";
 import type { RedemptionTable, TokenTable } from "./db/schema.ts";
 import { placeOf, type Vault } from "./vault.ts";
 
-/** The tables whose rows hold a key, of ours or of an upstream, or a redemption code. */
+/** Tables whose rows contain a key, of this gateway or of an upstream, or a redemption code. */
 type KeyTable = "tokens" | "channels" | "redemptions";
 
 /** A row as it is written, before the database has given it the id that its seal is bound to. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
 export type BodyPace = {
-  /** What a body must bring in each second of a window, on average. */
+  /** Minimum bytes per second of a body, averaged over a window. */
   readonly bytesPerSecond: number;
   readonly windowSeconds: number;
-  /** What a whole body may take, however fast. */
+  /** Maximum duration of a whole body, in seconds. */
   readonly totalSeconds: number;
 };
 

@@ -46,7 +46,7 @@ export type Vault = {
   readonly fingerprint: (text: string) => string;
   /** Signs a session id for the cookie. */
   readonly sign: (text: string) => string;
-  /** Key of the tokens that stand for a session (HS256). */
+  /** Key of session tokens (HS256). */
   readonly tokenKey: KeyObject;
   /** The signed text, or undefined when the signature is not ours. */
   readonly verify: (signed: string) => string | undefined;

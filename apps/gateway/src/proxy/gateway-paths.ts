@@ -1,6 +1,6 @@
 export { isGatewayPath } from "@one-hub/openapi/gateway-paths";
 
-/** Whether a path has segments that whoever reads it would follow upwards, written plainly or encoded. */
+/** Whether a path has dot segments, plain or encoded, that a server might resolve. */
 export const hasDotSegments = (target: string): boolean =>
   target
     .replace(/[?#].*$/s, "")

@@ -65,9 +65,8 @@ const forwarded = (pairs: readonly (readonly [string, string])[], drop: (name: s
 };
 
 /**
- * The headers that go to the gateway: as they came, but for the connection's own, with its Host, and with the client's
- * address. What the client itself says about its address counts only when it is a trusted proxy. Without `withSession` the session
- * cookie stays here.
+ * Headers for the gateway: the client's, without those of its connection, with the gateway's Host and the client's address.
+ * The client's own claims about its address count only for a trusted proxy. Without `withSession` the session cookie is removed.
  */
 export const requestHeaders = (
   request: IncomingMessage,
@@ -138,8 +137,8 @@ export const rewriteCookie = (cookie: string, upstream: URL): string =>
 const isData = (type: string): boolean => /^\s*(?:application\/json|text\/event-stream)\s*(?:;|$)/i.test(type);
 
 /**
- * The headers that go to the client: as they came, every cookie of them, but for the connection's own. What is no data shows in a sandbox: a page or a
- * picture with scripts that another party made must not run as ours.
+ * Headers for the client: the gateway's, with every cookie, without those of its connection. Responses other than data are
+ * sandboxed: a page or picture with third-party scripts must not run as this site.
  */
 export const responseHeaders = (raw: readonly string[], upstream: URL): string[] => {
   const pairs = pairsOf(raw);

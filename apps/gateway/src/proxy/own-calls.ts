@@ -29,7 +29,7 @@ export const passageOf = (request: IncomingMessage, publicUrl: string | undefine
   const isManagement = path.startsWith("/api/");
   const isRead = method === "GET" || method === "HEAD";
   const operation = operationOf(method === "HEAD" ? "GET" : method, path);
-  // Of calls that the contract does not have nobody knows what they do.
+  // A call outside the contract may change state.
   const mayWrite =
     isManagement && (operation === undefined || operation.changesState || writingReads.has(operation.id));
   const rule = { publicUrl, changesState: mayWrite || !isRead };

@@ -247,7 +247,7 @@ describe("requests", () => {
     });
   });
 
-  it("name the client that the trusted proxy saw, not the one that the client made up", async () => {
+  it("name the address that the trusted proxy saw, not one that the client claims", async () => {
     const { port } = await behind(echo, { trustedProxies: "next" });
     const { text } = await call(port, "/api/status", {
       headers: { "X-Forwarded-For": "6.6.6.6, 9.9.9.9", "CF-Connecting-IP": "6.6.6.6", "True-Client-IP": "6.6.6.6" },
@@ -296,7 +296,7 @@ describe("requests", () => {
       expect(JSON.parse((await call(port, path)).text).url).toBe(path);
   });
 
-  describe("leave the session behind when no page of ours and no program made them:", () => {
+  describe("lose the session unless made by the console or a program:", () => {
     const cookie = "session=abc; i18next=en";
     const sent = async (method: string, path: string, headers: OutgoingHttpHeaders) => {
       const { port } = await behind(echo, { publicUrl: "https://hub.example" });

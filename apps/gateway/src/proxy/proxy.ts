@@ -31,7 +31,7 @@ export interface Proxy {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** For the server's `upgrade` event: tunnels a WebSocket to the gateway, refuses paths that are not the gateway's. */
   readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** The `data` that the gateway answers to a visitor's GET, as of `/api/status`; undefined when it is not to be had within a second. */
+  /** The `data` of the gateway's reply to a visitor's GET, such as `/api/status`; undefined if it takes more than a second. */
   readonly getData: (path: `/api/${string}`) => Promise<unknown>;
   /** Ends idle connections and open tunnels; for when the server has drained. */
   readonly close: () => Promise<void>;

@@ -73,7 +73,7 @@ const services = () => {
   return gateway.services;
 };
 
-/** What is missing between the start and now: always nothing, and nothing stays held. */
+/** Nothing may be missing from the books since the start, and nothing may stay held. */
 const expectBalancedBooks = async () => {
   const { db, ledger } = services();
   const read = async () => {
@@ -319,7 +319,7 @@ test("callers who leave at any moment leave nothing held and no call at the upst
   await expect.poll(() => open).toBe(0);
 });
 
-test("leaving a call with a long prompt before its end keeps nobody waiting", { timeout: 20_000 }, async () => {
+test("aborting a call with a long prompt does not delay others", { timeout: 20_000 }, async () => {
   answer = (_request, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write('data: {"choices":[{"delta":{"content":"a"}}]}\n\n');

@@ -106,7 +106,7 @@ export const createRelay = (parts: RelayParts): Relay => {
     const isEncoded = (reply.headers["content-encoding"] ?? "identity") !== "identity";
     if (reply.status >= 200 && reply.status < 300 && !isEncoded) return reply;
     const refusal = await readRefusal(reply, signal, conceal);
-    // Nobody asked for an encoding, and the usage in it can't be read.
+    // No encoding was requested, and the usage in an encoded reply cannot be read.
     throw isEncoded ? relayErrors.upstreamMalformed() : refusal;
   };
 
@@ -119,7 +119,7 @@ export const createRelay = (parts: RelayParts): Relay => {
       contentType,
     });
 
-  /** What a call is charged for: the upstream's report, mended where it cannot be true. */
+  /** Usage to charge: the upstream's report, corrected where it cannot be true. */
   const usageOf = async (
     call: Call,
     route: Route,
@@ -233,7 +233,7 @@ export const createRelay = (parts: RelayParts): Relay => {
     response.once("close", () => {
       if (!response.writableFinished) abort.abort();
     });
-    // Whoever left while the key was looked up will not be told by the event any more.
+    // The event has already fired if the caller left during the key's lookup.
     if (response.destroyed) return;
     let hasBegun = false;
     await tryChannels(

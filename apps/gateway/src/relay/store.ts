@@ -29,7 +29,7 @@ const selectKeys = createPiecewise<KeyRow & { readonly key_hash: string }>(
   where t.deleted_at is null and u.deleted_at is null and t.key_hash in (${marks(hashes)})`,
 );
 
-/** Finds keys by their hashes. What is asked for in one turn of the event loop is looked up together. */
+/** Finds keys by their hashes. Lookups of one turn of the event loop share a query. */
 export const createKeyLookup = (db: Database) => {
   let hashes = new Set<string>();
   let looking: Promise<ReadonlyMap<string, KeyRow>> | undefined;

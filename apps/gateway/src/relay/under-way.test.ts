@@ -16,7 +16,7 @@ import {
   type TestKey,
 } from "../../test/running-gateway.ts";
 
-// What happens to key, user and channel while a call of theirs is under way.
+// Changes to key, user and channel during a call.
 let gateway: RunningGateway;
 let standIn: StandIn;
 let answers: (() => void)[] = [];
@@ -102,7 +102,7 @@ test("a key whose points are all held refuses for now and lives on", async () =>
   expect((await rows(key)).token).toMatchObject({ status: 1, remain_quota: oneHold - price });
 });
 
-test("a key that is used up says so, is marked, and is refused from then on", async () => {
+test("an exhausted key is reported as such, marked, and refused from then on", async () => {
   const key = await limitedKey(oneHold);
   await services().db.updateTable("tokens").set({ remain_quota: 0 }).where("id", "=", key.tokenId).execute();
   expect((await ask(key.key)).status).toBe(401);

@@ -115,7 +115,7 @@ const lockFile = async (path: string) => {
 const lockedMilliseconds = Number(process.env["LOCK_MS"] ?? 3000);
 
 test.skipIf(testDatabase !== "sqlite")(
-  "a file locked by another process costs no settlement and no release, and blocks nobody",
+  "a file locked by another process loses no settlement or release and blocks no caller",
   { timeout: lockedMilliseconds + 30_000 },
   async () => {
     const key = await newKey();
@@ -146,7 +146,7 @@ test.skipIf(testDatabase !== "sqlite")(
     });
     delay.disable();
     await unlock();
-    // SQLite itself waits for nothing, and no wait of ours is as long as the lock was.
+    // SQLite itself does not wait, and no wait of the gateway's is as long as the lock was.
     expect((await sql<{ timeout: number }>`pragma busy_timeout`.execute(services().db)).rows).toEqual([{ timeout: 0 }]);
     expect(delay.max / 1e6).toBeLessThan(lockedMilliseconds / 3);
     await expect.poll(health, { timeout: 12_000 }).toEqual({ status: 200, body: { status: "ok" } });

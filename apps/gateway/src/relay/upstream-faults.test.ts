@@ -354,7 +354,7 @@ describe("a stream's usage", () => {
     expect(received[0]?.raw).toBe(sent.replace("{", '{"stream_options":{"include_usage":true},'));
   });
 
-  it("is not asked for where the channel says so, and that it is missing is in the log", async () => {
+  it("is not requested if the channel disables it, and its absence is logged", async () => {
     const warn = vi.spyOn(silentLog, "warn");
     const standIn = await addChannel(() => first, {
       name: "plain",

@@ -20,7 +20,7 @@ const endings = [
   { ...person, state: "canceled" },
 ] as const;
 
-/** A fapiao in each state over root's own orders, and one of somebody else's that waits. */
+/** A fapiao in each state over root's own orders, and a pending one of another user. */
 export const insertFapiaos = async (trx: Transaction<Schema>, rootId: number, until: number): Promise<void> => {
   const paid = trx.selectFrom("orders").selectAll().where("status", "=", "success").orderBy("id");
   const own = await paid.where("user_id", "=", rootId).limit(endings.length).execute();

@@ -58,7 +58,7 @@ const eventfulLogs = 1000;
 
 const tokenStatus = { enabled: 1, disabled: 2, exhausted: 4 } as const;
 
-/** Whether somebody has used this database: there are people besides root, or log rows. */
+/** Whether the database has been used: it has users besides root, or log rows. */
 export const isInUse = async ({ db }: Pick<Services, "db">): Promise<boolean> => {
   const users = await db.selectFrom("users").select("id").limit(2).execute();
   const log = await db.selectFrom("logs").select("id").limit(1).executeTakeFirst();
@@ -143,7 +143,7 @@ const insertUser = async (trx: Transaction<Schema>, random: Random, user: SeedUs
 };
 
 const insertAccounts = async (trx: Transaction<Schema>, parts: Parts, random: Random, users: readonly SeedUser[]) => {
-  // Nobody knows this password: an administrator may give an invented user another.
+  // A random password: administrators can set another one for an invented user.
   const passwordHash = await hashPassword(randomBytes(24).toString("base64url"));
   const accounts: Account[] = [];
   for (const user of users) {
@@ -208,7 +208,7 @@ const refundHour = ({
   request_time: 0,
 });
 
-/** Gathers the sums of one hour; the history comes in order, so that one hour at a time is enough. */
+/** Collects the sums of one hour; the history is ordered by time, so one hour is enough. */
 const createHourSums = () => {
   let hour = 0;
   let sums = new Map<string, UsageHour>();
@@ -297,9 +297,8 @@ const createFailures = (seed: number, until: number) => {
 };
 
 /**
- * Fills a database that has nobody but root with invented people, keys, channels and their log rows, whose books balance:
- * for each user, what there was at first and all credits are what is left and all charges. One transaction: it is all
- * there or nothing is. Answers when the next calls see it.
+ * Fills a database that only has root with invented users, keys, channels and log rows. The books balance: for each user,
+ * initial balance and credits equal what is left plus all charges. Runs in one transaction; resolves when new calls see it.
  */
 export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<void> => {
   const { db, catalog } = parts;

@@ -20,7 +20,7 @@ const newUserQuota = 100_000;
 const allGroups = "default,vip,svip";
 
 const passwordLength = 16;
-// Without the letters and digits that look alike: somebody types this from a terminal.
+// Without look-alike characters, because the password is typed from a terminal.
 const passwordLetters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 const createPassword = () =>
@@ -89,7 +89,7 @@ const seed = async (trx: Transaction<Schema>, parts: Pick<Services, "vault" | "c
   return true;
 };
 
-/** `printedPassword` is root's made-up password, to be shown once; undefined when it was given. */
+/** `printedPassword` is root's generated password, to be shown once; undefined when it was given. */
 export type FirstStart = { readonly printedPassword: string | undefined };
 
 /** Seeds an empty database, including the echo channel. Returns undefined if it is not empty. */

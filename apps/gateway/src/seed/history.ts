@@ -35,7 +35,7 @@ export type HistoryRow = {
   readonly firstToken: number | undefined;
 };
 
-/** What the log says of something, for one-hub's clients and for readers of any language. */
+/** Text of a log row, and its event for readers of any language. */
 export type Note = { readonly text: string; readonly event: LogEvent };
 
 type RefundedCall = { readonly model: string; readonly channelId: number; readonly quota: number };
@@ -43,7 +43,7 @@ type RefundedCall = { readonly model: string; readonly channelId: number; readon
 /** How what happens gets its log row; the account's balance follows. */
 export type EventTools = {
   readonly credit: (account: Account, time: number, type: AccountLogType, quota: number, note: Note) => HistoryRow;
-  /** What a task of a model cost goes back. */
+  /** Returns the charge of a failed task. */
   readonly refund: (account: Account, key: KeyAccount, time: number, call: RefundedCall, note: Note) => HistoryRow;
   /** One call at a price by the call; undefined where the balance holds less. */
   readonly charge: (
@@ -74,7 +74,7 @@ export type HistoryParts = {
   readonly channelsOf: (model: string) => readonly number[];
   readonly priceOf: (model: string) => PriceRow | undefined;
   readonly amountText: (quota: number) => string;
-  /** What the log says of a top-up that no administrator made. */
+  /** Log text of a top-up that was not made by an administrator. */
   readonly topUpNote: (account: Account, time: number, quota: number) => Note;
   readonly events: readonly SeedEvent[];
   readonly rows: number;

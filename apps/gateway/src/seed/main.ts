@@ -32,7 +32,7 @@ const wholeNumber = (name: string, text: string, least: number, most: number) =>
 };
 
 const daySeconds = 86_400;
-/** Log rows counted in one transaction: nobody waits for the database. */
+/** Log rows counted in one transaction: large, because no other process uses the database. */
 const seededAtOnce = 100_000;
 
 const readArguments = () => {
@@ -87,7 +87,7 @@ const seed = async (environment: Environment, options: FillOptions, isDemo: bool
     clock: Date.now,
     log: pino({ level: "warn", base: null }, pino.destination({ dest: 2, sync: true })),
     secrets,
-    // The seed calls nobody.
+    // The seed makes no calls.
     addresses: consoleConfigSchema.parse({}).providers,
     deployment: { ServerAddress: environment.PUBLIC_URL },
   });

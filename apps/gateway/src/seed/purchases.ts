@@ -20,7 +20,7 @@ type Order = Insertable<OrderTable> & { status: string };
 const hourSeconds = 3600;
 const daySeconds = 86_400;
 
-/** Where money comes in. What nobody answers for is switched off: nobody is led there. */
+/** Payment gateways. Those without a provider behind them are disabled, so that no user is sent there. */
 export const insertGateways = async (trx: Transaction<Schema>, { vault }: Pick<Parts, "vault">, from: number) => {
   // Never from the repeatable numbers: who knows the command could sign notices.
   const secret = () => randomBytes(16).toString("hex");
@@ -165,7 +165,7 @@ export const createPurchases = (
     },
   };
 
-  /** What did not become money, and codes that wait for somebody. */
+  /** Unpaid orders and unused codes. */
   const leaveOpen = (): void => {
     order(root, at(0.4), epay, 5, "closed");
     order(root, at(0.55), epay, 10, "failed");
@@ -186,7 +186,7 @@ export const createPurchases = (
       refund,
       bought(0.9, epay, 20),
     ] as readonly SeedEvent[],
-    /** What the log says of a top-up by a code or an order, which is kept. */
+    /** Log text of a top-up by a code or an order. */
     topUpNote: (account: Account, time: number, quota: number): Note => {
       const amount = quota / quotaPerUnit;
       if (Number.isInteger(amount) && random.chance(0.4))

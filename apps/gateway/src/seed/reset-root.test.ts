@@ -29,7 +29,7 @@ it("gives root a new password, whatever its name and status, and ends what the o
   expect((await admin.client.get("/api/user/self")).status).toBe(200);
 });
 
-it("is nobody's where there is no root", async () => {
+it("fails without a root", async () => {
   await app.services.db.updateTable("users").set({ role: 10 }).where("role", "=", 100).execute();
   expect(await resetRoot(app.services.db, "new-root-pass-1")).toBeUndefined();
 });

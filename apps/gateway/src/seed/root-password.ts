@@ -1,3 +1,3 @@
-/** What a first start prints when it made the password up. */
+/** Line that a first start prints with a generated password. */
 export const rootPasswordLine = (password: string): string =>
   `Sign in as root with the password ${password} (shown this once; change it in the profile)\n`;

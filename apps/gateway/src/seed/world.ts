@@ -69,7 +69,7 @@ const info = (
 const seen = ["text", "image"];
 const seenAndHeard = ["text", "image", "audio", "video"];
 
-/** What is known about the models. */
+/** Descriptions of the models. */
 export const seedModelInfos = [
   info("gpt-4o-mini", "GPT-4o mini", 128_000, 16_384, seen, ["vision", "tools"]),
   info("gpt-4o", "GPT-4o", 128_000, 16_384, seen, ["vision", "tools"]),
@@ -89,7 +89,7 @@ const channel = (name: string, models: string, rest: Schemas["ChannelInput"] = {
   type: 1,
   name,
   models,
-  // Nothing answers there: an invented channel calls nobody.
+  // Nothing listens there: an invented channel makes no calls.
   base_url: "http://127.0.0.1:9",
   key: "sk-invented",
   group: "default,vip,svip",
@@ -104,7 +104,7 @@ export const invitedPlaces = [2, 3, 5, 8];
 /** Quota units. */
 export const invitationReward = 250_000;
 
-/** What the site tells everybody; days before the history's end. */
+/** Announcements, by days before the history's end. */
 export const seedAnnouncements = [
   {
     type: "system",

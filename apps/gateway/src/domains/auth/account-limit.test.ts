@@ -10,7 +10,7 @@ describe("guesses at one account's password", () => {
   });
   afterAll(() => app.close());
 
-  /** A guess from an address of its own, as of somebody who has many. */
+  /** A guess from a new address, as by an attacker who has many. */
   const guess = async (username: string, from: number, given = "wrong-password") =>
     (await app.guest().post("/api/user/login", { username, password: given }, { ip: `203.0.113.${from}` })).json;
 

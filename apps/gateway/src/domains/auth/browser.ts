@@ -8,7 +8,7 @@ const path = "/api";
 /** How long a sign-in may take at the provider. */
 export const signInSeconds = 600;
 
-/** What tells this browser from others while nobody is signed in; undefined when it shows nothing of ours. */
+/** Identifies this browser without a session; undefined if it sends none of our cookies. */
 export const readBrowser = (ctx: Ctx): string | undefined => {
   const given = ctx.readCookie(cookie);
   const text = given === undefined ? undefined : ctx.vault.verify(given);

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database } from "../../platform/db/database.ts";
 import { placeOf, type Vault } from "../../platform/vault.ts";
 
-/** What a challenge is for: one made for a passkey serves no provider. */
+/** Purpose of a challenge, which is only valid for it. */
 export type ChallengePurpose = "oauth" | "passkey-registration" | "passkey-login";
 
 /** Single-use secrets of sign-ins under way; each is good in the browser that it was made for. */
@@ -23,7 +23,7 @@ export type Challenges = {
   }) => Promise<{ data: unknown } | undefined>;
 };
 
-/** A secret that can stand in an address. */
+/** Creates a secret that is safe in a URL. */
 export const createSecret = (): string => randomBytes(32).toString("base64url");
 
 const areEqual = (left: string, right: string) => {

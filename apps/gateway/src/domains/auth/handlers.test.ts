@@ -82,7 +82,7 @@ describe("signing in and out", () => {
     for (const reply of replies) expect(reply.headers.get("set-cookie")).toBeNull();
   });
 
-  it("works out a hash for a name that nobody has", async () => {
+  it("computes a hash for an unknown name", async () => {
     expect(await verifyPassword(password, undefined)).toBe(false);
     const before = process.cpuUsage();
     expect(await verifyPassword(password, undefined)).toBe(false);
@@ -242,7 +242,7 @@ describe("registering", () => {
   const logsOf = (userId: number) =>
     app.services.db.selectFrom("logs").selectAll().where("user_id", "=", userId).orderBy("id").execute();
 
-  it("makes a common user of the default group, shown by the user name, and signs nobody in", async () => {
+  it("creates a common user of the default group, named by the user name, without signing in", async () => {
     const client = app.guest();
     await client.post("/api/user/register", {
       username: "alice",
@@ -392,7 +392,7 @@ describe("registering", () => {
     expect(await logsOf((await userOf("poor"))?.id ?? 0)).toEqual([]);
   });
 
-  it("gives nobody anything when the name is taken", async () => {
+  it("grants no rewards when the name is taken", async () => {
     await app.services.options.set("QuotaForInviter", "777");
     const before = await userOf("racer");
     await refused({ username: "alice", aff_code: before?.aff_code });

@@ -31,7 +31,7 @@ export const authHandlers = {
         code: "password_sign_in_off",
       });
     const user = await findByLogin(ctx.db, body.username);
-    // The hash is worked out for unknown names and disabled users too: time tells nobody which names exist.
+    // Hashes for unknown names and disabled users too, so that the timing does not reveal which names exist.
     const account = { userId: user?.id, name: body.username };
     takeAttempt(ctx, account);
     const matches = await verifyPassword(body.password, user?.password_hash);
@@ -78,7 +78,7 @@ export const authHandlers = {
       });
     // The address is stored only where it is verified.
     const verified = options.flag("EmailVerificationEnabled") ? await readCode(ctx, { email, code }) : undefined;
-    // Whether an address has an account is told to nobody, so that every address is refused but the own one.
+    // Must not reveal whether an address has an account, so every address but the user's own is refused.
     const asAddress = normalAddress(username);
     if (asAddress !== undefined && asAddress !== verified?.address)
       throw refuse("A user name cannot be an e-mail address", "用户名不能是邮箱地址", {
@@ -105,7 +105,7 @@ export const authHandlers = {
     requireMailer(ctx);
     const holder = await findByAddress(ctx.db, address);
     const code = randomBytes(3).toString("hex");
-    // A taken address gets a code too, which nobody is told: caller and clock can't tell it from a free one.
+    // A taken address gets a code too, without a mail: neither reply nor timing distinguishes it from a free one.
     await issueCode(ctx, mailCode(ctx, "verification", address, code), 0);
     const writing = writingFor(ctx);
     ctx.mailer.send(
@@ -121,7 +121,7 @@ export const authHandlers = {
     const found = await findByAddress(ctx.db, address);
     const user = found?.status === 1 ? found : undefined;
     const token = randomBytes(16).toString("hex");
-    // The work is the same for an address that no account has; only the mail, which nobody waits for, is not sent.
+    // The same work for an unknown address; only the mail is not sent, which the reply does not wait for.
     await issueCode(ctx, mailCode(ctx, "reset", address, token), user?.id ?? 0);
     const mail = resetMail(writingFor(ctx), consoleLink(ctx, "/user/reset", { email: address, token }));
     if (user !== undefined) ctx.mailer.send(address, mail);

@@ -354,7 +354,7 @@ describe("binding an address", () => {
     refused(await bind(second, email, code));
   });
 
-  it("tells the address before of the change, in the caller's language, and nobody of a first address", async () => {
+  it("notifies the former address of a change in the caller's language, and sends no mail for a first address", async () => {
     const { client, username } = await app.user();
     const [first, second] = [address(), address()];
     accepted(await bind(client, first, await codeFor(first)));
@@ -382,14 +382,14 @@ describe("binding an address", () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it("is refused where the address is somebody's user name", async () => {
+  it("refuses an address that is another user's name", async () => {
     const email = address();
     await app.user({ username: email.toUpperCase() });
     const { client } = await app.user();
     refused(await bind(client, email, await codeFor(email)));
   });
 
-  it("is refused when somebody has taken the address meanwhile", async () => {
+  it("refuses an address that was taken in the meantime", async () => {
     const email = address();
     const { client, id } = await app.user();
     const code = await codeFor(email);

@@ -6,7 +6,7 @@ import type { Vault } from "../../platform/vault.ts";
 
 export const sessionCookie = "session";
 
-/** Its name over https: browsers take it from this very host alone, so no other host of the domain can put one of its own in its place. */
+/** The cookie's name over https: browsers accept `__Host-` from this host only, so no sibling of the domain can replace it. */
 export const secureSessionCookie = "__Host-session";
 
 /** Thirty days. */
@@ -78,7 +78,7 @@ export const createSessions = (parts: { db: Database; vault: Vault; clock: () =>
       await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
     return { id, user };
   };
-  // The stored fingerprint stays here: whoever read it could tell which cookie in a log is whose.
+  // Logs get a second fingerprint: the stored one would reveal which cookie in a log belongs to whom.
   const nameOf = (id: string) => vault.fingerprint(`session ${id}`);
   const living = (userId: number) =>
     db.selectFrom("sessions").where("user_id", "=", userId).where("expires_at", ">", seconds());

@@ -32,7 +32,7 @@ export const rememberLogin = async (db: Database, userId: number, now: number, i
   await db.updateTable("users").set({ last_login_time: now, last_login_ip: ip }).where("id", "=", userId).execute();
 };
 
-/** A credit at registration: quota units and the log text that says so; 0 gives nothing and says nothing. */
+/** A credit at registration: quota units and its log text; 0 adds neither. */
 type Reward = { readonly quota: number; readonly text: string; readonly event: LogEvent };
 
 /** Columns of a user that name accounts of other providers. */
@@ -63,7 +63,7 @@ type NewUser = {
 
 const attempts = 10;
 
-/** Who has the provider's account. GitHub's name alone identifies nobody. */
+/** The user with this account of a provider. GitHub's name alone does not identify a user. */
 export const findBound = async (db: Database, bindings: ProviderBindings): Promise<UserRow | undefined> => {
   const { github_id: _name, ...ids } = bindings;
   if (Object.keys(ids).length === 0) return undefined;
@@ -134,7 +134,7 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
 
     const userId = await insert();
     if (userId === undefined) return false;
-    // Only now: a name that is taken costs nobody the code.
+    // Last, so that a taken name does not use up the code.
     if (verified !== undefined) {
       if ((await consumeMailCode(trx, verified, now)) === undefined) throw wrongCode();
       const holder = await trx

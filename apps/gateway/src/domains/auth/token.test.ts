@@ -6,7 +6,7 @@ import { type Client, startTestApp, type TestApp } from "../../../test/gateway.t
 
 const jwt = { headers: { "x-auth-method": "jwt" } };
 
-describe("tokens that stand for a session", () => {
+describe("session tokens", () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startTestApp();

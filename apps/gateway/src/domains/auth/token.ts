@@ -10,7 +10,7 @@ const claims = z.object({ sid: z.string(), sub: z.string() });
 // Loaded with the first token: most sites sign in by cookie alone.
 const loadJose = () => import("jose");
 
-/** A token that stands for a session, with its life in seconds. */
+/** Creates a token of a session, with its lifetime in seconds. */
 export const createToken = async (
   { vault, clock }: Pick<Services, "vault" | "clock">,
   userId: number,
@@ -31,7 +31,7 @@ export const createToken = async (
 /** Access tokens are 32 hexadecimal digits; only these tokens have three parts. */
 export const isTokenShaped = (text: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
 
-/** What a token says; undefined for one that is forged or outlived. */
+/** Reads a token; undefined if it is forged or expired. */
 const readToken = async ({ vault, clock }: Pick<Services, "vault" | "clock">, token: string) => {
   const { errors, jwtVerify } = await loadJose();
   try {
@@ -48,7 +48,7 @@ const readToken = async ({ vault, clock }: Pick<Services, "vault" | "clock">, to
   }
 };
 
-/** The session that a token stands for, as long as both live. */
+/** The session of a token, while both are valid. */
 export const findByToken = async (
   services: Pick<Services, "vault" | "clock" | "sessions">,
   token: string,

@@ -3,13 +3,13 @@ import type { UserRow } from "../../context.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { refuse, type Refusal } from "../../platform/http.ts";
 
-/** What says that a provider's account is bound; GitHub's name alone may be that of somebody bound before ids were kept. */
+/** Columns of linked accounts. GitHub's name alone may be that of a user linked before ids were stored. */
 export const bindingColumns = ["github_id", "github_id_new", "google_id", "lark_id", "oidc_id", "wechat_id"] as const;
 
 export const isBound = (user: UserRow, column: (typeof bindingColumns)[number]): boolean =>
   user[column] !== "" && user[column] !== 0;
 
-/** Whether somebody can sign in without a passkey. */
+/** Whether the user can sign in without a passkey. */
 export const hasWayIn = (user: UserRow): boolean =>
   user.password_hash !== "" || bindingColumns.some((column) => isBound(user, column));
 

@@ -78,7 +78,7 @@ const partialChange = (input: ChannelInput, seal: Seal): ChannelChange => ({
   plugin: sentJson(input.plugin),
 });
 
-/** What an update writes: everything when `models` is sent, else only the other fields that have a value. */
+/** Columns of an update: all when `models` is sent, else only the other fields that have a value. */
 export const channelChange = (input: ChannelInput, vault: Vault, id: number): ChannelChange => {
   checkNumbers(input);
   const seal: Seal = (secrets) => sealChannelSecrets(vault, id, secrets);

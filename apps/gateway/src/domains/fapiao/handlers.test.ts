@@ -284,7 +284,7 @@ describe("a fapiao", () => {
     expect(done(await issue(id, { number: "8" })).number).toBe("8");
   });
 
-  it("is nobody else's but the administrators'", async () => {
+  it("is visible to its user and administrators only", async () => {
     const other = await app.user();
     refused(await other.client.get(`/api/fapiao/${id}`));
     refused(await other.client.get("/api/fapiao/999999"));

@@ -26,7 +26,7 @@ const someLines = (text: string) => {
   return lines;
 };
 
-/** What is asked for, as it is stored. */
+/** Columns of a request for a fapiao. */
 export const readFapiao = (body: Schemas["FapiaoInput"]) => {
   const title = oneLine(body.title);
   if (title === "") throw refuse("A fapiao needs a title", "请填写发票抬头", { code: "value_missing", param: "title" });

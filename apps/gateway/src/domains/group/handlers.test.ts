@@ -143,7 +143,7 @@ describe("updating a group", () => {
     expect(await groupOf("team")).toMatchObject({ ratio: 0.13, api_rate: -1 });
   });
 
-  it("acts on prices at once and starts the request counts anew", async () => {
+  it("acts on prices at once and resets the request counters", async () => {
     const { id } = await groupOf("team");
     app.services.rates.take(7, 5);
     expect(app.services.rates.used(7, 5)).toBe(1);

@@ -4,8 +4,8 @@ import type { UserGroupTable } from "../../platform/db/schema.ts";
 type Group = Selectable<UserGroupTable>;
 
 /**
- * The group that all a user has ever had (balance and use) leads to, undefined when the present one stays. Of the
- * promotion groups whose span holds the total the one with the highest `min` counts; nobody is moved down.
+ * The group that a user's total of balance and use leads to; undefined if the group stays. Of the promotion groups whose
+ * span contains the total, the one with the highest `min` counts. Users are never moved down.
  */
 export const promotedGroup = (
   groups: ReadonlyMap<string, Group>,

@@ -1,7 +1,7 @@
 import type { Catalog, UserGroupRow } from "../../relay/routing/catalog.ts";
 import type { Ctx } from "../../context.ts";
 
-/** Enabled groups that are public, and the one that is the caller's own. */
+/** Enabled groups that are public, and the caller's own. */
 export const usableGroups = (catalog: Catalog, own: string | undefined): UserGroupRow[] =>
   [...catalog.groups().values()].filter((group) => group.enable === 1 && (group.public === 1 || group.symbol === own));
 

@@ -6,7 +6,7 @@ let app: TestApp;
 let root: Client;
 let owner: Awaited<ReturnType<TestApp["user"]>>;
 
-// The clock of the tests stands in November 2026.
+// The tests' clock is set to November 2026.
 const october = Date.UTC(2026, 9, 1) / 1000;
 const hour = 3600;
 const day = 24 * hour;
@@ -115,7 +115,7 @@ describe("a monthly statement", () => {
     expect((await list()).data).toEqual([]);
   });
 
-  it("stays as it was made until it is made anew", async () => {
+  it("stays as written until it is regenerated", async () => {
     await use();
     await generate();
     await use({ hour: october + hour });

@@ -8,7 +8,7 @@ import { beginRun, finishRun, type Month, usersToBill, writeInvoices } from "./s
 
 /** Makes monthly statements. */
 export type Invoices = {
-  /** A month's statements; false where all were there and `anew` was not asked for. */
+  /** Writes a month's statements; false if all exist and `anew` was not requested. */
   readonly run: (month: Month, anew: boolean) => Promise<boolean>;
   /** Last month's statements where they are not there yet. */
   readonly billLastMonth: () => Promise<void>;
@@ -19,8 +19,8 @@ export type Invoices = {
 const usersAtOnce = 10;
 
 /**
- * Each run writes some users at a time, in one transaction: one that was stopped goes on where it was, and nobody else
- * waits long.
+ * Each run writes some users at a time, in one transaction, so that an interrupted run continues where it was and other work
+ * does not wait long.
  */
 export const createInvoices = (parts: {
   db: Database;

@@ -26,7 +26,7 @@ export const invoiceSortColumns = [
 const sum = (column: "requests" | "quota" | "refunded" | "prompt_tokens" | "completion_tokens" | "request_time") =>
   sql<number>`cast(sum(${sql.ref(column)}) as bigint)`;
 
-/** Begins a run over a month, or goes on with the one that was not finished. Undefined where all is there and shall stay. */
+/** Begins a run over a month, or continues an unfinished one. Undefined if all statements exist and should stay. */
 export const beginRun = async (db: Database, month: Month, anew: boolean): Promise<number | undefined> => {
   const known = await db.selectFrom("invoice_runs").selectAll().where("month", "=", month.id).executeTakeFirst();
   if (known === undefined) {

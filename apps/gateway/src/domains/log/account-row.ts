@@ -2,10 +2,10 @@ import { eventColumns, type LogEvent } from "./event.ts";
 import type { logType } from "./log-type.ts";
 import { type NewLog, noteRow } from "./write.ts";
 
-/** What a row about an account can be. */
+/** Types of log rows about an account. */
 export type AccountLogType = (typeof logType)["topUp" | "manage" | "system"];
 
-/** A log row about somebody's account: no call, so no model, key or channel. */
+/** A log row about an account: not a call, so it has no model, key or channel. */
 export const accountLogRow = (entry: {
   readonly user: { readonly id: number; readonly username: string };
   readonly type: AccountLogType;
@@ -17,7 +17,7 @@ export const accountLogRow = (entry: {
   /** Unix seconds. */
   readonly now: number;
   readonly requestId: string;
-  /** Of whoever asked for it; empty where that is not the account's owner or an administrator. */
+  /** The caller's address; empty unless the caller is the account's owner or an administrator. */
   readonly ip?: string;
 }): NewLog =>
   noteRow({

@@ -14,7 +14,7 @@ const quotaSum = (db: Kysely<Schema>) => sql.raw(saturatedSum("quota", isPostgre
 /** The id up to which every row is committed or will never be. */
 const readLastId = (db: Database): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    // PostgreSQL gives out ids before their rows are committed: whoever writes now is waited for. SQLite has one writer.
+    // PostgreSQL assigns ids before their rows are committed, so this waits for current writers. SQLite has only one.
     if (isPostgres(trx)) await sql`lock table logs in share mode`.execute(trx);
     const { last } = await trx
       .selectFrom("logs")
@@ -27,8 +27,8 @@ const readCounted = async (db: Kysely<Schema>): Promise<number> =>
   (await db.selectFrom("log_counted").select("until").executeTakeFirstOrThrow()).until;
 
 /**
- * Counts the log rows that were added since the last time, by the hour and each of their columns: behind the relay, whose
- * calls pay for no index but the one in the order of time. Rows not yet counted are few, and whoever reads counts them by themselves.
+ * Counts the log rows added since the last run, by the hour and each of their columns. It runs behind the relay, whose calls
+ * only pay for the index by time. Uncounted rows are few, and readers count them themselves.
  */
 export const countLogs = async (db: Database, atOnce = 2048): Promise<void> => {
   const last = await readLastId(db);
@@ -40,7 +40,7 @@ export const countLogs = async (db: Database, atOnce = 2048): Promise<void> => {
         .set({ until: to })
         .where("until", "=", from)
         .executeTakeFirstOrThrow();
-      // Somebody else has counted them meanwhile.
+      // Another run has counted them.
       if (numUpdatedRows === 0n) return;
       for (const name of ["", ...countedColumns])
         await sql`insert into log_hours (name, value, type, hour, row_count, quota)
@@ -92,7 +92,7 @@ export const readLogHours = async (
   const sources = [
     sql`select hour, row_count, quota from log_hours ${where(counted)}`,
     ...cutTimes(range, first, last).map((times) => rowsWhere(times, sql`id <= ${until}`, "indexed by logs_time")),
-    // Those that nobody has counted yet.
+    // Rows that are not counted yet.
     rowsWhere({ start, end }, sql`id > ${until}`, "not indexed"),
   ];
   const { rows } = await sql<LogHour>`select hour, cast(sum(row_count) as bigint) as row_count, ${quotaSum(db)} as quota

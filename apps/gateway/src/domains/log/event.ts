@@ -8,15 +8,15 @@ type Parameters = {
   redeemed: { readonly quota: number; readonly name: string };
   /** An order was paid; `cents` is what was charged, of `currency`. */
   order_paid: { readonly quota: number; readonly trade_no: string; readonly cents: number; readonly currency: string };
-  /** What an order gave was taken back; the quota is negative. */
+  /** An order's quota was taken back; the quota is negative. */
   order_refunded: { readonly quota: number; readonly trade_no: string; readonly reason: string };
   /** An administrator changed a balance. */
   balance_changed: { readonly quota: number; readonly remark: string };
-  /** What a new account starts with. */
+  /** Initial credit of a new account. */
   signup_bonus: { readonly quota: number };
-  /** What a new account gets for coming by an invitation. */
+  /** Credit of a new account for registering with an invitation. */
   invitee_bonus: { readonly quota: number };
-  /** What an invitation earned; `name` is the new account's, masked. */
+  /** Earnings of an invitation; `name` is the new account's, masked. */
   inviter_bonus: { readonly quota: number; readonly name: string };
   /** Earnings were moved to the balance. */
   earnings_transferred: { readonly quota: number };

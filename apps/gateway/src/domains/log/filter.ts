@@ -19,7 +19,7 @@ export type LogFilter = {
   readonly requestId?: string | undefined;
 };
 
-/** What a query leaves out or sends empty or 0 filters nothing. */
+/** Absent, empty and 0 mean "no filter". */
 export const given = <Value extends string | number>(value: Value | undefined) =>
   value === "" || value === 0 ? undefined : value;
 

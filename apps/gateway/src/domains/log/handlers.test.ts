@@ -328,7 +328,7 @@ describe("the log", () => {
     });
   });
 
-  it("is for administrators where it is everybody's, and for nobody without a sign-in", async () => {
+  it("shows all users' rows to administrators only, and nothing to guests", async () => {
     refused(await alice.client.get("/api/log/"));
     refused(await alice.client.get("/api/log/stat"));
     for (const path of ["/api/log/", "/api/log/self", "/api/log/stat", "/api/log/self/stat"])

@@ -23,7 +23,7 @@ type ErrorQuery = {
 const readErrors = async (ctx: Ctx, query: ErrorQuery, whose: Partial<ErrorFilter>) => {
   const { page, size, offset } = readPage(query);
   const order = readOrder(query.order, errorSortColumns, "created_at");
-  // What has just failed is what is looked for.
+  // The latest failure is likely the one being looked up.
   await ctx.errorLog.drain();
   const filter: ErrorFilter = {
     ...whose,
@@ -39,7 +39,7 @@ const readErrors = async (ctx: Ctx, query: ErrorQuery, whose: Partial<ErrorFilte
   return { rows, page: { page, size, total_count: total } };
 };
 
-/** What was charged, net of what went back. */
+/** Quota charged, net of refunds. */
 const statOf = async (ctx: Ctx, filter: LogFilter) => {
   const refunded = await sumRefunds(ctx.reader, filter);
   return { quota: (await sumCharges(ctx.reader, filter)) - refunded, refunded };

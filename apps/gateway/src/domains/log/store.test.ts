@@ -69,7 +69,7 @@ const write = async (db: Database, rows: readonly TestRow[]) => {
   );
 };
 
-/** What the table itself says. */
+/** The expected page, read from the table without the counts. */
 const readTable = async (db: Database, filter: LogFilter, { order, size, offset }: Omit<Question, "filter">) => {
   const fixed = new Set<string>(equalities(filter).map(({ column }) => column));
   if (filter.type !== undefined) fixed.add("type");

@@ -70,7 +70,7 @@ const spansOf = (hours: readonly LogHour[], { start = -Infinity, end = Infinity 
 
 /** The rows of these times that match type and exact matches, read from the index that holds all columns of filters and orders. */
 const rowsIn = (db: Kysely<Schema>, times: readonly Span[], filter: LogFilter): RawBuilder<unknown> => {
-  // SQLite knows no statistics and would read the rows in the order of their ids.
+  // SQLite has no statistics and would read the rows in the order of their ids.
   const logs = isPostgres(db) ? sql`logs` : sql`logs indexed by logs_time`;
   const matching = rangeConditions({ type: filter.type }, equalities(filter));
   const [only] = times;
@@ -122,7 +122,7 @@ const findCounted = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): 
   return { ids: rows.map(({ id }) => id), total };
 };
 
-/** Lists that one page is put together of. */
+/** Maximum number of lists that one page is merged from. */
 const MAX_LISTS = 24;
 
 const withValue = (filter: LogFilter, column: SortedColumn, value: string): LogFilter => {

@@ -67,7 +67,7 @@ export const readCode = async (ctx: Ctx, given: { email: string; code: string })
   return code;
 };
 
-/** Language and site name of a mail to whoever calls. */
+/** Language and site name of a mail to the caller. */
 export const writingFor = (ctx: Ctx) => ({
   language: mailLanguage(ctx.acceptLanguage, readStatus(ctx).language),
   site: ctx.options.text("SystemName"),

@@ -23,7 +23,7 @@ const settings = () => smtpSettings(app.services.options);
 beforeEach(() => set({ SMTPServer: "", SMTPAccount: "", SMTPFrom: "", SMTPToken: "", SMTPPort: "587" }));
 
 describe("the SMTP options", () => {
-  it("are not filled without a server and somebody to write from", async () => {
+  it("are undefined without a server and a sender", async () => {
     expect(settings()).toBeUndefined();
     await set({ SMTPServer: "smtp.test" });
     expect(settings()).toBeUndefined();

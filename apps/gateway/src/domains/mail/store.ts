@@ -21,7 +21,7 @@ export type MailCode = {
 export const storeMailCode = async (
   db: Database,
   code: MailCode & {
-    /** Whose reset it is; 0 for nobody's. */
+    /** The user of the reset; 0 for an unknown address. */
     readonly userId: number;
     /** Unix seconds. */
     readonly now: number;
@@ -51,8 +51,8 @@ export const storeMailCode = async (
 };
 
 /**
- * Whether it is the address's code, which stays usable. Every call counts as a guess at the six digits of a verification; a reset link holds
- * 128 bits that nobody guesses, and a counter would let anybody use up somebody else's link.
+ * Whether it is the address's code, which stays valid. Every call counts as a guess at the six digits of a verification. A
+ * reset link has 128 bits and no counter, which would let anyone use up another user's link.
  */
 export const isMailCode = async (
   db: Database,

@@ -1,6 +1,6 @@
 import { type LanguageTag, languageOf } from "@one-hub/languages";
 
-/** What is mailed, ready to send. */
+/** A mail, ready to send. */
 export type MailContent = { readonly subject: string; readonly text: string; readonly html: string };
 
 /** What some mails name: amounts of one about the balance, as texts, and the account of one about a changed address. */
@@ -414,7 +414,7 @@ export const resetMail = (writing: Writing, link: string): MailContent => compos
 /** Told instead of a code when the address already has an account. `link` leads to the page that asks for a reset. */
 export const takenMail = (writing: Writing, link: string): MailContent => compose("taken", writing, { link });
 
-/** How a request for a fapiao ended. `link` leads to its page, for file and reason are for whoever signs in. */
+/** Outcome of a fapiao request. `link` leads to its page: file and reason are shown after signing in only. */
 export const fapiaoMail = (writing: Writing, outcome: "issued" | "rejected", link: string): MailContent =>
   compose(outcome, writing, { link });
 /** The balance is below what its owner chose. `link` leads to where it is topped up. */

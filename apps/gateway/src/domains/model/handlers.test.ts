@@ -176,7 +176,7 @@ describe("what is known about models", () => {
     expect((await client.delete("/api/model_info/1")).json.success).toBe(false);
   });
 
-  it("stands in the list with what each group pays", async () => {
+  it("is listed with each group's price", async () => {
     await app.services.db.updateTable("user_groups").set({ ratio: 0.8 }).where("symbol", "=", "vip").execute();
     await app.services.catalog.reloadGroups();
     expect(await entryOf("only-vip")).toBeUndefined();

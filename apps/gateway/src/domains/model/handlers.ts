@@ -56,7 +56,7 @@ const modelsOf = (ctx: Ctx, groups: ReadonlySet<string>): [string, string[]][] =
 };
 
 const longestPrice = 12;
-/** What a multiplication in binary adds to a price. */
+/** Rounds off the error of a binary multiplication. */
 const exact = (value: number) => Number(value.toPrecision(longestPrice));
 
 const listEntry = (

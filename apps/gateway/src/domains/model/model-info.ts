@@ -1,7 +1,7 @@
 import type { Schemas } from "@one-hub/sdk";
 import type { ModelInfoRow } from "./store.ts";
 
-/** What is known about a model, read once. */
+/** Description of a model, parsed once. */
 export type ModelInfo = {
   readonly row: ModelInfoRow;
   /** Undefined where the stored text is no list. */

@@ -102,7 +102,7 @@ const own = async (client: Awaited<ReturnType<typeof person>>["client"]) =>
   (await client.get("/api/user/self")).json.data.notify;
 
 describe("notices of a low balance", () => {
-  it("are off until somebody asks for them, and keep what is not sent", async () => {
+  it("are off by default, and keep fields that are not sent", async () => {
     const { client, notify, id } = await person(1_000_000);
     expect(await own(client)).toEqual({ email: false, webhook: "", webhook_signed: false, quota_threshold: 0 });
     await notify({ email: true, webhook: `${origin}/a?token=t`, webhook_secret: secret, quota_threshold: threshold });

@@ -14,9 +14,9 @@ import { createPublicAgent, postWebhook } from "./webhook.ts";
 
 /** Tells people once when a call has brought their balance below what they chose. */
 export type LowBalance = {
-  /** Of every settled call: costs a look into a set, and no more for whoever wants no notice. */
+  /** Called for every settled call: one set lookup, and nothing more for users without notifications. */
   readonly noteSettled: (userId: number) => void;
-  /** Stores how a user wants to hear. */
+  /** Stores a user's notification settings. */
   readonly write: (notice: Omit<UserNotice, "fallen">) => Promise<void>;
   /** Looks now instead of in a moment, and waits until everybody is told or could not be. */
   readonly flush: () => Promise<void>;
@@ -26,7 +26,7 @@ export type LowBalance = {
 
 /** After a call: several of one user are one look. */
 const settleMilliseconds = 1000;
-/** As long as somebody's balance is low, how often it is looked at whether it is up again. */
+/** Interval for checking whether a low balance has recovered. */
 const riseMilliseconds = 10_000;
 
 export const createLowBalance = async (parts: {

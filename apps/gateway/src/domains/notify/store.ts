@@ -26,8 +26,8 @@ export const listWatched = (db: Database): Promise<Pick<UserNotice, "user_id" | 
 const balance = sql<number>`cast(users.quota + (select coalesce(sum(holds.quota), 0) from holds where holds.user_id = users.id) as bigint)`;
 
 /**
- * Stores how a user wants to hear. A balance that is below the threshold already has fallen: the user sees that.
- * Answers whether it has.
+ * Stores a user's notification settings. A balance already below the threshold counts as notified, since the user can see it.
+ * Returns whether it is.
  */
 export const writeNotice = (db: Database, notice: Omit<UserNotice, "fallen">): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -82,7 +82,7 @@ export const listFalls = async (db: Database, userIds: readonly number[]) => {
   return found;
 };
 
-/** Marks a fall as told; false where somebody else did, or the threshold changed meanwhile. */
+/** Marks a fall as notified; false if another process did, or the threshold has changed. */
 export const claimFall = async (db: Database, notice: Pick<UserNotice, "user_id" | "quota_threshold">) => {
   const { numUpdatedRows } = await db
     .updateTable("user_notices")

@@ -8,7 +8,7 @@ import { isPublicUrl } from "../../platform/public-address.ts";
 const answerMilliseconds = 10_000;
 /** Before the second and the third try. */
 const pauses = [2000, 20_000] as const;
-/** Nobody reads the answer; reading it lets the connection end well. */
+/** Bytes of the reply to read, only so that the connection ends cleanly. */
 const readOfAnswer = 4096;
 
 export type Webhook = {
@@ -40,11 +40,11 @@ export const createPublicAgent = (egress: Egress): Dispatcher => {
   });
 };
 
-/** `t` is unix seconds; whoever has the secret can tell that we wrote the body, and when. */
+/** Signs `t` (unix seconds) and the body, so that the receiver can verify sender and time. */
 export const signatureOf = (secret: string, t: number, body: string): string =>
   `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
 
-/** Posts JSON; tried three times. Rejects when nobody took it; after `ending` nothing is tried again. */
+/** Posts JSON, with up to three attempts. Rejects if none succeeded; after `ending` nothing is retried. */
 export const postWebhook = async (
   { url, secret }: Webhook,
   payload: Readonly<Record<string, unknown>>,

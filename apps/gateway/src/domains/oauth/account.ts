@@ -11,7 +11,7 @@ import { isAddressAName } from "../user/name-check.ts";
 import { isVisibleName, normalizeName, withoutUnseen } from "../user/names.ts";
 import { findByUsername, nextUserNumber, writeBindings } from "./store.ts";
 
-/** What a provider vouches for. */
+/** Identity confirmed by a provider. */
 export type Identity = {
   readonly bindings: ProviderBindings;
   /** Names for a new user, the best first; numbered ones with `prefix` follow. */
@@ -33,7 +33,7 @@ const attempts = 10;
 const clean = (text: string, longest: number) =>
   Array.from(withoutUnseen(text).trim()).slice(0, longest).join("").trim();
 
-/** The names that a new user may get, the best first: nobody's address but the own verified one. */
+/** Possible names of a new user, best first. E-mail addresses are excluded, except the user's own verified one. */
 const candidates = (identity: Identity, firstNumber: number) => {
   const numbered = Array.from({ length: attempts }, (_, index) => `${identity.prefix}_${firstNumber + index}`);
   const own = identity.email?.toLowerCase();
@@ -73,7 +73,7 @@ const register = async (ctx: Ctx, identity: Identity): Promise<UserRow> => {
     throw refuse("Registration is closed", "本站未开放注册", { code: "registration_closed" });
   const first = await nextUserNumber(db);
   const email = identity.email?.toLowerCase();
-  // An address that is somebody's user name would be theirs at a sign-in.
+  // An address that is another user's name would sign in to that account.
   const kept = email === undefined || (await isAddressAName(db, email, 0)) ? undefined : email;
   for (const username of candidates(identity, first)) {
     const made = await registerUser(db, {
@@ -111,7 +111,7 @@ const match = async (ctx: Ctx, identity: Identity): Promise<UserRow | undefined>
   return undefined;
 };
 
-/** Signs in whoever the account belongs to, registering who is unknown. */
+/** Signs in the account's user, or registers a new one. */
 export const signInWith = async (ctx: Ctx, identity: Identity): Promise<Schemas["User"]> => {
   const user = (await match(ctx, identity)) ?? (await register(ctx, identity));
   if (user.status !== 1) throw refuse("This user is disabled", "用户已被封禁", { code: "user_disabled" });

@@ -4,7 +4,7 @@ import { consumeMailCode, type MailCode } from "../mail/store.ts";
 import { isAddressAName } from "../user/name-check.ts";
 import { wrongCode } from "../mail/codes.ts";
 
-/** Uses the code up and gives the user its address; refused, and nothing changed, when the code went or somebody has the address. */
+/** Uses up the code and sets the user's address. Refused, without a change, if the code expired or the address is taken. */
 export const bindAddress = (db: Database, userId: number, code: MailCode, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if ((await consumeMailCode(trx, code, now)) === undefined) throw wrongCode();

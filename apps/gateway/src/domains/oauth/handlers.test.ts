@@ -69,7 +69,7 @@ describe("the state of a sign-in", () => {
     await stateOf(other);
     const query = { code: "octo", state };
     expect((await other.get("/api/oauth/github", { query })).status).toBe(403);
-    // Whoever tries another's has used it up.
+    // An attempt with another browser's state uses it up.
     expect((await client.get("/api/oauth/github", { query })).status).toBe(403);
     const next = { code: "octo", state: await stateOf(client) };
     expect((await client.get("/api/oauth/github", { query: next })).json.success).toBe(true);
@@ -257,7 +257,7 @@ describe("signing in with GitHub", () => {
     expect(inviter).toMatchObject({ quota: 0, aff_quota: 3, aff_count: 1 });
   });
 
-  it("binds to the signed-in user, says so, and refuses what another has", async () => {
+  it("links the account to the signed-in user, and refuses one that is linked elsewhere", async () => {
     providers.people.set("octo", octo);
     const { client, username } = await app.user();
     expect((await github(client, "octo")).json).toEqual({ success: true, message: "bind" });
@@ -290,7 +290,7 @@ describe("signing in with GitHub", () => {
     expect(client.cookie()).toBeUndefined();
   });
 
-  it("keeps unseen characters of names there out of ours", async () => {
+  it("removes invisible characters from the provider's names", async () => {
     providers.people.set("octo", { ...octo, name: "\u202eevil\u0000 name that is far too long to show" });
     expect((await github(app.guest(), "octo")).json.data.display_name).toBe("evil name that is fa");
   });
@@ -364,7 +364,7 @@ describe("signing in with OpenID Connect", () => {
     expect((await oidc(app.guest(), "sub-1", { preferred_username: "other" })).json.data.username).toBe("zoe");
   });
 
-  it("links nobody by a name that people choose at the provider", async () => {
+  it("does not link users by names chosen at the provider", async () => {
     await app.user({ username: "zoe" });
     expect((await oidc(app.guest(), "sub-1", { preferred_username: "zoe" })).json.data.username).toMatch(/^oidc_/);
     expect((await userOf("zoe"))?.oidc_id).toBe("");
@@ -386,7 +386,7 @@ describe("signing in with OpenID Connect", () => {
     );
   });
 
-  it("links the user of the same name where the site has chosen so, but no administrator and nobody linked already", async () => {
+  it("links the user of the same name if the site allows it, except administrators and linked users", async () => {
     await set({ OIDCMatchByUsername: "true" });
     await app.user({ username: "zoe" });
     expect((await oidc(app.guest(), "sub-1", { preferred_username: "zoe" })).json.data.username).toBe("zoe");
@@ -412,7 +412,7 @@ describe("signing in with OpenID Connect", () => {
     expect((await oidc(other.client, "sub-1")).json).toMatchObject({ success: false, code: "provider_account_taken" });
   });
 
-  it("takes no name that is somebody's address, and no address that is somebody's name", async () => {
+  it("refuses a name that is another user's address, and an address that is another user's name", async () => {
     const { username } = await app.user();
     await change(username, { email: "v@example.com" });
     const named = { preferred_username: "v@example.com" };

@@ -16,7 +16,7 @@ import type { OpenIdClaims, OpenIdSite } from "./providers/openid.ts";
 import { findByEmail, findByGitHubName, findByUsername, removeBinding } from "./store.ts";
 import { readWeChatAccount } from "./providers/wechat.ts";
 
-/** What is kept with a state; a plain one serves GitHub and Lark alike, as open one-hub's clients ask for it. */
+/** Data of a state. One without a provider serves GitHub and Lark, as open one-hub's clients expect. */
 const kept = z.object({
   provider: z.enum(["plain", "github", "lark", "google", "oidc"]),
   nonce: z.string(),
@@ -82,7 +82,7 @@ const sites = {
 
 const names = { google: "Google", oidc: "OpenID Connect" } as const;
 
-/** What the outside party said goes to the log, never to the caller. */
+/** Logs the provider's error and keeps it from the caller. */
 const vouched = async <Result>(ctx: Ctx, provider: keyof typeof names, status: number, work: Promise<Result>) => {
   try {
     return await work;
@@ -156,7 +156,7 @@ const takeOff = async (ctx: Ctx, provider: keyof typeof columns): Promise<void> 
 export const providerHandlers = {
   getOAuthState: async ({ query }, ctx) => {
     const provider = query.provider ?? "plain";
-    // Lark has no PKCE for this way of signing in, and who asks without a provider knows nothing of it.
+    // Lark has no PKCE here, and callers that name no provider cannot use it.
     const verifier = provider === "github" ? createSecret() : null;
     const state = await issueState(ctx, createSecret(), { provider, nonce: "", verifier });
     if (verifier === null) return state;

@@ -83,7 +83,7 @@ describe("the audit log", () => {
     expect(await actions(root, { username, success: true })).toEqual(["login"]);
   });
 
-  it("has a sign-in with a wrong password under the account that it was for, and nothing of nobody", async () => {
+  it("records a sign-in with a wrong password under its account, and none for unknown accounts", async () => {
     const { client, username, id } = await app.user();
     await app.guest().post("/api/user/login", { username, password: "wrong-password" }, { ip: "192.0.2.9" });
     await app.guest().post("/api/user/login", { username: "nobody-here", password: "wrong-password" });

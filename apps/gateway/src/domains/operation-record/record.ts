@@ -15,7 +15,7 @@ const longestTarget = 128;
 const longestText = 500;
 const longestUserAgent = 300;
 
-/** What a request brought, validated or not. */
+/** Input of a request, validated or not. */
 export type Attempt = {
   readonly operation: ContractOperation;
   readonly user: UserRow | undefined;
@@ -55,7 +55,7 @@ const targetOf = ({ operation, path, body }: Attempt) => {
   return found === undefined ? "" : plain(found, longestTarget);
 };
 
-/** Names of what was sent. Texts may be secrets, so only numbers and flags stand beside their names. */
+/** Names of the sent fields. Texts may be secrets, so only numbers and flags are recorded with their values. */
 const textOf = ({ body }: Attempt) => {
   // Of a key's setting one part is named: whether what is sent with it is recorded.
   const { enabled: recorded } = fieldsOf(fieldsOf(fieldsOf(body)["setting"])["body_log"]);
@@ -82,7 +82,7 @@ const accountOf = async ({ db }: Pick<Services, "db">, attempt: Attempt, { succe
   return given === undefined ? undefined : findAccount(db, String(given));
 };
 
-/** Adds the reading of what is somebody else's to the audit log. Throws where that is not possible. */
+/** Records the reading of another user's data. Throws if that fails. */
 export const recordReading = async (
   ctx: Pick<Ctx, "db" | "now" | "ip" | "userAgent">,
   reading: { user: UserRow; action: OperationId; target: string; success: boolean },
@@ -102,7 +102,7 @@ export const recordReading = async (
   });
 };
 
-/** Adds a call to the audit log, whether it was done or refused. A call that changes nothing, or of nobody known, is none. */
+/** Records a call, whether it was done or refused, unless it changes nothing or has no known caller. */
 export const recordOperation = async (
   services: Pick<Services, "db" | "clock" | "log">,
   attempt: Attempt,
@@ -126,7 +126,7 @@ export const recordOperation = async (
       success: outcome.success ? 1 : 0,
     });
   } catch (error) {
-    // What was done is done, and its caller is told so.
+    // The operation is already done, so its caller gets a success.
     services.log.error({ err: error, operation: operation.id }, "operation was not recorded");
   }
 };

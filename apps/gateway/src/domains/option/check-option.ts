@@ -9,7 +9,7 @@ const decimalText = /^\+?(\d+\.?\d*|\.\d+)$/;
 /** Amounts are divided by these. */
 const aboveZero: ReadonlySet<OptionName> = new Set<OptionName>(["QuotaPerUnit", "PaymentUSDRate"]);
 
-/** What a site keeps of its users' calls stays small. */
+/** Limits for recordings of users' calls. */
 const largestOf: { readonly [Name in OptionName]?: number } = { BodyLogBytes: 1_048_576, BodyLogDays: 365 };
 
 const notNumber = (name: OptionName) =>

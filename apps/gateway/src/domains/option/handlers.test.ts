@@ -19,7 +19,7 @@ const list = async (): Promise<Record<string, string>> =>
 
 const write = async (key: string, value: unknown) => root.put("/api/option/", { key, value });
 
-it("takes what the deployment says for a built-in default, until somebody writes the option", async () => {
+it("uses the deployment's value instead of the built-in default until the option is stored", async () => {
   const fresh = await startTestApp({ seeded: false });
   const options = await loadOptions(fresh.services.db, fresh.services.vault, { SystemName: "Acme AI" });
   expect(options.text("SystemName")).toBe("Acme AI");

@@ -9,7 +9,7 @@ const whole = (value: number) => ({ kind: "whole", value: String(value) }) as co
 const decimal = (value: number) => ({ kind: "decimal", value: String(value) }) as const;
 const json = (value = "") => ({ kind: "json", value }) as const;
 
-/** Every site option: how it is read and what it is until somebody writes it. */
+/** Every site option: how it is parsed, and its default. */
 export const optionDefinitions = {
   SystemName: text("One Hub"),
   ServerAddress: text("http://localhost:3000"),
@@ -138,12 +138,12 @@ export type Options = {
   readonly text: (name: OptionName) => string;
   readonly flag: (name: NameOf<"flag">) => boolean;
   readonly number: (name: NameOf<"whole" | "decimal">) => number;
-  /** Whether somebody has written it. */
+  /** Whether the option is stored, rather than a default. */
   readonly isStored: (name: OptionName) => boolean;
   readonly set: (name: string, value: string) => Promise<void>;
 };
 
-/** What the deployment says in the place of a built-in default; it stands until somebody writes the option. */
+/** Values of the deployment that replace built-in defaults until the option is stored. */
 export type DeploymentOptions = { readonly [Name in "ServerAddress" | "SystemName"]?: string | undefined };
 
 export const loadOptions = async (db: Database, vault: Vault, deployment: DeploymentOptions = {}): Promise<Options> => {

@@ -139,7 +139,7 @@ type Person = Awaited<ReturnType<typeof enter>>;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** What the tables say, each on its own. */
+/** Sums read from the tables, each on its own. */
 const readBooks = async ({ id, keys }: Person) => {
   const { db, vault } = stage.app.services;
   const of = <Row>(rows: readonly Row[], quota: (row: Row) => number) => sum(rows.map(quota));
@@ -258,7 +258,7 @@ it("keep their sum through any sequence of orders, notices, refunds, codes, tran
         await options.set("QuotaPerUnit", String(given.perUnit));
         const person = await enter(given.codes, given);
         for (const batch of batches) {
-          // What is in one batch happens at the same time.
+          // The actions of one batch run at the same time.
           await Promise.all(batch.map((act) => act(person)));
           await checkBooks(person);
         }

@@ -18,7 +18,7 @@ export type GatewayValues = {
 
 const flag = (enable: boolean | null | undefined) => (enable === true ? 1 : 0);
 
-/** What a new gateway is; 0 and null are the defaults of the contract (0.13). */
+/** Values of a new payment gateway; 0 and null are the contract's defaults. */
 export const newGateway = (body: Schemas["PaymentInput"]): GatewayValues => ({
   type: body.type,
   name: body.name,

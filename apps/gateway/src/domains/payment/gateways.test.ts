@@ -144,7 +144,7 @@ describe("the webhook of a Stripe gateway", () => {
     expect(await secrets(made.id)).toEqual({ secret_key: stage.stripe.secretKey, webhook_secret: webhook?.secret });
   });
 
-  it("is left alone where its secret is given, and made anew with another key", async () => {
+  it("keeps a given secret, and registers again with another key", async () => {
     const before = stage.stripe.webhooks.length;
     const given = { secret_key: "sk_old", webhook_secret: "whsec_given" };
     const made = await create({ type: "stripe", config: JSON.stringify(given) });
@@ -163,7 +163,7 @@ describe("the gateways that people can pay by", () => {
     await create({ name: "low", sort: 1 });
     await create({ name: "high", sort: 5, percent_fee: 0.05, icon: "https://example.com/i.png" });
     await create({ name: "off", enable: false });
-    // Kept for its administrator, but nobody can be charged through it here.
+    // Stored for its administrator, but no order can be charged through it.
     await create({ name: "alipay", type: "alipay", config: "{}" });
     const { client } = await stage.app.user();
     const reply = await client.get("/api/user/payment");

@@ -159,7 +159,7 @@ const takePaid = async (ctx: Ctx, gateway: GatewayRow, notice: Extract<Notice, {
   if (outcome === "paid" || outcome === "known") return "taken";
   const currency = currencyOfMoney(notice.currency, gateway);
   ctx.log.warn({ gateway: gateway.id, tradeNo, cents, currency, outcome }, "money fits no order");
-  // A sum that cannot be read is no money to assign; what is sold elsewhere is none of ours.
+  // An unreadable amount cannot be assigned, and payments for other products of the account are ignored.
   if (cents === undefined) return "refused";
   if (outcome === "unknown" && gateway.type === "stripe" && !ownNumber.test(tradeNo)) return "unknown";
   const reason = reasonOf[outcome];

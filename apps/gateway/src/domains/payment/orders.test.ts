@@ -148,7 +148,7 @@ describe("an order by Epay", () => {
       const reply = await notify(to ?? gateway, query);
       expect([reply.status, reply.text], what).toEqual([400, "fail"]);
     }
-    // What is right but no success changes nothing either.
+    // A valid notification that reports no success changes nothing either.
     expect((await notify(gateway, stage.epay.notice(data.params, { trade_status: "WAIT" }))).text).toBe("success");
     expect(await stage.balanceOf(user.id)).toBe(1000);
     expect((await rowOf(tradeNo)).status).toBe("pending");
@@ -510,7 +510,7 @@ describe("a refund", () => {
     expect((await rowOf(tradeNo)).status).toBe("success");
   });
 
-  it("is root's to make, of an order that was paid", async () => {
+  it("lets only root refund, and only paid orders", async () => {
     const { trade_no: tradeNo } = await order(gateway);
     refused(await refund(tradeNo, { quota: 1, reason: "x" }));
     refused(await refund("1", { quota: 1, reason: "x" }));
@@ -576,7 +576,7 @@ describe("a paid order and the user's group", () => {
     expect(await buy(1)).toBe("silver");
     expect(await buy(14)).toBe("silver");
     expect(await buy(1)).toBe("gold");
-    // What has been spent counts, too.
+    // Spent quota counts too.
     const spender = await stage.app.user();
     await db.updateTable("users").set({ used_quota: 9_500_000 }).where("id", "=", spender.id).execute();
     expect(await buy(1, spender)).toBe("gold");

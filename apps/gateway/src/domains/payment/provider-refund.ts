@@ -6,13 +6,13 @@ import { logType } from "../log/log-type.ts";
 import { insertLogs } from "../log/write.ts";
 import { moneyText, refundText } from "./texts.ts";
 
-/** What a provider says of the money that it has given back. */
+/** A provider's report of refunded money. */
 export type ProviderRefund = {
   readonly gatewayId: number;
   /** Undefined where the provider names only its own number. */
   readonly tradeNo: string | undefined;
   readonly gatewayNo: string;
-  /** What was paid at first, in whole cents. */
+  /** Amount paid originally, in whole cents. */
   readonly cents: number;
   /** All that has gone back so far, in whole cents. */
   readonly refundedCents: number;
@@ -102,8 +102,8 @@ const findRefunded = async (trx: Database, { gatewayId, tradeNo, gatewayNo }: Pr
 };
 
 /**
- * Follows money that a provider gave back by itself. What it says is a sum that only grows, so notices may come in any number and order. An
- * order that is not paid yet remembers it: as soon as it is, the points come and go in one.
+ * Follows a refund made at the provider. It reports a sum that only grows, so webhooks may come in any number and order. An
+ * unpaid order remembers it: once it is paid, its points are added and taken back in one transaction.
  */
 export const followRefund = (ctx: Ctx, refund: ProviderRefund): Promise<RefundOutcome> =>
   ctx.db.transaction().execute(async (trx) => {
@@ -124,7 +124,7 @@ export const followRefund = (ctx: Ctx, refund: ProviderRefund): Promise<RefundOu
       // Another notice, or the payment's own, came in between.
       if (numUpdatedRows !== 1n) continue;
       if (order.status !== "success" && order.status !== "refunded") return "known";
-      // What an administrator has taken back for it counts.
+      // Refunds by an administrator count too.
       const dealtWith = Math.max(pointsOf(order, order.refunded_cents), order.refunded_quota);
       await takeRefunded(trx, ctx, { ...order, refunded_cents: refundedCents }, dealtWith);
       return "refunded";

@@ -207,7 +207,7 @@ export const listOrders = async (
   return { rows, total };
 };
 
-/** Money that came for an order, as whoever vouches for it says. */
+/** A payment for an order, as confirmed by the provider or an administrator. */
 export type Payment = {
   readonly gatewayId: number;
   readonly tradeNo: string;
@@ -219,8 +219,8 @@ export type Payment = {
 };
 
 /**
- * `paid` once in an order's life, `known` ever after; `paid_before` when other money has paid it, `user_deleted` when nobody is left to
- * credit.
+ * `paid` once in an order's life, `known` ever after; `paid_before` when another payment has paid it, `user_deleted` when
+ * there is no user left to credit.
  */
 export type Settled = "paid" | "known" | "unknown" | "mismatch" | "paid_before" | "user_deleted";
 

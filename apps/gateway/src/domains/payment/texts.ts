@@ -5,7 +5,7 @@ export const moneyText = (cents: number, currency: string): string => `${(cents 
 
 type Texted = { readonly trade_no: string; readonly pay_cents: number; readonly currency: string };
 
-/** What the log says of an order that was paid; `amount` is what the balance grew by. */
+/** Log text of a paid order; `amount` was added to the balance. */
 export const paidText = ({ trade_no: number, pay_cents: cents, currency }: Texted, amount: string): string =>
   `在线充值：${amount}，支付 ${moneyText(cents, currency)}，订单号 ${number}`;
 
@@ -15,6 +15,6 @@ export const paidEvent = (order: Texted & { readonly quota: number }): LogEvent 
   params: { quota: order.quota, trade_no: order.trade_no, cents: order.pay_cents, currency: order.currency },
 });
 
-/** What the log says of a refund; `amount` is what the balance changed by. */
+/** Log text of a refund; `amount` is the change of the balance. */
 export const refundText = ({ trade_no: number }: Pick<Texted, "trade_no">, amount: string, reason: string): string =>
   `订单退款：${amount}，订单号 ${number}，原因：${reason}`;

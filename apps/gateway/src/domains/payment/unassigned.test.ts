@@ -149,7 +149,7 @@ describe("money that fits no order", () => {
     expect(await stage.balanceOf(other.id)).toBe(points);
   });
 
-  it("of Stripe waits where its number is one of ours, and what is sold elsewhere is left alone", async () => {
+  it("of Stripe waits if its number belongs to this site, and payments for other products are ignored", async () => {
     const session = sessionOf((await order(stripe)).trade_no);
     const told = (change: Record<string, unknown>) =>
       notifyStripe(stage.stripe.notice(session, { now: now(), change }));
@@ -184,7 +184,7 @@ describe("money that fits no order", () => {
     expect(await stage.balanceOf(user.id)).toBe(1000 + points);
   });
 
-  it("is root's business, and leaves a row in the audit log", async () => {
+  it("can be assigned by root only, with a row in the audit log", async () => {
     const admin = await stage.app.user({ role: 10 });
     const { data } = await order(epay);
     await notify(stage.epay.notice(data.params, { out_trade_no: "1" }));
@@ -203,7 +203,7 @@ describe("money that fits no order", () => {
   });
 });
 
-describe("notices that nobody signed", () => {
+describe("unsigned webhooks", () => {
   it("are refused, so that their provider sends them again, and listed as one row a gateway and day", async () => {
     const { trade_no: tradeNo, data } = await order(epay);
     const forged = { ...stage.epay.notice(data.params), sign: "0".repeat(32) };

@@ -135,7 +135,7 @@ const pricesByVendor: readonly (readonly [vendor: number, prices: readonly Ratio
   ],
 ];
 
-/** What a Midjourney action costs, at each speed; what only opens a dialogue is free, for the dialogue is paid. */
+/** Prices of Midjourney actions, by speed. Actions that only open a dialogue are free: its submission is charged. */
 const midjourneyPrices: readonly (readonly [action: string, price: number])[] = [
   ["imagine", 50],
   ["variation", 50],

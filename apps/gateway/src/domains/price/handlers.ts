@@ -11,7 +11,7 @@ type Price = components["schemas"]["Price"];
 const byVendorAndModel = (left: Price, right: Price) =>
   left.channel_type - right.channel_type || (left.model < right.model ? -1 : left.model > right.model ? 1 : 0);
 
-/** What a legacy installation stored: administrators may ask, and none was ever made here. */
+/** Prices of a legacy installation, of which this gateway has none. */
 const legacyPrices = (ctx: Ctx): Price[] => {
   if (ctx.user === undefined)
     throw refuse("Sign in or send an access token", "未登录且未提供 access token", {

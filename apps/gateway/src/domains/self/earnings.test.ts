@@ -50,13 +50,13 @@ describe("the earnings of an inviter", () => {
     refused(await client.get("/api/user/aff/invited", { query: { size: 101 } }));
     const logs = await client.get("/api/log/self", { query: { size: 100 } });
     expect(logs.text).not.toContain("alice");
-    // Somebody else sees nothing of it.
+    // Other users do not see it.
     const { client: other } = await app.user();
     expect((await other.get("/api/user/aff/invited")).json.data.total_count).toBe(0);
     expect((await app.guest().get("/api/user/aff/invited")).status).toBe(401);
   });
 
-  it("keep whoever was deleted, under the same masked name", async () => {
+  it("keep deleted users, under the same masked name", async () => {
     const { client } = await app.user();
     await invite(client, "gone", 5);
     const root = await app.root();

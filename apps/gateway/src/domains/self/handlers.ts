@@ -82,7 +82,7 @@ export const selfHandlers = {
       ...(password === "" ? {} : { password_hash: await hashPassword(password), ...noAccessToken }),
     });
     if (notify !== undefined) await writeNotify(ctx, user.id, notify);
-    // Whoever knew the old password stays signed in nowhere.
+    // Ends the sessions of anyone who knew the old password.
     if (password !== "") await ctx.sessions.endOthers(user.id, ctx.sessionId);
   },
 

@@ -23,7 +23,7 @@ export const readNotify = async ({ db, vault }: Ctx, userId: number): Promise<Sc
   };
 };
 
-/** Holds an address to what this gateway may call for somebody. */
+/** Refuses webhook addresses that this gateway must not call. */
 export const checkNotify = ({ webhook = "" }: Schemas["NotifySettingsInput"]): void => {
   if (webhook !== "" && !leadsOut(webhook))
     throw refuse(
@@ -33,7 +33,7 @@ export const checkNotify = ({ webhook = "" }: Schemas["NotifySettingsInput"]): v
     );
 };
 
-/** Absent fields stay as they are; mails are written in the language of whoever stored this. */
+/** Absent fields stay as they are; mails use the language of the request that stored them. */
 export const writeNotify = async (ctx: Ctx, userId: number, input: Schemas["NotifySettingsInput"]): Promise<void> => {
   const { vault } = ctx;
   const stored = (await readNotice(ctx.db, userId)) ?? none;

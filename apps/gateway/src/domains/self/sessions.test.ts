@@ -32,7 +32,7 @@ const refused = (reply: { status: number; json: any }) => {
 };
 
 describe("the own sessions", () => {
-  it("show where and with what somebody signed in, the latest use first", async () => {
+  it("show address and device of each sign-in, most recently used first", async () => {
     const user = await app.user();
     const begun = Math.floor(app.services.clock() / 1000);
     app.pass(100);
@@ -85,7 +85,7 @@ describe("the own sessions", () => {
     expect(await isIn(user.client)).toBe(false);
   });
 
-  it("of somebody else can't be ended, not by root either", async () => {
+  it("of other users cannot be ended, not even by root", async () => {
     const user = await app.user();
     const [session] = (await page(user.client)).data;
     refused(await (await app.user()).client.delete(`/api/user/session/${session?.id}`));

@@ -52,7 +52,7 @@ const statusOf = ({
   mj_notify_enabled: options.flag("MjNotifyEnabled"),
   PaymentUSDRate: options.number("PaymentUSDRate"),
   PaymentMinAmount: options.number("PaymentMinAmount"),
-  // Empty until somebody has saved it.
+  // Empty until it is stored.
   RechargeDiscount: options.isStored("RechargeDiscount") ? options.text("RechargeDiscount") : "",
   EnableSafe: options.flag("EnableSafe"),
   SafeToolName: options.text("SafeToolName"),

@@ -241,7 +241,7 @@ describe("lists of tasks", () => {
       });
   });
 
-  it("leave out names that nobody knows any more", async () => {
+  it("leave out names of deleted channels and users", async () => {
     await insertTask(app.services.db, task({ task_id: "lost", user_id: 9999, token_id: 9998, channel_id: 9997 }));
     const row = await rowOf(root, "/api/task/", "task_id", "lost");
     expect(row).toMatchObject({ user_id: 9999, token_id: 9998, channel_id: 9997 });

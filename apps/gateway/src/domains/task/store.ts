@@ -122,7 +122,7 @@ export const findTasks = async (
   return [...new Map(rows.map((row) => [row.task_id, row])).values()];
 };
 
-/** The newest image of the task, whoever it is of; undefined where there is none. */
+/** The newest image of the task, of any user; undefined if there is none. */
 export const findImage = async (db: Database, taskId: string) =>
   isTaskId(taskId)
     ? db
@@ -136,7 +136,7 @@ export const findImage = async (db: Database, taskId: string) =>
         .executeTakeFirst()
     : undefined;
 
-/** The songs of the newest task with this id, whoever it is of; undefined where there is none. */
+/** The songs of the newest task with this id, of any user; undefined if there are none. */
 export const findSongs = async (db: Database, taskId: string) =>
   isTaskId(taskId)
     ? db
@@ -249,7 +249,7 @@ export const endTask = (
         ...eventColumns({ code: "task_refunded", params: { quota: row.quota, task_id: row.task_id } }),
       }),
     ]);
-    // What was charged stays in its own hour: a refund counts when it is made, so that no finished statement changes.
+    // The charge stays in its own hour, so that finished statements do not change; a refund counts when it is made.
     await addUsageHours(trx, [
       {
         hour: refund.now - (refund.now % hourSeconds),

@@ -1,4 +1,4 @@
-/** What an upstream told, as far as it can be stored: a text, without NUL, no longer than `most` characters. */
+/** An upstream's text in a form that can be stored: without NUL, and no longer than `most` characters. */
 export const textOf = (value: unknown, most = 4000): string =>
   typeof value === "string" ? value.replaceAll("\u0000", "").slice(0, most) : "";
 
@@ -24,7 +24,7 @@ export const jsonOf = (value: unknown, most: number): string | null => {
     const text = JSON.stringify(value);
     return text.length > most ? null : text;
   } catch {
-    // What was parsed can be too deep to be written again.
+    // Parsed JSON can be nested too deeply to be serialised again.
     return null;
   }
 };

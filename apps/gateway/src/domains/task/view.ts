@@ -20,7 +20,7 @@ const readJson = (text: string | null): unknown => {
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
-/** Songs name the account that the upstream made them with: nobody else's business. */
+/** Songs name the upstream's account that made them, which is removed. */
 const withoutAccounts = (data: unknown): unknown => {
   if (Array.isArray(data)) return data.map(withoutAccounts);
   if (!isObject(data)) return data;
@@ -35,9 +35,9 @@ export const coverOf = (data: string | null, song: number): string => {
   return isObject(found) ? textOf(found["image_url"], 4000) : "";
 };
 
-/** Where a picture of a task is read: never the upstream's own address, which is nobody's business. */
+/** Addresses of a task's pictures at the gateway, so that the upstream's is not revealed. */
 export type Pictures = {
-  /** What stands before the path. */
+  /** Prefix of the path. */
   readonly base: string;
   /** Whether covers of songs are passed on, too (extension `task_cover`). */
   readonly covers: boolean;

@@ -107,7 +107,7 @@ export const createFigures = () => {
       if (call.retried) sum.retried += 1;
       else sum.failed += 1;
     },
-    /** What was added since the last time. */
+    /** Figures added since the last call. */
     take: (): readonly FiguresRow[] => {
       const taken = [...sums.values()];
       sums = new Map();

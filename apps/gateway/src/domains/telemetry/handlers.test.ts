@@ -154,7 +154,7 @@ describe("how models do", () => {
     expect(found.series[0]).toMatchObject({ calls: 0, success_rate: null, average_latency: null });
   });
 
-  it("of a model that nobody called is nothing", async () => {
+  it("of a model without calls is empty", async () => {
     expect(await detail("nobody", "7d")).toMatchObject({
       total: { model: "nobody", calls: 0, success_rate: null },
       channels: [],

@@ -7,7 +7,7 @@ import { addFigures, pruneFigures } from "./store.ts";
 export type Telemetry = {
   readonly succeeded: (call: GoodCall) => void;
   readonly failed: (call: BadCall) => void;
-  /** Writes what is in memory; whoever reads the figures waits for it. */
+  /** Writes the figures in memory; readers wait for it. */
   readonly flush: () => Promise<void>;
   /** Deletes what is no longer kept. */
   readonly prune: () => Promise<void>;

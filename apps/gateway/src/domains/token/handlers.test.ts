@@ -488,7 +488,7 @@ describe("API keys", () => {
       });
     });
 
-    it("is each user's own, and made anew after it was deleted", async () => {
+    it("is created per user, and again after it was deleted", async () => {
       const { client } = await app.user();
       const other = await app.user();
       const first = (await client.get("/api/token/playground")).json.data;

@@ -83,7 +83,7 @@ const write = async (
   if (moved || group !== row.group) checkGroup(ctx.catalog, group, owner.group);
   if (moved || backupGroup !== row.backup_group) checkGroup(ctx.catalog, backupGroup, owner.group);
   const tag = request.setsTag ? body.setting?.billing_tag : readSetting(row.setting).billing_tag;
-  // Nobody's words are kept without that one's own wish: others can only switch it off.
+  // Only the key's owner may switch recording on; others can only switch it off.
   const mayRecord = request.isOwn || (!moved && readSetting(row.setting).body_log?.enabled === true);
   const written = await rewriteToken(
     ctx.db,

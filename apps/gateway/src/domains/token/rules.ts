@@ -14,7 +14,7 @@ export const checkName = (name: string): void => {
     });
 };
 
-/** What comes back from open calls is added to it, so that it ends well below the last exact integer. */
+/** Well below the last exact integer, because refunds of open calls are added later. */
 export const checkQuota = (quota: number | undefined): void => {
   if (quota !== undefined && quota > largestBalance)
     throw refuse(`A key's quota may not exceed ${largestBalance}`, `密钥额度不能超过 ${largestBalance}`, {
@@ -23,7 +23,7 @@ export const checkQuota = (quota: number | undefined): void => {
     });
 };
 
-/** A group that somebody of group `own` may choose for a key: enabled, and public or the own one. */
+/** Checks that a user of group `own` may choose a group for a key: enabled, and public or their own. */
 export const checkGroup = (catalog: Catalog, symbol: string, own: string): void => {
   if (symbol === "") return;
   const group = catalog.groups().get(symbol);

@@ -10,7 +10,7 @@ type TokenSettingInput = Schemas["TokenSettingInput"];
 /** JSON text of one key's setting; a list of 100 keys carries 100 of them. */
 const largestSetting = 65_536;
 
-/** What the database holds, which only `sealSetting` writes. */
+/** Reads the stored setting, which only `sealSetting` writes. */
 export const readSetting = (stored: string): TokenSetting => JSON.parse(stored) as TokenSetting;
 
 /**

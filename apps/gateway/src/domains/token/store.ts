@@ -90,8 +90,8 @@ export const updateTokenRow = (db: Database, id: number, changes: TokenChanges):
     .executeTakeFirst();
 
 /**
- * What a key has left after a write, open holds taken off: they may still give something back. With `loaded` the difference to what the
- * writer had read is written; a plain 0 stops the key, whatever calls under way give back.
+ * Remaining quota after a write, net of open holds, which may still return something. With `loaded`, the difference to the
+ * value that the client had read is applied; a plain 0 stops the key, whatever open calls return.
  */
 export const remainAfter = (
   stored: { readonly remain: number; readonly held: number },

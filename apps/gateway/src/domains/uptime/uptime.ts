@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Options } from "../option/options.ts";
 
-/** What the site's Uptime Kuma tells. Everything here rejects when none is set up, or it gives no usable answer. */
+/** Replies of the site's Uptime Kuma. All calls reject if none is configured or its reply is unusable. */
 export type Uptime = {
   /** Groups and monitors of the status page. */
   readonly readPage: () => Promise<Answer>;

@@ -123,7 +123,7 @@ describe("own usage", () => {
 });
 
 describe("everybody's usage", () => {
-  // Each test has days of its own: sums of all are only known where nobody else calls.
+  // Each test has days of its own, because sums of all users include the calls of other tests.
   let start = monday - 350 * day;
   let other: typeof owner;
   let admin: typeof owner.client;

@@ -23,7 +23,7 @@ const siteKinds: readonly SiteKind[] = ["model", "key", "channel", "group"];
 
 const columns = sql.raw(sumColumns.join(", "));
 const sums = sql.raw(sumColumns.map((column) => `sum(${column})`).join(", "));
-/** Rows never go away: a piece is written anew over what it was. */
+/** Rows are never deleted: a piece that is computed again replaces the former one. */
 const replace = sql.raw(`do update set ${sumColumns.map((column) => `${column} = excluded.${column}`).join(", ")}`);
 
 /** Unix seconds up to which the hourly sums are rolled up. */
@@ -79,9 +79,9 @@ const writeUserPieces = async (trx: Kysely<Schema>, span: number, of: number, { 
 const ending = (span: number, { from, to }: Range): Range => ({ from: from - (from % span), to: to - (to % span) });
 
 /**
- * Rolls the hourly sums up to this hour (unix seconds of its start). The relay's path does no more than before: it adds to
- * hourly sums. Should it ever write an hour that was rolled up, as when a clock was set back, the mark goes back with it
- * in the same transaction, and what was rolled up from there on is not read any more until it is written anew.
+ * Rolls the hourly sums up to this hour (unix seconds of its start). The relay's path only adds to hourly sums. If it writes
+ * an hour that was rolled up, as after a clock was set back, the same transaction moves the mark back, and later pieces are
+ * ignored until they are computed again.
  */
 export const rollUp = async (trx: Transaction<Schema>, to: number): Promise<void> => {
   // SQLite has one writer anyway; here those who add to the hours wait, or are waited for.
@@ -106,7 +106,7 @@ export const rollUp = async (trx: Transaction<Schema>, to: number): Promise<void
   await trx.updateTable("usage_rolled").set({ until: to }).execute();
 };
 
-/** Rolls up all hours that have ended, a few to a transaction, so that nobody waits long. `now` in unix seconds. */
+/** Rolls up all hours that have ended, in short transactions. `now` in unix seconds. */
 export const rollUpEnded = async (db: Database, now: number): Promise<void> => {
   const end = now - (now % spans.hour);
   const step = spans.sixHours;
@@ -116,7 +116,7 @@ export const rollUpEnded = async (db: Database, now: number): Promise<void> => {
       .select((eb) => eb.fn.min("hour").as("next"))
       .where("hour", ">=", from)
       .executeTakeFirstOrThrow();
-    // Where nobody called there is nothing to write.
+    // Hours without calls need no rows.
     const begin = Math.max(from, next ?? end);
     const to = Math.min(end, begin - (begin % step) + step);
     await db.transaction().execute((trx) => rollUp(trx, to));

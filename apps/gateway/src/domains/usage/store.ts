@@ -24,7 +24,7 @@ export type UsageRow = UsageSum & {
   readonly time: number;
 };
 
-/** What the sums are kept in, and by which calendar the site counts days. */
+/** The database of the sums, and the calendar by which the site counts days. */
 type Source = { readonly db: Database; readonly siteZone: Pick<SiteZone, "calendar"> };
 
 /** What days are summed from: there are fewer groups than anything else. */
@@ -240,7 +240,7 @@ const added = (rows: readonly UsageSum[]): UsageSum => {
   return total;
 };
 
-/** Everybody's use in whole hours. The dearest have rows, `most` of them, and all others one together; times have all of theirs. */
+/** Usage of all users in whole hours: the `most` expensive rows, and one for all others. Rows by time are complete. */
 export const sumUseOfAll = async (
   source: Source,
   range: Range,

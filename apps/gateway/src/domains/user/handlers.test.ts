@@ -347,7 +347,7 @@ describe("updating a user", () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it("refuses an e-mail by which somebody else signs in", async () => {
+  it("refuses another user's sign-in address", async () => {
     const first = await app.user();
     const second = await app.user();
     await root.put("/api/user/", { id: first.id, email: "shared@example.com" });
@@ -419,7 +419,7 @@ describe("changing a balance", () => {
     expect(await balanceOf(id)).toBe(-30);
   });
 
-  it("lets root change its own balance, and nobody else", async () => {
+  it("lets only root change its own balance", async () => {
     const before = await balanceOf(rootId);
     expect((await change(root, rootId, { quota: 7 })).json.success).toBe(true);
     expect(await balanceOf(rootId)).toBe(before + 7);

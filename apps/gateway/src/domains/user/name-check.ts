@@ -25,7 +25,7 @@ export const readUsername = (given: string): string => {
   return username;
 };
 
-/** Whether somebody else has a name, one that cannot be told from it, or it as e-mail address; or an administrator one that looks like it. */
+/** Whether another user has the name, a look-alike, or it as e-mail address; or an administrator's name looks like it. */
 export const isNameTaken = async (db: Database, username: string, exceptId = 0): Promise<boolean> => {
   const others = db.selectFrom("users").where("deleted_at", "is", null).where("id", "!=", exceptId);
   const same = await others
@@ -44,7 +44,7 @@ export const isNameTaken = async (db: Database, username: string, exceptId = 0):
   return administrators.some((administrator) => looksLike(username, administrator.username));
 };
 
-/** Whether an e-mail address is somebody else's user name. */
+/** Whether an e-mail address is another user's name. */
 export const isAddressAName = async (db: Database, address: string, exceptId: number): Promise<boolean> => {
   const holder = await db
     .selectFrom("users")

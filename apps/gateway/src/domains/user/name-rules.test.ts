@@ -56,7 +56,7 @@ describe("the name of a new user", () => {
     expect((await root.post("/api/user/", { username, password })).json).toMatchObject({ code: "username_taken" });
   });
 
-  it("may look like that of somebody without a role", async () => {
+  it("may look like that of an ordinary user", async () => {
     await register("bob");
     expect(await register("b0b")).toMatchObject({ success: true });
   });
@@ -79,14 +79,14 @@ describe("the name of a new user", () => {
 });
 
 describe("a name and an address", () => {
-  it("of the form of an address is refused at the registration, whether or not somebody has it", async () => {
+  it("of the form of an address is refused at the registration, whether or not it is in use", async () => {
     await oldUser("victim", { email: "v@x.io" });
     const refusal = await register("v@x.io");
     expect(refusal).toMatchObject({ success: false, code: "username_is_email" });
     expect(await register("w@x.io")).toEqual(refusal);
   });
 
-  it("that is somebody's address is taken for administrators", async () => {
+  it("that is a user's address counts as taken for administrators", async () => {
     const root = await app.root();
     await oldUser("victim", { email: "V@x.io" });
     const { id } = await app.user();
@@ -97,7 +97,7 @@ describe("a name and an address", () => {
     expect((await root.put("/api/user/", { id, username: "own@x.io", email: "own@x.io" })).json.success).toBe(true);
   });
 
-  it("that is somebody's name is given to nobody else", async () => {
+  it("that is a user's name is refused to all others", async () => {
     const root = await app.root();
     await oldUser("v@x.io", { name_key: "v@x.io" });
     const { id } = await app.user();
@@ -148,7 +148,7 @@ describe("a name from before", () => {
 });
 
 describe("a display name", () => {
-  it("loses what nobody sees and may be anybody's", async () => {
+  it("loses invisible characters and need not be unique", async () => {
     const { client } = await app.user();
     await client.put("/api/user/self", { display_name: "Ro\u200bot\u00ad User" });
     expect((await client.get("/api/user/self")).json.data.display_name).toBe("Root User");

@@ -6,7 +6,7 @@ import { confusables } from "./confusables.ts";
  */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Returns a text without the characters that nobody sees. */
+/** Returns a text without invisible characters. */
 export const withoutUnseen = (text: string): string => text.replaceAll(unseen, "");
 
 /** Returns a user name as new ones are stored. */

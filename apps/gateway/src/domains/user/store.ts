@@ -61,7 +61,7 @@ export const listUsers = async (
 export const findUser = (db: Database, id: number): Promise<UserRow | undefined> =>
   db.selectFrom("users").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 
-/** Whether somebody else signs in by this e-mail. */
+/** Whether another user signs in by this e-mail. */
 export const isEmailTaken = async (db: Database, email: string, exceptId: number): Promise<boolean> => {
   const other = await db
     .selectFrom("users")

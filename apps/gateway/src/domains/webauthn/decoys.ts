@@ -14,8 +14,8 @@ const bytesOf = (vault: Vault, seed: string, length: number) => {
 };
 
 /**
- * Returns the passkeys that an account without any, or a name without an account, is answered with: always the same, of as many shapes
- * as real ones have, and nobody's.
+ * Returns decoy passkeys for accounts without any and for unknown names: stable per account, and in number and shape like
+ * real ones, so that replies do not reveal which names exist.
  */
 export const decoyCredentials = (vault: Vault, account: number | string): string[] => {
   const seed = typeof account === "number" ? `passkey of ${account}` : `passkey:${account.toLowerCase()}`;

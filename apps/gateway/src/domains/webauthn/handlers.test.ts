@@ -166,7 +166,7 @@ describe("adding a passkey", () => {
     expect([reply.status, reply.json.success]).toEqual([400, false]);
   });
 
-  it("refuses a credential that somebody already has", async () => {
+  it("refuses a credential that is already registered", async () => {
     const { authenticator } = await withPasskey();
     const { client } = await app.user();
     const again = authenticator.create(await beginRegistration(client));
@@ -208,7 +208,7 @@ describe("signing in with a passkey", () => {
     }
   });
 
-  it("answers a name that nobody has, one without a passkey and one with a passkey alike", async () => {
+  it("gives unknown names, names without and names with a passkey the same reply", async () => {
     await withPasskey();
     await app.user({ username: "bob" });
     const shapes = new Set<string>();
@@ -237,7 +237,7 @@ describe("signing in with a passkey", () => {
     expect((await beginLogin(app.guest(), "dora@mail.test")).allowCredentials).toEqual(byName.allowCredentials);
   });
 
-  it("confirms the session of its owner, and nobody else's", async () => {
+  it("confirms its owner's session only", async () => {
     const { authenticator, client } = await withPasskey();
     const bystander = await app.user();
     app.pass(900);
@@ -293,7 +293,7 @@ describe("signing in with a passkey", () => {
     expect(guest.cookie()).toBeUndefined();
   });
 
-  it("tells the owner of a disabled account, and nobody else", async () => {
+  it("reveals a disabled account to its owner only", async () => {
     const { id, authenticator } = await withPasskey();
     await app.services.db.updateTable("users").set({ status: 2 }).where("id", "=", id).execute();
     const guest = app.guest();

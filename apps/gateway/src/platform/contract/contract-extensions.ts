@@ -23,8 +23,8 @@ const partsOf = (schema: SchemaObject): readonly SchemaObject[] => {
 };
 
 /**
- * What is left of a value of the contract on a gateway that offers some extensions only, and the names of the fields that were taken out
- * of it.
+ * Removes the fields of extensions that this gateway does not offer from a value of the contract. Returns the rest and the
+ * names of the removed fields.
  */
 export const withoutExtensions = <Value>(
   schema: SchemaObject,

@@ -16,7 +16,7 @@ const kindsOf = (type: unknown, language: keyof Text, or: string): string =>
     .map((kind) => kinds[String(kind)]?.[language] ?? String(kind))
     .join(or);
 
-/** What is wrong with a value, by the rule of the contract that it breaks. */
+/** Describes an invalid value by the rule that it breaks. */
 const problemOf = ({ keyword, params }: ErrorObject): Text & { readonly code: ErrorCode } => {
   // Each keyword has parameters of its own, which Ajv's types do not tell apart.
   const { limit, type, missingProperty } = params as { limit?: unknown; type?: unknown; missingProperty?: unknown };

@@ -16,7 +16,7 @@ type JsonBody<K extends OperationId> = operations[K] extends {
   ? Body
   : undefined;
 
-/** What a handler is given: query and path as the contract types them, the body validated. */
+/** Input of a handler: query and path as the contract types them, the body validated. */
 export type Input<K extends OperationId> = {
   readonly query: NonNullable<operations[K]["parameters"]["query"]>;
   readonly path: NonNullable<operations[K]["parameters"]["path"]>;
@@ -87,7 +87,7 @@ export type ContractOperation = {
   readonly parameters: readonly Parameter[];
   readonly hasBody: boolean;
   readonly changesState: boolean;
-  /** What a gateway must offer to have it at all. */
+  /** Extension that the operation belongs to. */
   readonly extension: string | undefined;
   readonly bodySchema: SchemaObject | undefined;
   /** Of a success. */

@@ -3,8 +3,8 @@ import type { Schema } from "./schema.ts";
 import { createPiecewise, marks } from "./statement.ts";
 
 /**
- * An insert of many rows whose text is built once: on the relay's path building it anew for every commit would cost
- * more than running it.
+ * An insert of many rows whose text is built once: on the relay's path, building it for every commit would cost more than
+ * running it.
  */
 export const createBulkInsert = <Table extends keyof Schema, Column extends keyof Schema[Table] & string>(
   table: Table,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-test("nobody else reads the lock beside the database", async () => {
+test("the lock file next to the database is readable by its owner only", async () => {
   const unlock = await lockDatabase({ kind: "sqlite", path: join(directory, "gateway.db") });
   expect((await stat(join(directory, "gateway.db.lock"))).mode & 0o777).toBe(0o600);
   await unlock();

@@ -52,7 +52,7 @@ test("a long read holds up neither the event loop nor writes", async () => {
   expect(ended).toEqual(["write", "read"]);
 });
 
-test("a statement that fails concerns nobody else, and nothing can be written", async () => {
+test("a failing statement does not affect others, and nothing can be written", async () => {
   const { reader } = await openBoth();
   await expect(sql`select 1 from nowhere`.execute(reader)).rejects.toThrow("no such table: nowhere");
   await expect(reader.insertInto("options").values({ key: "one", value: "" }).execute()).rejects.toThrow("readonly");

@@ -23,7 +23,7 @@ export type UserTable = {
   aff_quota: Generated<number>;
   aff_history_quota: Generated<number>;
   inviter_id: Generated<number>;
-  /** What the inviter earned by this user. */
+  /** The inviter's earnings from this user. */
   inviter_quota: Generated<number>;
   access_token_hash: string | null;
   /** When the access token was made; 0 without one, and for one from before this was kept. */
@@ -55,7 +55,7 @@ export type PasskeyTable = {
   created_time: number;
 };
 
-/** What a sign-in that is under way must bring back, once. */
+/** A value that a sign-in in progress must return, once. */
 export type ChallengeTable = {
   /** Fingerprint of purpose and challenge. */
   id: string;
@@ -199,7 +199,7 @@ export type LogTable = {
   metadata: string | null;
   token_id: number;
   request_id: string;
-  /** What a failed task gave back; 0 for all other rows. */
+  /** Refund of a failed task; 0 for all other rows. */
   refunded: number;
   /** Code of what happened; empty for calls and for rows that have a text alone. */
   event: string;
@@ -223,7 +223,7 @@ export type LogHourTable = {
 /** One row: the id of the last log row that is counted. */
 export type LogCountedTable = { until: number };
 
-/** What was used. */
+/** Sums of usage. */
 type UsageSums = {
   requests: number;
   /** Net of what was refunded in that time. */
@@ -354,7 +354,7 @@ export type OrderTable = {
 /** Money that came and fits no order, or a notice whose signature is wrong. */
 export type UnassignedPaymentTable = {
   id: Generated<number>;
-  /** What a notice that is sent again is known by. */
+  /** Identifies a webhook that is sent again. */
   notice_key: string;
   reason: string;
   gateway_id: number;
@@ -368,7 +368,7 @@ export type UnassignedPaymentTable = {
   notices: Generated<number>;
   created_at: number;
   last_at: number;
-  /** 0 until somebody assigns it. */
+  /** 0 until it is assigned. */
   assigned_at: Generated<number>;
   assigned_by: Generated<number>;
   assigned_trade_no: Generated<string>;
@@ -459,7 +459,7 @@ export type TaskTable = {
   /** 0 to 100. */
   progress: Generated<number>;
   fail_reason: Generated<string>;
-  /** What was charged. */
+  /** Amount charged. */
   quota: Generated<number>;
   /** What of it came from the key's own points. */
   token_quota: Generated<number>;
@@ -582,7 +582,7 @@ export type TimeZoneTable = {
 /** The latest run over a month; `finished_at` is null while it is not through. */
 export type InvoiceRunTable = { month: number; run: number; finished_at: number | null };
 
-/** What is known about a model; the lists are JSON text, as administrators wrote them. */
+/** Description of a model; the lists are JSON text, as administrators wrote them. */
 export type ModelInfoTable = {
   id: Generated<number>;
   model: string;

@@ -97,8 +97,8 @@ const maxBusyWait = 5000;
 const busyDelays = [1, 2, 5, 10, 25, 50] as const;
 
 /**
- * One connection for all. What is asked for during a transaction waits for its end. While another process writes, a statement or
- * the start of a transaction is tried again from a timer, so that the event loop is never blocked and reading goes on.
+ * One connection for all. Statements wait for the end of a running transaction. While another process writes, a statement or
+ * the start of a transaction is retried from a timer, so that the event loop is never blocked and reads go on.
  */
 const createDriver = (path: string): Driver => {
   let database: DatabaseSync | undefined;

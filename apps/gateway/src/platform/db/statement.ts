@@ -23,9 +23,8 @@ const numbered = (text: string) => {
 };
 
 /**
- * A statement whose text is written once, with `?` for each value: for the few that every relay call runs, where
- * building the text anew would cost more than running it.
- * A function writes it where the two databases spell it differently.
+ * A statement whose text is built once, with `?` for each value: for the few that every relay call runs, where building the
+ * text would cost more than running it. A function builds it where the two databases need different text.
  */
 export const createStatement = <Row>(text: string | ((postgres: boolean) => string)) => {
   const textOf = typeof text === "string" ? () => text : text;

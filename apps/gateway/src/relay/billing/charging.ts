@@ -9,7 +9,7 @@ import { promptOf, writtenTextOf } from "./countable.ts";
 import { approximateTokens } from "./tokenizer.ts";
 import type { Usage } from "./usage.ts";
 
-/** What a call is charged by. */
+/** Price of a call. */
 type Price = Pick<PriceRow, "type" | "input" | "output" | "extraRatios">;
 
 /** Price of a model without a configured price. */
@@ -29,7 +29,7 @@ export const namesOf = (call: AnyCall, channel: RoutedChannel) => {
     : { upstreamModel: mapped, billedModel: mapped };
 };
 
-/** Tokens of the prompt as far as nobody needs to know exactly; `pre_cost` 2 leaves pictures out, 3 everything. */
+/** Approximate tokens of the prompt; `pre_cost` 2 ignores pictures, 3 everything. */
 const promptEstimate = ({ endpoint, body }: AnyCall, preCost: number) => {
   if (endpoint === undefined || preCost === 3) return 0;
   const prompt = promptOf(endpoint, body);

@@ -86,8 +86,8 @@ const mediaTokensOf = (name: string, value: unknown): number | undefined => {
 };
 
 /**
- * What a value is: a part of a `message`, whose field names are no text; `data` as a schema or a tool's arguments, whose names count;
- * or an `input`, whose numbers are tokens.
+ * Kind of a value: a part of a `message`, whose field names are not text; `data` such as a schema or a tool's arguments, whose
+ * names count; or an `input`, whose numbers are tokens.
  */
 type Kind = "message" | "data" | "input";
 
@@ -160,7 +160,7 @@ export const writtenTextOf = (endpoint: Endpoint, body: Readonly<Record<string, 
     : "";
 };
 
-/** What the prompt of a request consists of: everything that its upstream reads, whatever else is in the body. */
+/** Everything of a request that the upstream counts as its prompt. */
 export const promptOf = (endpoint: Endpoint, body: Readonly<Record<string, unknown>>): Countable => {
   const collector = createCollector();
   if (endpoint === "embeddings") {
@@ -178,7 +178,7 @@ export const promptOf = (endpoint: Endpoint, body: Readonly<Record<string, unkno
 const calledText = (called: unknown) =>
   isObject(called) ? `${textOf(called["name"])}${textOf(called["arguments"])}${textOf(called["input"])}` : "";
 
-/** What a model wrote into a choice of a reply (`message`) or of an event (`delta`). */
+/** Text of the model in a choice of a reply (`message`) or of an event (`delta`). */
 const choiceOf = (choice: unknown, part: "message" | "delta"): Countable => {
   if (!isObject(choice)) return { text: "", tokens: 0 };
   const written = isObject(choice[part]) ? choice[part] : {};
@@ -206,7 +206,7 @@ const choiceOf = (choice: unknown, part: "message" | "delta"): Countable => {
   };
 };
 
-/** What a model wrote in a form of its own. */
+/** Text of the model in replies of other forms. */
 const otherAnswerOf = (reply: Record<string, unknown>) => {
   const collector = createCollector();
   for (const [name, value] of Object.entries(reply))
@@ -214,7 +214,7 @@ const otherAnswerOf = (reply: Record<string, unknown>) => {
   return collector.result();
 };
 
-/** What the model wrote in a whole reply or in one event; nothing for embeddings. */
+/** Text of the model in a whole reply or in one event; nothing for embeddings. */
 export const answerOf = (reply: unknown, part: "message" | "delta"): Countable => {
   if (!isObject(reply)) return { text: "", tokens: 0 };
   const { choices } = reply;

@@ -16,7 +16,7 @@ const question = (changes: Partial<HoldQuestion> = {}): HoldQuestion => ({
   ...changes,
 });
 
-/** What a call had to have left before holds covered the answer. */
+/** Quota that a call required before holds covered the answer. */
 const formerHold = ({ inputRatio, outputRatio, groupRatio, writtenTokens, preConsumed }: HoldQuestion) =>
   inputRatio === 0 && outputRatio === 0
     ? 0

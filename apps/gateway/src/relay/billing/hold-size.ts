@@ -1,15 +1,15 @@
 import { largestBalance } from "../../domains/user/store.ts";
 import { createPastCharges } from "./past-charges.ts";
 
-/** What is set aside for a call, in quota units. */
+/** Size of a hold, in quota units. */
 export type HoldSize = {
-  /** What the call may cost; where less is left, all that is left is held. */
+  /** Estimated cost of the call; if less is left, all of it is held. */
   readonly estimate: number;
   /** What must be left for the call to be let through. */
   readonly least: number;
 };
 
-/** What a call's cost can be told from before it is made. */
+/** Facts that determine a call's cost before it is made. */
 export type HoldQuestion = {
   readonly model: string;
   readonly priceType: string;

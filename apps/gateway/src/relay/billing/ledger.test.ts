@@ -165,7 +165,7 @@ test("a disabled user and a disabled key hold nothing, whatever a caller remembe
   expect((await hold(stage, 1)).refusal).toBe("user_unusable");
 });
 
-test("what a crash left held comes back with a row that says so", async () => {
+test("returns holds left by a crash, with a log row each", async () => {
   const stage = await setUp({ remain: 5000 });
   await hold(stage, 600);
   await hold(stage, 400);
@@ -404,12 +404,12 @@ test("a stop waits for what is unwritten only so long, and says what is left", a
   await ledger.release(held);
   expect(await ledger.close(100)).toBe(1);
   isAway = false;
-  // What was left is returned at the next start.
+  // The remaining holds are returned at the next start.
   expect(await returnHolds(stage.db, () => 1_800_000_100_000)).toBe(1);
   expect((await books(stage)).user.quota).toBe(startingBalance);
 });
 
-test("a commit that takes long keeps nobody waiting, and what it then held is returned", async () => {
+test("a slow commit delays no caller, and its hold is returned", async () => {
   const stage = await setUp();
   let go: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {

@@ -38,7 +38,7 @@ export type HoldRefusal = "user_quota" | "token_quota" | "user_unusable" | "toke
 
 export type HoldResult = { hold: Hold; refusal?: never } | { hold?: never; refusal: HoldRefusal };
 
-/** What a finished call cost and how it is remembered. */
+/** Charge of a finished call, with the data of its log row. */
 export type Settlement = {
   readonly hold: Hold;
   /** Quota units charged. */
@@ -98,7 +98,7 @@ type HoldEntry = {
   readonly request: HoldRequest;
   readonly resolve: (result: HoldResult) => void;
   readonly reject: (error: unknown) => void;
-  /** What was held for it in the newest attempt. */
+  /** Hold of the newest attempt. */
   hold?: Hold | undefined;
   /** Its caller was refused while it was being written. */
   isAbandoned?: boolean;
@@ -186,7 +186,7 @@ export const createLedger = (parts: {
   const queue: Entry[] = [];
   /** Settlements and releases that could not be written yet. */
   const unwritten: EndEntry[] = [];
-  /** What is being committed. */
+  /** Entries being committed. */
   let writing: readonly Entry[] = [];
   let running: Promise<void> | undefined;
   let retryTimer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 /** Charges remembered of one model, and how many of them tell enough. */
 const KEPT_CHARGES = 128;
 const MIN_CHARGES = 20;
-/** New charges after which the figure is computed anew. */
+/** Number of new charges after which the figure is computed again. */
 const REFRESH_EVERY = 16;
 /** Callers can make up names of models, so only so many are remembered. */
 const MAX_MODELS = 1000;
@@ -9,7 +9,7 @@ const SHARE = 0.95;
 
 type Past = { readonly charges: number[]; next: number; usual: number | undefined };
 
-/** Remembers what the newest calls of each model have cost, at a group ratio of 1. In memory: after a start it begins anew. */
+/** Remembers the charges of each model's newest calls, at a group ratio of 1. In memory: empty after a start. */
 export const createPastCharges = () => {
   const models = new Map<string, Past>();
   return {

@@ -6,7 +6,7 @@ import { createRequestId } from "../../platform/http.ts";
 import { insertLogs, noteRow } from "../../domains/log/write.ts";
 import { reviveToken } from "../../domains/token/store.ts";
 
-/** Returns what a crash left held, each with a log row that says so; the number of holds returned. */
+/** Returns the holds that a crash left open, each with a log row. Resolves with their number. */
 export const returnHolds = async (db: Database, clock: () => number): Promise<number> => {
   // PostgreSQL may still be committing what a killed process sent last: its holds are waited for.
   if (isPostgres(db))

@@ -12,7 +12,7 @@ export type UsageFlag =
   /** Neither the bytes that passed nor `max_tokens` explain the upstream's count. */
   | "unexplained";
 
-/** What a call is charged for. */
+/** Usage that a call is charged for. */
 export type Usage = {
   readonly promptTokens: number;
   readonly completionTokens: number;
@@ -21,7 +21,7 @@ export type Usage = {
   readonly flags?: readonly UsageFlag[];
 };
 
-/** What an upstream says a call used; counts that cannot be true are left out. */
+/** Usage as reported by an upstream, without impossible counts. */
 export type UsageReport = {
   readonly promptTokens: number | undefined;
   readonly completionTokens: number | undefined;
@@ -110,7 +110,7 @@ export type Answer = Countable & {
 
 const countOf = async ({ text, tokens }: Countable, length?: number) => tokens + (await countTokens(text, length));
 
-/** What a call used: what was reported, and a count of the gateway's own for whatever the report lacks. */
+/** Usage of a call: the report, completed by the gateway's own count. */
 export const resolveUsage = async (
   report: UsageReport | undefined,
   prompt: () => Countable,

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { type Language, languageOf } from "../../platform/http.ts";
 import { RelayError, relayErrors } from "../relay-error.ts";
 
-/** What the caller is told of an error. */
+/** The error as the caller may see it. */
 export const refusalOf = (error: unknown): RelayError => (error instanceof RelayError ? error : relayErrors.broken());
 
 export const sendJson = (

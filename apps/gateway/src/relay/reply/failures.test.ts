@@ -114,7 +114,7 @@ test("refusals of the gateway itself are recorded under their code", async () =>
   ]);
 });
 
-test("a body that is wrong, a model that nobody serves and one whose only channel is off have codes of their own", async () => {
+test("an invalid body, an unknown model and a model whose only channel is disabled have distinct codes", async () => {
   await addChannel(answer(200, completion), { models: "gpt-4o,gpt-4" });
   const { key } = await gateway.createKey();
   await ask(key, { messages: [] });

@@ -5,7 +5,7 @@ import { namesOf } from "../billing/charging.ts";
 import { type RelayError, relayReasons } from "../relay-error.ts";
 import type { KeyRow } from "../store.ts";
 
-/** How far a call got. A key that nobody has leaves none: whose failure would it be? */
+/** Progress of a call. A call with an unknown key leaves no record, since it belongs to no user. */
 export type Progress = {
   readonly connection: RelayConnection;
   readonly startedAt: number;

@@ -118,7 +118,7 @@ export const passStream = async (
     if (!response.destroyed) await pass(reader.end());
   } catch (error) {
     if (firstResponse === undefined) throw asRelayError(error, signal);
-    // What was passed on until here is still paid for.
+    // Data passed on so far is still charged.
     broken = asRelayError(error, signal);
   }
   if (firstResponse === undefined) failIfBroken(true);
@@ -154,7 +154,7 @@ export const readReply = async (reply: UpstreamReply, signal: AbortSignal) => {
   throw relayErrors.upstreamMalformed();
 };
 
-/** Takes out of an upstream's words what is nobody's business but the operator's. */
+/** Removes secrets of the operator from an upstream's text. */
 export type Conceal = (text: string) => string;
 
 const upstreamError = (status: number, given: Record<string, unknown>, conceal: Conceal): RelayError => {

@@ -13,12 +13,12 @@ export type StreamReader = {
   /** The `error` of the first event that told of one. */
   readonly error: () => unknown;
   readonly report: () => UsageReport | undefined;
-  /** What the model wrote, or the beginning of it where that is very long. */
+  /** Text of the model; of a very long one only the beginning. */
   readonly answer: () => Answer;
   readonly bytes: () => number;
 };
 
-/** Bytes. An upstream that never ends a line shall not fill the memory: a longer one is passed on unread. */
+/** Bytes. Protects the memory from endless lines: a longer one is passed on unread. */
 const MAX_LINE_BYTES = 8_388_608;
 /** Characters. Of a longer text the rest is only measured. */
 const MAX_TEXT_LENGTH = 1_048_576;

@@ -12,7 +12,7 @@ const mostHashes = 10_000;
 
 /** Finds out whose key a request brings, tells of it, and refuses one that may not call. */
 export const createCallerCheck = ({ db, vault, clock }: Pick<Services, "db" | "vault" | "clock">) => {
-  // Hashing anew costs a call more than looking its key up. Only keys that exist are remembered.
+  // A lookup is cheaper than hashing again. Only existing keys are remembered.
   const hashes = new Map<string, string>();
   const findKey = createKeyLookup(db);
   const findCaller = async (key: string) => {

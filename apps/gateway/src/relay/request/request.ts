@@ -30,7 +30,7 @@ const readBody = (request: IncomingMessage, most: number, tooLarge: () => Error)
         chunks.push(chunk);
         return;
       }
-      // The rest is read and dropped, as Node does with bodies that nobody reads: a connection that is closed before takes the answer with it.
+      // The rest is read and dropped: closing the connection earlier would lose the reply.
       chunks.length = 0;
       reject(tooLarge());
     });

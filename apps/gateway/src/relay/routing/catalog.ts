@@ -31,9 +31,8 @@ export type RoutedChannel = {
 };
 
 /**
- * What every relay call and the model lists look up, kept in memory: groups, prices, vendors, what is known about models,
- * and enabled channels.
- * Whoever writes one of these tables reloads it here in the same breath.
+ * In-memory data that every relay call and the model lists look up: groups, prices, vendors, model descriptions and enabled
+ * channels. Code that writes one of these tables reloads it here at once.
  */
 export type Catalog = {
   readonly groups: () => ReadonlyMap<string, UserGroupRow>;
@@ -41,7 +40,7 @@ export type Catalog = {
   /** The price of a model: exact, else by `*` prefix (the longest), else undefined. */
   readonly priceOf: (model: string) => PriceRow | undefined;
   readonly vendors: () => ReadonlyMap<number, Selectable<ModelOwnedByTable>>;
-  /** What is known about models, by their names. */
+  /** Descriptions of models, by name. */
   readonly infos: () => ReadonlyMap<string, ModelInfo>;
   /** Enabled channels. */
   readonly channels: () => readonly RoutedChannel[];
@@ -67,7 +66,7 @@ const jsonObject = (text: string | null): Record<string, unknown> | undefined =>
       ? (value as Record<string, unknown>)
       : undefined;
   } catch {
-    // A broken text acts as none; the form that wrote it says so.
+    // Broken text acts as none; the form that wrote it has reported it.
     return undefined;
   }
 };

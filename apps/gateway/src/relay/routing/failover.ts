@@ -78,7 +78,7 @@ export const createFailover = (
         return;
       } catch (error) {
         if (state.hasLeft()) {
-          // The end of the call is no fault; a release that failed is, and nobody else would hear of it.
+          // The end of the call is not an error; a failed release is, and is reported nowhere else.
           if (!(error instanceof RelayError) && !isAbort(error))
             log.error({ err: error, requestId: call.connection.requestId }, "a call that its caller left failed");
           return;

@@ -1,6 +1,6 @@
 import type { Catalog, RoutedChannel } from "./catalog.ts";
 
-/** What a call needs of a channel. */
+/** Requirements of a call for its channel. */
 export type Wanted = {
   readonly group: string;
   readonly model: string;

@@ -39,8 +39,8 @@ export type ImageProxy = {
 };
 
 /**
- * Passes the image of a stored task, or the cover of one of its songs, on. The address came from an upstream, so it leads to public addresses only, or to the upstream itself,
- * which may well stand beside the gateway. Nothing of the caller goes out and redirects are not followed.
+ * Passes on the image of a stored task, or the cover of one of its songs. The address came from an upstream, so it may lead to
+ * public addresses or the upstream itself only. Sends nothing of the caller, and does not follow redirects.
  */
 export const createImageProxy = ({ db, egress }: Pick<Services, "db" | "egress">): ImageProxy => {
   const connect = { timeout: connectMilliseconds };

@@ -17,7 +17,7 @@ export const taskLimits: TaskLimits = {
   lostAfter: 600_000,
 };
 
-/** Tasks that one question to an upstream asks for. */
+/** Tasks per poll of an upstream. */
 export const tasksAtOnce = 50;
 
 /** Channels that are asked at the same time. */

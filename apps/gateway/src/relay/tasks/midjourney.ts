@@ -42,7 +42,7 @@ const required = (body: Readonly<Record<string, unknown>>, name: string, words: 
   return value;
 };
 
-/** What a button does, by its id: `MJ::JOB::upsample::1::…`, `MJ::Outpaint::50::…`. */
+/** The action of a button, by its id: `MJ::JOB::upsample::1::…`, `MJ::Outpaint::50::…`. */
 const actionOfButton = (customId: string): string => {
   const parts = customId.split("::");
   const name = parts[1] === "JOB" ? (parts[2] ?? "") : (parts[1] ?? "");

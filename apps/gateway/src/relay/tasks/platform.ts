@@ -2,24 +2,24 @@ import type { RelayError } from "../relay-error.ts";
 import type { TaskPlatform } from "./channel-types.ts";
 import type { NewTask, TaskChange, TaskRow } from "../../domains/task/store.ts";
 
-/** What a caller asks for, read and checked. */
+/** A caller's submission, parsed and checked. */
 export type Submission = {
-  /** What it is routed and priced by. */
+  /** Model by which it is routed and priced. */
   readonly model: string;
   readonly action: string;
   /** Where it goes, behind the channel's base URL. */
   readonly path: string;
-  /** What goes there; the name is the model's at the upstream. */
+  /** Request body; the name is the model's at the upstream. */
   readonly body: (model: string, hook: string | undefined) => Readonly<Record<string, unknown>>;
   /** Id of the own task that it goes on from, whose channel it must go to. */
   readonly origin: string | undefined;
   /** What of it is kept. */
   readonly fields: Partial<NewTask>;
-  /** What a person wrote, for screening. */
+  /** The prompt, for screening. */
   readonly prompt: string;
 };
 
-/** What an upstream said to a submission. */
+/** Reply of an upstream to a submission. */
 export type Answer = {
   /** Passed on as it is. */
   readonly reply: unknown;
@@ -28,14 +28,14 @@ export type Answer = {
   | { readonly taken: true; readonly taskId: string; /** It is done already. */ readonly isOver: boolean }
   | {
       readonly taken: false;
-      /** What the caller is told where the reply is not passed on. */
+      /** Error for the caller if the reply is not passed on. */
       readonly error: RelayError;
       /** Kept as a task that failed and cost nothing. */
       readonly isKept: boolean;
     }
 );
 
-/** What an upstream tells of a task. */
+/** An upstream's report of a task. */
 export type Seen = { readonly taskId: string; readonly change: TaskChange & { readonly status: string } };
 
 /** How an upstream of one kind is spoken to. */
@@ -47,6 +47,6 @@ export type Platform = {
   readonly lookPath: string;
   /** Undefined where the answer can't be read. */
   readonly readSeen: (json: unknown) => readonly Seen[] | undefined;
-  /** What the log says when a task failed. */
+  /** Log text of a failed task. */
   readonly refundText: (row: Pick<TaskRow, "task_id">, amount: string) => string;
 };

@@ -15,12 +15,12 @@ const platforms: Readonly<Record<TaskPlatform, Platform>> = { midjourney, suno }
 
 const isPlatform = (name: string): name is TaskPlatform => Object.hasOwn(platforms, name);
 
-/** The most tasks of a channel that one round looks at; the rest has its turn in the next ones. */
+/** Maximum number of a channel's tasks per round; the rest follows in the next ones. */
 const tasksInRound = 500;
 
 /** Follows tasks at their upstreams until they have ended. */
 export type TaskPoller = {
-  /** Asks at once for tasks of one channel, for somebody said that they changed. Rejects where the upstream gives no answer. */
+  /** Polls tasks of one channel at once, after a webhook. Rejects if the upstream does not reply. */
   readonly look: (rows: readonly TaskRow[]) => Promise<void>;
   /** One round over everything that is under way. */
   readonly round: () => Promise<void>;
@@ -115,7 +115,7 @@ export const createTaskPoller = (
       const failures = (pause?.failures ?? 0) + 1;
       const wait = Math.min(limits.longestPause, limits.pollEvery * 2 ** Math.min(failures, 20));
       pauses.set(first.channel_id, { failures, until: clock() + wait });
-      // What an upstream may do needs no stack; anything else is ours.
+      // Errors of an upstream need no stack trace; any other is a bug of the gateway.
       const why = error instanceof RelayError ? { reason: error.message } : { err: error };
       log.warn({ ...why, channelId: first.channel_id, failures }, "the upstream of tasks gave no answer");
     }

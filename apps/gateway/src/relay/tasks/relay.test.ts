@@ -63,7 +63,7 @@ beforeEach(() => {
   fake.submitted.length = 0;
 });
 
-/** A poller that knows nothing but the database: what a gateway has after it was started anew. */
+/** A poller without memory, as after a restart of the gateway. */
 const newPoller = (limits: Partial<TaskLimits> = {}, clock = services.clock) =>
   createTaskPoller({ ...services, clock }, upstream, { ...taskLimits, ...limits });
 
@@ -95,7 +95,7 @@ const imagine = async (key: TestKey, prompt = "a red fox"): Promise<string> => {
   return body.result;
 };
 
-/** What the upstream says from now on. */
+/** Sets the upstream's report of a task. */
 const tell = (id: string, told: Record<string, unknown> | undefined) => {
   const task = fake.tasks.get(id);
   if (task === undefined) throw new Error(`no task ${id}`);
@@ -189,7 +189,7 @@ describe("a Midjourney task", () => {
       action: "IMAGINE",
       status: "SUCCESS",
       progress: "100%",
-      // Where the upstream is, nobody is told: the gateway passes the image on.
+      // The upstream's address is not revealed: the gateway passes the image on.
       imageUrl: `http://localhost:3000/mj/image/${body.result}`,
       buttons: [{ customId: "MJ::JOB::upsample::1::demo", label: "U1" }],
       properties: { finalPrompt: "" },
@@ -257,7 +257,7 @@ describe("a Midjourney task", () => {
     expect(notes).toEqual([]);
   });
 
-  it("is not believed to have failed because somebody says so", async () => {
+  it("does not fail because of a webhook alone", async () => {
     const key = await newKey();
     const stranger = await newKey();
     const id = await imagine(key);
@@ -580,7 +580,7 @@ describe("a Suno task", () => {
       });
   });
 
-  it("has covers that are passed on as nothing but images, and the upstream's address is told to nobody", async () => {
+  it("has covers that are only passed on as images, without revealing the upstream's address", async () => {
     const key = await newKey();
     const { body } = await suno(key.key, "/suno/submit/music", { prompt: "a song" });
     const songs = [{ title: "One", image_url: `${standIn.url}/image.png`, image_large_url: "x" }, { title: "Two" }];

@@ -104,7 +104,7 @@ export const createTaskRelay = (parts: {
     return { description: "", ...json };
   };
 
-  /** A notice says no more than that a task is worth a look: the upstream is asked, so nobody can make a task fail by a notice. */
+  /** A webhook only triggers a poll of the upstream, so a forged one cannot make a task fail. */
   const notify = async (
     request: IncomingMessage,
     rowsOf: (taskId: string) => Promise<readonly TaskRow[]>,
@@ -155,7 +155,7 @@ export const createTaskRelay = (parts: {
     const refusal = refusalOf(error);
     const text = refusal.text[languageOf(request.headers["accept-language"])];
     const told = platform === "suno" ? sunoError(refusal, text) : midjourneyError(refusal, text);
-    // What is left of a body that is too large is not read.
+    // The rest of a body that is too large is not read.
     if (refusal.status === 413 && what !== "image") response.setHeader("connection", "close");
     // An image's caller is a browser, which goes by the status; and what broke here is no refusal.
     const isPlain = what === "image" || !(error instanceof RelayError);

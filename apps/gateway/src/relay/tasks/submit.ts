@@ -65,7 +65,7 @@ export const createTaskSubmission = (parts: {
     return { ...json, ...Object.fromEntries(words) };
   };
 
-  /** Asks one channel under one hold. What it took is charged and stored in one transaction; what it refused costs nothing. */
+  /** Submits to one channel under one hold. An accepted task is charged and stored in one transaction; a refused one is free. */
   const attempt = async (call: AnyCall, route: Route, platform: Platform, submission: Submission): Promise<Answer> => {
     const { billedModel, upstreamModel } = namesOf(call, route.channel);
     const price = priceOf(billedModel);
@@ -131,7 +131,7 @@ export const createTaskSubmission = (parts: {
     const origin =
       submission.origin === undefined ? undefined : await ownTask(caller, route.platform, submission.origin);
     const call: AnyCall = {
-      // What goes on from a task goes where that task is.
+      // A follow-up of a task goes to the task's channel.
       caller:
         origin === undefined
           ? caller
@@ -157,7 +157,7 @@ export const createTaskSubmission = (parts: {
           answer = await attempt(call, to, platform, submission);
           if (!answer.taken) throw answer.error;
         },
-        // Whoever leaves has a task all the same, so nothing of it is left off.
+        // A task is submitted even if its caller disconnects.
         { hasLeft: () => false, hasBegun: () => false },
       );
     } catch (error) {

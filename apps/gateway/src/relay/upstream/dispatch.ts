@@ -15,8 +15,8 @@ const reasonOf = (signal: AbortSignal) =>
   signal.reason instanceof Error ? signal.reason : new Error("The call was ended");
 
 /**
- * One HTTP call. Undici's `request` makes a stream of every reply, which costs the relay more than all the rest of the
- * call; here the chunks go straight to the one who waits for them.
+ * One HTTP call. Undici's `request` makes a stream of every reply, which costs more than the rest of the relay's work; here
+ * the chunks go straight to their consumer.
  */
 export const dispatch = (
   dispatcher: Dispatcher,

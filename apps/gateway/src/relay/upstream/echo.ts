@@ -47,7 +47,7 @@ async function* words(text: string, frame: (part: string) => string, end: readon
   for (const part of end) yield Buffer.from(part);
 }
 
-/** Answers without any upstream, and says so. */
+/** Replies without an upstream, and states it in the text. */
 export const answerAsEcho = (
   endpoint: "chat/completions" | "embeddings",
   body: Readonly<Record<string, unknown>>,

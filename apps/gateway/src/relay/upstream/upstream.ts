@@ -40,7 +40,7 @@ export type UpstreamQuestion = {
   readonly channel: RoutedChannel;
   readonly method: "GET" | "POST";
   readonly path: string;
-  /** What the channel's key goes out with. */
+  /** Headers that carry the channel's key. */
   readonly authorize: (key: string) => Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
@@ -117,7 +117,7 @@ const write = (body: Readonly<Record<string, unknown>>) => {
   try {
     return JSON.stringify(body);
   } catch {
-    // What was parsed can be too deep to be written again.
+    // A parsed body can be nested too deeply to be serialised again.
     throw relayErrors.badBody("The request body is nested too deeply", "请求体嵌套过深");
   }
 };
@@ -148,7 +148,7 @@ const rawWithUsage = (raw: Buffer, body: Readonly<Record<string, unknown>>): Buf
   return Buffer.concat([raw.subarray(0, inside), usageOption, raw.subarray(inside)]);
 };
 
-/** What a failed call or a body that broke off means to the caller; an ended call stays what it is. */
+/** Maps a failed call or a broken body to an error for the caller; an aborted call stays an abort. */
 export const asRelayError = (error: unknown, signal: AbortSignal): unknown => {
   if (signal.aborted || error instanceof RelayError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -238,7 +238,7 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number; egres
           {
             ...address,
             method: "POST",
-            // Nothing of the caller's headers goes out: no cookie, no key of ours.
+            // None of the caller's headers are sent: no cookie, and no key of this gateway.
             headers: {
               "content-type": "application/json",
               accept: body["stream"] === true ? "text/event-stream" : "application/json",

@@ -57,7 +57,7 @@ const servicesOf = () => {
 
 type Reply = { status: number; json: any };
 
-/** Somebody with a key that records, unless `enabled` is false. */
+/** A user with a key that records, unless `enabled` is false. */
 const startOwner = async ({ enabled = true } = {}) => {
   const made = await gateway.createKey({ token: { setting: { body_log: { enabled } } } });
   const { db } = servicesOf();
@@ -252,12 +252,12 @@ test("of a stream that its caller leaves, what was sent is kept", async () => {
   expect((await owner.read()).json.data.response.text).toContain("Begun");
 });
 
-test("only its owner reads it, administrators where the site says so and on the record", async () => {
+test("is readable by its owner, and by administrators only with the option and an audit entry", async () => {
   const owner = await startOwner();
   await owner.ask("Say hello");
   const id = (await owner.rows())[0]?.body_id ?? 0;
   const other = await startOwner();
-  // Nobody learns which calls of others are recorded: neither from the answer nor from the own audit log.
+  // Neither the reply nor the caller's own audit log reveals which calls of others are recorded.
   for (const method of ["GET", "DELETE"]) {
     const recorded = await other.call(`/api/log/${id}/body`, { method });
     expect(recorded).toMatchObject({ status: 404, json: { success: false } });
@@ -280,7 +280,7 @@ test("only its owner reads it, administrators where the site says so and on the 
   expect(made.data[0].text).toContain("setting.body_log: true");
 });
 
-test("nobody else can switch it on, and a key that changes hands does not record", async () => {
+test("only the owner can switch it on, and a key that changes hands stops recording", async () => {
   const setting = { body_log: { enabled: true } };
   const owner = await startOwner({ enabled: false });
   const key = { id: owner.tokenId, name: "main", expired_time: -1, remain_quota: 0, unlimited_quota: true };

@@ -27,7 +27,7 @@ export type Recording = {
   readonly drop: () => void;
 };
 
-/** Records bodies of calls whose key asks for it. Nobody waits for it. */
+/** Records bodies of calls whose key asks for it, without delaying the calls. */
 export type BodyLog = {
   /** Whether this site records at all now. */
   readonly isOn: () => boolean;
@@ -84,7 +84,7 @@ export const createBodyLog = (parts: {
   const isOn = () =>
     options.flag("BodyLogEnabled") &&
     options.number("BodyLogDays") > 0 &&
-    // Without its log row nobody would find a recording.
+    // A recording is only found through its log row.
     options.flag("LogConsumeEnabled");
 
   const takeTurn = (tokenId: number) => {

@@ -12,9 +12,9 @@ export const readBodyIds = async (
   rows: readonly LogRow[],
   userId: number | undefined,
 ): Promise<ReadonlyMap<string, number>> => {
-  // Where nobody ever switched it on there is nothing to look for.
+  // Without the option ever stored, there are no recordings.
   if (!ctx.options.isStored("BodyLogEnabled")) return new Map();
-  // What has just been called is what is looked for.
+  // The latest call is likely the one being looked up.
   await ctx.bodyLog.drain();
   const calls = rows.map((row) => row.request_id).filter((id) => id !== "");
   return findBodyIds(ctx.db, calls, ctx.bodyLog.kept(), userId);
@@ -23,7 +23,7 @@ export const readBodyIds = async (
 const find = async (ctx: Ctx, id: number): Promise<LogBodyRow | undefined> =>
   Number.isSafeInteger(id) ? findBody(ctx.db, id, ctx.bodyLog.kept()) : undefined;
 
-/** Somebody else's are as none: nobody learns which calls are recorded. */
+/** Recordings of other users are "not found", so that their existence is not revealed. */
 const notThere = () =>
   refuse("The bodies of this call are not kept any more", "此次调用的请求与响应内容已不再保留", {
     code: "log_body_not_found",

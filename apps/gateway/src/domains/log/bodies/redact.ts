@@ -1,4 +1,4 @@
-/** What stands in a key's place. */
+/** Replaces a key. */
 const redacted = "[redacted]";
 
 /** How keys look that begin a word. */
@@ -32,7 +32,7 @@ const keyLooks = new RegExp(
     String.raw`(?:(?<![A-Za-z0-9])|(?<=\\[nrtbf])|(?<=\\u[0-9a-f]{4}))(?:${words})`,
     String.raw`-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)`,
     String.raw`(?<=bearer\s{1,4})[A-Za-z0-9._~+/=\\-]{16,}`,
-    // What is assigned to such a name, in settings and in addresses' queries.
+    // Values assigned to such names, in settings and in query strings.
     String.raw`(?<=(?:password|passwd|pwd|passphrase|secret|token|(?:api|access|secret|private)[_-]?key)\s{0,2}=\s{0,2}["'\\]{0,2})[^\s"'&;,\\]{4,}`,
     // The password in an address.
     String.raw`(?<=[a-z][a-z0-9+.-]{1,20}:\\{0,2}/\\{0,2}/[^\s:@/"\\]{0,100}:)[^\s@/"\\]{1,200}(?=@)`,

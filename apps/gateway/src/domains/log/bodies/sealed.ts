@@ -6,7 +6,7 @@ import type { LogBodyRow } from "./store.ts";
 
 export type KeptPart = Schemas["LogBodyPart"];
 
-/** What is encrypted of a recording. */
+/** The encrypted part of a recording. */
 export type KeptBodies = Pick<Schemas["LogBody"], "is_stream" | "request" | "response">;
 
 const inflate = promisify(inflateRaw);

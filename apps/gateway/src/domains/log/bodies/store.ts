@@ -18,7 +18,7 @@ export const insertBodies = createBulkInsert("log_bodies", [
 
 export type NewBody = Omit<LogBodyRow, "id">;
 
-/** What is still kept; unix seconds. */
+/** Times that decide which recordings still exist; unix seconds. */
 export type Kept = { readonly now: number; readonly keptFrom: number };
 
 const kept = (db: Database, { now, keptFrom }: Kept) =>

@@ -22,7 +22,7 @@ export type FailedCall = {
   readonly retried: boolean;
 };
 
-/** Remembers failed calls for a while. Nobody waits for it, and calls that succeed do not pass here. */
+/** Stores failed calls for a while, without delaying them. Successful calls do not pass here. */
 export type ErrorLog = {
   readonly record: (failed: FailedCall) => void;
   /** Resolves when everything recorded so far is written. */
@@ -41,7 +41,7 @@ const mostRows = 1_000_000;
 const longestName = 256;
 const longestCode = 100;
 
-/** Codes may come from an upstream; control characters help nobody, and PostgreSQL refuses NUL. */
+/** Codes may come from an upstream: removes control characters, of which PostgreSQL refuses NUL. */
 const cleaned = (text: string, longest: number) => text.replaceAll(/[\u0000-\u001f\u007f]/g, "").slice(0, longest);
 
 export const createErrorLog = (parts: {

@@ -18,7 +18,7 @@ export type GitHubAccount = {
 const apiOf = (address: string) =>
   new URL(address).hostname === "github.com" ? "https://api.github.com" : `${address.replace(/\/$/, "")}/api/v3`;
 
-/** Whose account a code stands for; the verifier belongs to the challenge that the sign-in began with, if it had one. */
+/** Reads the account of a code; the verifier belongs to the challenge of the sign-in, if it had one. */
 export const readGitHubAccount = async (ctx: Ctx, code: string, verifier: string | null): Promise<GitHubAccount> => {
   const name = "GitHub";
   const { github } = ctx.addresses;

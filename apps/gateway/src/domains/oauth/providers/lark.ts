@@ -9,7 +9,7 @@ const userReply = z.object({
   data: z.object({ open_id: z.string().min(1), name: z.string().default("") }),
 });
 
-/** Whose account a code stands for. */
+/** Reads the account of a code. */
 export const readLarkAccount = async (ctx: Ctx, code: string): Promise<{ id: string; name: string }> => {
   const name = "Lark";
   const at = (path: string) => new URL(`/open-apis/${path}`, ctx.addresses.lark);

@@ -1,7 +1,7 @@
 import type { ClientAuth, Configuration } from "openid-client";
 import { answerMilliseconds } from "../ask.ts";
 
-/** What the site is at the provider. */
+/** The site's registration at the provider. */
 export type OpenIdSite = {
   readonly issuer: string;
   readonly clientId: string;
@@ -9,7 +9,7 @@ export type OpenIdSite = {
   readonly redirectUri: string;
 };
 
-/** What the browser brought back must fit. */
+/** Values that the browser's return must match. */
 export type OpenIdCheck = { readonly nonce: string; readonly verifier: string | null };
 
 export type OpenIdClaims = { readonly sub: string; readonly [claim: string]: unknown };
@@ -31,7 +31,7 @@ export type OpenIdClient = {
 /** Providers change their keys and addresses rarely; keys that are not known are asked for in between. */
 const keptMilliseconds = 600_000;
 
-// Loaded when somebody signs in that way.
+// Loaded with the first sign-in of this kind.
 const loadClient = () => import("openid-client");
 
 type Client = Awaited<ReturnType<typeof loadClient>>;

@@ -2,7 +2,7 @@ import type { Schemas } from "@one-hub/sdk";
 import type { Ctx } from "../../../context.ts";
 import type { RawReply } from "../../../platform/http.ts";
 
-/** What a provider is told about an order. */
+/** Data of an order for its provider. */
 export type Charge = {
   readonly tradeNo: string;
   /** Whole cents of `currency`. */
@@ -14,7 +14,7 @@ export type Charge = {
   readonly site: string;
 };
 
-/** A notice that its provider stands for, or what else came. */
+/** A webhook with a valid signature, or anything else that arrived. */
 export type Notice =
   | {
       readonly kind: "paid";
@@ -32,7 +32,7 @@ export type Notice =
       /** Undefined where the provider names only its own number. */
       readonly tradeNo: string | undefined;
       readonly gatewayNo: string;
-      /** What was paid at first, in whole cents. */
+      /** Amount paid originally, in whole cents. */
       readonly cents: number;
       /** All that has gone back so far, in whole cents. */
       readonly refundedCents: number;
@@ -62,6 +62,6 @@ export type PaymentProvider = {
   readonly start: (config: string, charge: Charge, ctx: Ctx) => Promise<Omit<Schemas["OrderStart"], "trade_no">>;
   /** Reads a notice; undefined where the provider sends none. */
   readonly readNotice: ((config: string, ctx: Ctx) => Promise<Notice>) | undefined;
-  /** What the provider wants to hear. */
+  /** Response body the provider expects. */
   readonly answer: (outcome: NoticeOutcome) => RawReply;
 };

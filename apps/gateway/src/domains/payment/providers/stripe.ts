@@ -8,7 +8,7 @@ import { readConfig } from "./read-config.ts";
 
 const configShape = z.looseObject({ secret_key: z.string().min(1), webhook_secret: z.string().default("") });
 
-/** How far a notice's time may be from now, in seconds; Stripe signs anew what it sends again. */
+/** Tolerance for a webhook's time, in seconds; Stripe signs again when it retries. */
 const tolerance = 300;
 
 /** Where a payment's metadata has the order's number. */

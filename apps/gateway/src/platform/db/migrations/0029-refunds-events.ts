@@ -169,7 +169,7 @@ export const migration = (): Migration => ({
             where id = ${row.id}`.execute(db);
       }
     }
-    // What was rolled up from there on is summed anew.
+    // Roll-ups from that hour on are computed again.
     await sql`update usage_rolled set until = ${firstHour} where until > ${firstHour}`.execute(db);
   },
 });

@@ -4,7 +4,7 @@ import { openTestDatabase } from "../../../../test/database.ts";
 import { isPostgres } from "../database.ts";
 import { migration } from "./0031-slow-calls.ts";
 
-test("older pieces know no less than their slowest call", async () => {
+test("older pieces keep at least their slowest call", async () => {
   const db = await openTestDatabase();
   for (const column of ["slowest", ...Array.from({ length: 16 }, (_, index) => `latency_${40 + index}`)])
     await sql`alter table model_figures drop column ${sql.ref(column)}`.execute(db);

@@ -10,7 +10,7 @@ const hourMilliseconds = 3_600_000;
 /** Latencies counted up to an hour, and the slowest call of each piece. */
 export const migration = (kind: DatabaseKind): Migration => ({
   up: async (db: Kysely<unknown>) => {
-    // The number of columns that one `alter table` adds is one on SQLite.
+    // SQLite adds only one column per `alter table`.
     for (let bucket = bucketsBefore; bucket < buckets; bucket += 1)
       await db.schema.alterTable("model_figures").addColumn(`latency_${bucket}`, "integer", number).execute();
     await db.schema.alterTable("model_figures").addColumn("slowest", "bigint", number).execute();
