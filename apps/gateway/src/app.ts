@@ -2,7 +2,7 @@ import { compress } from "hono/compress";
 import { getCookie, setCookie } from "hono/cookie";
 import { type Context, Hono } from "hono";
 import { findByToken, isTokenShaped } from "./domains/auth/token.ts";
-import { secureSessionCookie, sessionCookie, sessionSeconds } from "./domains/auth/sessions.ts";
+import { secureSessionCookie, sessionCookie, SESSION_SECONDS } from "./domains/auth/sessions.ts";
 import { type ContractOperation, contractOperations } from "./platform/contract/contract.ts";
 import { withoutExtensions } from "./platform/contract/contract-extensions.ts";
 import type { Ctx, Handlers, Services, UserRow } from "./context.ts";
@@ -43,10 +43,10 @@ export type Connection = { readonly ip: string; readonly requestId?: string };
 
 type AppEnvironment = { Bindings: { connection?: Connection } };
 
-const largestBody = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 
 /** So much of a body that is too large is read and thrown away: who is still sending would not see the answer. */
-const largestDrained = 33_554_432;
+const MAX_DRAINED_BYTES = 33_554_432;
 
 const texts = {
   unauthenticated: { en: "Sign in or send an access token", zh: "未登录且未提供 access token" },
@@ -63,7 +63,7 @@ const texts = {
 const named = new Set(["username", "display_name", "name", "email", "group", "backup_group", "tag", "symbol"]);
 
 /** The contract needs five levels; what is parsed can be too deep for everything that walks it afterwards. */
-const deepestBody = 50;
+const MAX_BODY_DEPTH = 50;
 
 /** Refuses NUL, which can be stored nowhere, and in names characters that would disguise them. */
 const checkCharacters = (value: unknown, key = "", depth = 0): void => {
@@ -73,7 +73,7 @@ const checkCharacters = (value: unknown, key = "", depth = 0): void => {
     return;
   }
   if (typeof value !== "object" || value === null) return;
-  if (depth === deepestBody) throw new Refusal(texts.tooDeep, { code: "body_too_deep" });
+  if (depth === MAX_BODY_DEPTH) throw new Refusal(texts.tooDeep, { code: "body_too_deep" });
   if (Array.isArray(value)) for (const each of value) checkCharacters(each, key, depth + 1);
   else for (const [name, each] of Object.entries(value)) checkCharacters(each, name, depth + 1);
 };
@@ -147,16 +147,16 @@ const readParameters = (
 
 const readText = async (request: Request): Promise<string> => {
   const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > largestDrained) throw new Refusal(texts.tooLarge, { code: "body_too_large", status: 413 });
+  if (length > MAX_DRAINED_BYTES) throw new Refusal(texts.tooLarge, { code: "body_too_large", status: 413 });
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body !== null)
     for await (const chunk of request.body) {
       size += chunk.byteLength;
-      if (size <= largestBody) chunks.push(chunk);
-      else if (size > largestDrained) break;
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+      else if (size > MAX_DRAINED_BYTES) break;
     }
-  if (size > largestBody) throw new Refusal(texts.tooLarge, { code: "body_too_large", status: 413 });
+  if (size > MAX_BODY_BYTES) throw new Refusal(texts.tooLarge, { code: "body_too_large", status: 413 });
   return Buffer.concat(chunks).toString("utf8");
 };
 
@@ -378,7 +378,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
             httpOnly: true,
             sameSite: "Strict",
             secure: isSecure,
-            maxAge: value === undefined ? 0 : sessionSeconds,
+            maxAge: value === undefined ? 0 : SESSION_SECONDS,
           });
         },
       };

@@ -57,12 +57,12 @@ export type GatewayParts = {
 };
 
 /** How long open requests may go on after a stop was asked for. */
-const drainMilliseconds = 30_000;
+const DRAIN_TIMEOUT_MS = 30_000;
 /** How long a stop then waits for accounts that could not be written. */
 const MAX_LEDGER_WAIT_MS = 60_000;
 
 /** What went wrong, led by the variable to look at. */
-const blame = async <Result>(variable: string, work: Promise<Result>): Promise<Result> => {
+const wrapError = async <Result>(variable: string, work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
@@ -74,7 +74,7 @@ const blame = async <Result>(variable: string, work: Promise<Result>): Promise<R
 
 const listen = async (server: Server, { PORT, HOST }: Environment) => {
   server.listen(PORT, HOST);
-  await blame("PORT and HOST", once(server, "listening"));
+  await wrapError("PORT and HOST", once(server, "listening"));
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : PORT;
   const name = HOST === "0.0.0.0" || HOST === "::" || HOST === "127.0.0.1" ? "localhost" : HOST;
@@ -122,7 +122,7 @@ const startProxy = async (parts: GatewayParts, gatewayUrl: string): Promise<Gate
     rootPassword: undefined,
     services: undefined,
     stop: async () => {
-      await drain(drainMilliseconds);
+      await drain(DRAIN_TIMEOUT_MS);
       await proxy.close();
     },
   };
@@ -133,8 +133,8 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   const { appName } = parts.consoleConfig;
   const address = databaseAddress(environment);
   const place = address.kind === "sqlite" ? "DATA_DIR" : "DATABASE_URL";
-  const unlock = parts.openDatabase === undefined ? await blame(place, lockDatabase(address)) : undefined;
-  const secrets = await blame(
+  const unlock = parts.openDatabase === undefined ? await wrapError(place, lockDatabase(address)) : undefined;
+  const secrets = await wrapError(
     "DATA_DIR",
     loadSecrets({
       directory: environment.DATA_DIR,
@@ -142,7 +142,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       encryptionKey: environment.ENCRYPTION_KEY,
     }),
   );
-  const db = await blame(place, parts.openDatabase?.() ?? openDatabase(address));
+  const db = await wrapError(place, parts.openDatabase?.() ?? openDatabase(address));
   // A database in memory, as tests have it, is known to its one connection.
   const reader = parts.openDatabase === undefined && address.kind === "sqlite" ? openReader(address.path) : undefined;
   const { services, upstream } = await createServices({
@@ -232,7 +232,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     rootPassword: seeded?.printedPassword,
     services,
     stop: async () => {
-      await drain(drainMilliseconds);
+      await drain(DRAIN_TIMEOUT_MS);
       await Promise.allSettled(running);
       await poller.stop();
       const unwritten = await services.ledger.close(MAX_LEDGER_WAIT_MS);

@@ -2,7 +2,7 @@ import type { Services } from "./context.ts";
 import { countLogs } from "./domains/log/counts.ts";
 import { rollUpEnded } from "./domains/usage/rollup.ts";
 
-const hourMilliseconds = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Runs the gateway's own tasks at its start and once an hour. Returns a function that stops it. */
 export const startHousekeeping = (services: Services): (() => Promise<void>) => {
@@ -21,7 +21,7 @@ export const startHousekeeping = (services: Services): (() => Promise<void>) => 
   let running = run();
   const timer = setInterval(() => {
     running = running.then(run);
-  }, hourMilliseconds);
+  }, HOUR_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);

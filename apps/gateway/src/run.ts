@@ -39,11 +39,11 @@ else {
         );
       });
     // Last, because its reader may stop the process at once.
-    announce(started);
+    printAddress(started);
   }
 }
 
-function announce({ url, rootPassword }: Gateway) {
+function printAddress({ url, rootPassword }: Gateway) {
   process.stdout.write(`The console is at ${environment?.PUBLIC_URL ?? url}\n`);
   if (rootPassword !== undefined) process.stdout.write(rootPasswordLine(rootPassword));
 }

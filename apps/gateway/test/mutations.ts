@@ -131,7 +131,7 @@ const mutations: readonly Mutation[] = [
   {
     ...holdSize,
     name: "a call needs all that it may cost",
-    find: "least: Math.min(estimate, Math.max(1, fallback))",
+    find: "least: Math.min(estimate, Math.max(1, written + Math.max(0, preConsumed)))",
     replace: "least: estimate",
   },
   {
@@ -158,8 +158,8 @@ const mutations: readonly Mutation[] = [
   {
     name: "writing a key does not count what calls under way hold",
     file: "domains/token/store.ts",
-    find: "Math.min(total, largestBalance)) - stored.held;",
-    replace: "Math.min(total, largestBalance));",
+    find: "Math.min(total, MAX_BALANCE)) - stored.held;",
+    replace: "Math.min(total, MAX_BALANCE));",
     test: "src/domains/token/remaining.test.ts",
   },
 ];

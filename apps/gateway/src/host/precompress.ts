@@ -3,7 +3,7 @@ import { dirname, basename, join } from "node:path";
 import { compressOnce } from "./encoding.ts";
 import { encodedEnding, isCompressible, listFiles } from "./static-files.ts";
 
-const smallest = 1024;
+const MIN_BYTES = 1024;
 
 /** Result of a run of `precompress`, in files (each may have two copies). */
 export interface Precompressed {
@@ -18,7 +18,7 @@ export interface Precompressed {
 export const precompress = async (distDir: string): Promise<Precompressed> => {
   const found = await listFiles(distDir);
   const work = [...found].filter(
-    ([path, { size }]) => path !== "/index.html" && isCompressible(path) && size >= smallest,
+    ([path, { size }]) => path !== "/index.html" && isCompressible(path) && size >= MIN_BYTES,
   );
   let written = 0;
   const next = work.values();

@@ -1,7 +1,7 @@
-const freshFor = 60_000;
-const longestWait = 1000;
-const pauseAfterFailure = 5000;
-const givenUpAfter = 30_000;
+const CACHE_MS = 60_000;
+const MAX_WAIT_MS = 1000;
+const FAILURE_PAUSE_MS = 5000;
+const CALL_TIMEOUT_MS = 30_000;
 
 /**
  * Caches a reply of the gateway that goes into the page, such as its status: one call at a time, at most once a minute. A
@@ -25,17 +25,17 @@ export const rememberAnswer = (ask: () => Promise<unknown>): (() => Promise<unkn
       .then(
         (answer) => {
           if (answer !== undefined) known = answer;
-          finish(answer === undefined ? pauseAfterFailure : freshFor);
+          finish(answer === undefined ? FAILURE_PAUSE_MS : CACHE_MS);
         },
-        () => finish(pauseAfterFailure),
+        () => finish(FAILURE_PAUSE_MS),
       );
     return call;
   };
 
   return async () => {
     const now = Date.now();
-    if (asking === undefined ? now >= nextAsk : now - asking.since >= givenUpAfter) asking = begin(now);
-    const left = asking === undefined ? 0 : asking.since + longestWait - now;
+    if (asking === undefined ? now >= nextAsk : now - asking.since >= CALL_TIMEOUT_MS) asking = begin(now);
+    const left = asking === undefined ? 0 : asking.since + MAX_WAIT_MS - now;
     if (asking !== undefined && left > 0) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const enough = new Promise<void>((resolve) => {

@@ -80,22 +80,22 @@ export type EnvironmentResult =
 
 /** Reads the variables; an empty one counts as absent. One clear line per mistake. */
 export const readEnvironment = (variables: Record<string, string | undefined>): EnvironmentResult => {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.keys(environmentSchema.shape)
       .filter((name) => variables[name] !== undefined && variables[name] !== "")
       .map((name) => [name, variables[name]]),
   );
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = environmentSchema.safeParse(present);
   const mistakes = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
-  if (given["DATABASE_URL"] !== undefined && given["GATEWAY_URL"] === undefined)
+  if (present["DATABASE_URL"] !== undefined && present["GATEWAY_URL"] === undefined)
     for (const name of ["SESSION_SECRET", "ENCRYPTION_KEY"])
-      if (given[name] === undefined) mistakes.push(`${name}: must be set together with DATABASE_URL`);
-  if (given["UPSTREAM_KEY"] !== undefined && given["UPSTREAM_URL"] === undefined)
+      if (present[name] === undefined) mistakes.push(`${name}: must be set together with DATABASE_URL`);
+  if (present["UPSTREAM_KEY"] !== undefined && present["UPSTREAM_URL"] === undefined)
     mistakes.push("UPSTREAM_URL: must be set together with UPSTREAM_KEY");
   return parsed.success && mistakes.length === 0 ? { environment: parsed.data } : { mistakes };
 };
 
-/** The names of all variables, for the table in the documentation. */
+/** The names of all present, for the table in the documentation. */
 export const environmentVariables = Object.keys(environmentSchema.shape);

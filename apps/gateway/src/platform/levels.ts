@@ -12,7 +12,7 @@ export const roleOfLevel: Readonly<Record<Exclude<Level, "public">, number>> = {
 };
 
 /** Callers reach users below this role: root is exempt, everybody else must have the higher role. Its own rows root reaches too. */
-export const reach = (caller: { readonly role: number }): number =>
+export const manageableRolesBelow = (caller: { readonly role: number }): number =>
   caller.role >= roles.root ? caller.role + 1 : caller.role;
 
 /** Who may call what. */

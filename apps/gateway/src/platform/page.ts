@@ -1,14 +1,14 @@
 import { refuse } from "./http.ts";
 
-const largestSize = 100;
-const usualSize = 10;
+const MAX_PAGE_SIZE = 100;
+const DEFAULT_PAGE_SIZE = 10;
 
 /** The contract's page rule: page from 1, size 0 counts as 10, above 100 refused. */
 export const readPage = (query: { page?: number; size?: number }) => {
   const page = query.page === undefined || query.page < 1 ? 1 : query.page;
-  const size = query.size === undefined || query.size < 1 ? usualSize : query.size;
-  if (size > largestSize)
-    throw refuse(`size may not exceed ${largestSize}`, `size 参数不能超过 ${largestSize}`, {
+  const size = query.size === undefined || query.size < 1 ? DEFAULT_PAGE_SIZE : query.size;
+  if (size > MAX_PAGE_SIZE)
+    throw refuse(`size may not exceed ${MAX_PAGE_SIZE}`, `size 参数不能超过 ${MAX_PAGE_SIZE}`, {
       code: "value_too_large",
       param: "size",
     });

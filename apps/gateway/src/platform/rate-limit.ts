@@ -6,8 +6,8 @@ export type WindowLimiter = {
   readonly take: (address: string) => boolean;
 };
 
-const ipv6Groups = 8;
-const networkGroups = 4;
+const IPV6_GROUPS = 8;
+const NETWORK_GROUPS = 4;
 
 const groupsOf = (text: string) => (text === "" ? [] : text.split(":"));
 
@@ -21,15 +21,15 @@ const networkOf = (address: string) => {
   const [before = "", after] = plain.split("::");
   const head = groupsOf(before);
   const tail = groupsOf(after ?? "");
-  const zeros = after === undefined ? 0 : ipv6Groups - widthOf(head) - widthOf(tail);
+  const zeros = after === undefined ? 0 : IPV6_GROUPS - widthOf(head) - widthOf(tail);
   const groups = [...head, ...Array.from({ length: zeros }, () => "0"), ...tail];
   return groups
-    .slice(0, networkGroups)
+    .slice(0, NETWORK_GROUPS)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":");
 };
 
-const sweepEvery = 10_000;
+const SWEEP_INTERVAL = 10_000;
 
 export const createWindowLimiter = (
   limit: { readonly requests: number; readonly seconds: number },
@@ -42,7 +42,8 @@ export const createWindowLimiter = (
       const key = networkOf(address);
       const now = clock();
       taken += 1;
-      if (taken % sweepEvery === 0) for (const [name, window] of windows) if (window.ends <= now) windows.delete(name);
+      if (taken % SWEEP_INTERVAL === 0)
+        for (const [name, window] of windows) if (window.ends <= now) windows.delete(name);
       const window = windows.get(key);
       if (window === undefined || window.ends <= now) {
         windows.set(key, { ends: now + limit.seconds * 1000, count: 1 });

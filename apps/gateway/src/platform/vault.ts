@@ -206,9 +206,9 @@ export const openVault = async (
       const dot = signed.lastIndexOf(".");
       if (dot < 1) return undefined;
       const text = signed.slice(0, dot);
-      const given = Buffer.from(signed.slice(dot + 1), "base64url");
+      const claimed = Buffer.from(signed.slice(dot + 1), "base64url");
       const expected = signature(text);
-      return given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined;
+      return claimed.length === expected.length && timingSafeEqual(claimed, expected) ? text : undefined;
     },
   };
 };
@@ -229,16 +229,16 @@ const keptSecret = async (directory: string, name: string) => {
 };
 
 /** The secrets given by the environment, else those kept in `directory` (mode 600), made on the first start. */
-export const loadSecrets = async (given: {
+export const loadSecrets = async (config: {
   directory: string;
   sessionSecret: string | undefined;
   encryptionKey: string | undefined;
 }) => {
-  if (given.sessionSecret !== undefined && given.encryptionKey !== undefined)
-    return { sessionSecret: given.sessionSecret, encryptionKey: given.encryptionKey };
-  await mkdir(given.directory, { recursive: true, mode: 0o700 });
+  if (config.sessionSecret !== undefined && config.encryptionKey !== undefined)
+    return { sessionSecret: config.sessionSecret, encryptionKey: config.encryptionKey };
+  await mkdir(config.directory, { recursive: true, mode: 0o700 });
   return {
-    sessionSecret: given.sessionSecret ?? (await keptSecret(given.directory, "session-secret")),
-    encryptionKey: given.encryptionKey ?? (await keptSecret(given.directory, "encryption-key")),
+    sessionSecret: config.sessionSecret ?? (await keptSecret(config.directory, "session-secret")),
+    encryptionKey: config.encryptionKey ?? (await keptSecret(config.directory, "encryption-key")),
   };
 };

@@ -35,12 +35,12 @@ export function* moments(random: Random, count: number, from: number, until: num
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let reached = 0;
-  let given = 0;
+  let assigned = 0;
   for (const [index, start] of starts.entries()) {
     reached += weights[index] ?? 0;
     const due = index === starts.length - 1 ? count : Math.round((count * reached) / total);
-    const offsets = Array.from({ length: due - given }, () => random.between(0, (lengths[index] ?? 1) - 1));
-    given = due;
+    const offsets = Array.from({ length: due - assigned }, () => random.between(0, (lengths[index] ?? 1) - 1));
+    assigned = due;
     for (const offset of offsets.sort((left, right) => left - right)) yield start + offset;
   }
 }

@@ -52,20 +52,20 @@ const readArguments = () => {
   }
 };
 
-const readOptions = (given: ReturnType<typeof readArguments>, now: number): FillOptions => {
-  if (given.demo) {
+const readOptions = (args: ReturnType<typeof readArguments>, now: number): FillOptions => {
+  if (args.demo) {
     // Long enough to reach into the month before this one, which has a statement then.
     return { logs: 4000, users: 12, days: 45, until: now, seed: 1 };
   }
-  const until = given.until === undefined ? now - (now % daySeconds) : Date.parse(given.until) / 1000;
+  const until = args.until === undefined ? now - (now % daySeconds) : Date.parse(args.until) / 1000;
   if (!Number.isInteger(until) || until <= 0) fail("--until: must be a day, for example 2026-11-01", usage);
-  const users = wholeNumber("users", given.users, 1, 100_000);
-  const logs = wholeNumber("logs", given.logs, 1, 100_000_000);
+  const users = wholeNumber("users", args.users, 1, 100_000);
+  const logs = wholeNumber("logs", args.logs, 1, 100_000_000);
   return {
     users,
     logs: logs >= users ? logs : fail("--logs: must be at least as many as --users"),
-    days: wholeNumber("days", given.days, 1, 3650),
-    seed: wholeNumber("seed", given.seed, 0, 2_147_483_647),
+    days: wholeNumber("days", args.days, 1, 3650),
+    seed: wholeNumber("seed", args.seed, 0, 2_147_483_647),
     until,
   };
 };
@@ -115,11 +115,11 @@ const seed = async (environment: Environment, options: FillOptions, isDemo: bool
     fail("This database has users or log rows already; invented ones would mix with them. Name an empty DATA_DIR.");
 };
 
-const given = readArguments();
+const args = readArguments();
 const { environment, mistakes } = readEnvironment(process.env);
 if (environment === undefined) fail(...mistakes);
 else if (environment.GATEWAY_URL === undefined)
-  await seed(environment, readOptions(given, Math.floor(Date.now() / 1000)), given.demo).catch((error: unknown) =>
+  await seed(environment, readOptions(args, Math.floor(Date.now() / 1000)), args.demo).catch((error: unknown) =>
     fail(error instanceof Error ? error.message : String(error)),
   );
-else if (!given.demo) fail("GATEWAY_URL: seeding fills a database of this gateway, not another gateway's");
+else if (!args.demo) fail("GATEWAY_URL: seeding fills a database of this gateway, not another gateway's");

@@ -13,7 +13,7 @@ import {
 } from "./store.ts";
 
 /** More than anybody reads at once. */
-const mostShown = 100;
+const MAX_SHOWN = 100;
 
 const readInput = (body: Schemas["AnnouncementInput"]) => {
   const { starts_at: startsAt = null, ends_at: endsAt = null } = body;
@@ -40,7 +40,7 @@ const readInput = (body: Schemas["AnnouncementInput"]) => {
 const unknown = () => refuse("There is no such announcement", "公告不存在", { code: "announcement_not_found" });
 
 export const announcementHandlers = {
-  getAnnouncements: async (_input, ctx) => (await readCurrent(ctx.db, ctx.now, mostShown)).map(toCurrentAnnouncement),
+  getAnnouncements: async (_input, ctx) => (await readCurrent(ctx.db, ctx.now, MAX_SHOWN)).map(toCurrentAnnouncement),
 
   listAnnouncements: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);

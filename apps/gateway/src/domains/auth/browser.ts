@@ -6,18 +6,18 @@ const prefix = "browser:";
 const path = "/api";
 
 /** How long a sign-in may take at the provider. */
-export const signInSeconds = 600;
+export const SIGN_IN_SECONDS = 600;
 
 /** Identifies this browser without a session; undefined if it sends none of our cookies. */
 export const readBrowser = (ctx: Ctx): string | undefined => {
-  const given = ctx.readCookie(cookie);
-  const text = given === undefined ? undefined : ctx.vault.verify(given);
+  const cookieValue = ctx.readCookie(cookie);
+  const text = cookieValue === undefined ? undefined : ctx.vault.verify(cookieValue);
   return text?.startsWith(prefix) === true ? text : undefined;
 };
 
 /** The same, made when there is none; the cookie lives as long as the newest sign-in in it. */
 export const ensureBrowser = (ctx: Ctx): string => {
   const browser = readBrowser(ctx) ?? `${prefix}${createSecret()}`;
-  ctx.setCookie(cookie, ctx.vault.sign(browser), { path, seconds: signInSeconds });
+  ctx.setCookie(cookie, ctx.vault.sign(browser), { path, seconds: SIGN_IN_SECONDS });
   return browser;
 };

@@ -10,13 +10,13 @@ export const sessionCookie = "session";
 export const secureSessionCookie = "__Host-session";
 
 /** Thirty days. */
-export const sessionSeconds = 2_592_000;
+export const SESSION_SECONDS = 2_592_000;
 
 /** How often a session's last use is written: every request would be a write each. */
-const touchSeconds = 60;
+const TOUCH_INTERVAL_SECONDS = 60;
 
 /** How long a sign-in, or a confirmation since, is good for what needs one. */
-export const confirmedSeconds = 900;
+export const CONFIRMATION_SECONDS = 900;
 
 export const sessionColumns = ["created_at", "last_seen_at"] as const;
 
@@ -74,7 +74,7 @@ export const createSessions = (parts: { db: Database; vault: Vault; clock: () =>
       .where("deleted_at", "is", null)
       .executeTakeFirst();
     if (user === undefined) return undefined;
-    if (now - session.last_seen_at >= touchSeconds)
+    if (now - session.last_seen_at >= TOUCH_INTERVAL_SECONDS)
       await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
     return { id, user };
   };
@@ -94,7 +94,7 @@ export const createSessions = (parts: { db: Database; vault: Vault; clock: () =>
           user_id: userId,
           created_at: now,
           last_seen_at: now,
-          expires_at: now + sessionSeconds,
+          expires_at: now + SESSION_SECONDS,
           ip,
           user_agent: userAgent.slice(0, 300),
           confirmed_at: now,
@@ -116,7 +116,7 @@ export const createSessions = (parts: { db: Database; vault: Vault; clock: () =>
         .selectFrom("sessions")
         .select("id")
         .where("id", "=", id)
-        .where("confirmed_at", ">", seconds() - confirmedSeconds)
+        .where("confirmed_at", ">", seconds() - CONFIRMATION_SECONDS)
         .executeTakeFirst();
       return confirmed !== undefined;
     },

@@ -61,7 +61,7 @@ type NewUser = {
   readonly rewards: { readonly newUser: Reward; readonly invitee: Reward; readonly inviter: Reward };
 };
 
-const attempts = 10;
+const MAX_ATTEMPTS = 10;
 
 /** The user with this account of a provider. GitHub's name alone does not identify a user. */
 export const findBound = async (db: Database, bindings: ProviderBindings): Promise<UserRow | undefined> => {
@@ -95,7 +95,7 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
             .executeTakeFirst();
 
     const insert = async (): Promise<number | undefined> => {
-      for (let attempt = 0; attempt < attempts; attempt += 1) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const made = await trx
           .insertInto("users")
           .values({

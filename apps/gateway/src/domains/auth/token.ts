@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Services, UserRow } from "../../context.ts";
 
 /** Product: a token of the extension `jwt` is short-lived, its session renews it. */
-const tokenSeconds = 900;
+const TOKEN_SECONDS = 900;
 
 const issuer = "one-hub";
 const claims = z.object({ sid: z.string(), sub: z.string() });
@@ -23,9 +23,9 @@ export const createToken = async (
     .setIssuer(issuer)
     .setSubject(String(userId))
     .setIssuedAt(now)
-    .setExpirationTime(now + tokenSeconds)
+    .setExpirationTime(now + TOKEN_SECONDS)
     .sign(vault.tokenKey);
-  return { token, expires_in: tokenSeconds };
+  return { token, expires_in: TOKEN_SECONDS };
 };
 
 /** Access tokens are 32 hexadecimal digits; only these tokens have three parts. */
@@ -53,7 +53,7 @@ export const findByToken = async (
   services: Pick<Services, "vault" | "clock" | "sessions">,
   token: string,
 ): Promise<{ id: string; user: UserRow } | undefined> => {
-  const said = await readToken(services, token);
-  const found = said === undefined ? undefined : await services.sessions.findById(said.sid);
-  return found !== undefined && String(found.user.id) === said?.sub ? found : undefined;
+  const tokenClaims = await readToken(services, token);
+  const found = tokenClaims === undefined ? undefined : await services.sessions.findById(tokenClaims.sid);
+  return found !== undefined && String(found.user.id) === tokenClaims?.sub ? found : undefined;
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Ctx } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
 
-const timeoutMilliseconds = 5000;
+const TIMEOUT_MS = 5000;
 
 const verdict = z.object({ success: z.boolean() });
 
@@ -12,7 +12,7 @@ const verifyTurnstile = async (address: string, secret: string, token: string, i
     const response = await fetch(new URL("/turnstile/v0/siteverify", address), {
       method: "POST",
       body: new URLSearchParams({ secret, response: token, remoteip: ip }),
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const parsed = verdict.safeParse(await response.json());
     return parsed.success && parsed.data.success;
@@ -23,7 +23,7 @@ const verifyTurnstile = async (address: string, secret: string, token: string, i
 
 const cookie = "human";
 /** A mailed code and the registration with it come after one check. */
-const rememberedSeconds = 1800;
+const REMEMBERED_SECONDS = 1800;
 
 /**
  * Requires the human check, if the site has one. A token works once, so a browser that passed is
@@ -39,8 +39,8 @@ export const requireHuman = async (ctx: Ctx, token: string | undefined): Promise
     throw refuse("Complete the human check first", "请先完成人机验证", { code: "turnstile_required" });
   if (!(await verifyTurnstile(ctx.addresses.turnstile, options.text("TurnstileSecretKey"), token, ctx.ip)))
     throw refuse("The human check failed, try again", "人机验证未通过，请重试", { code: "turnstile_failed" });
-  ctx.setCookie(cookie, ctx.vault.sign(`${cookie}:${ctx.now + rememberedSeconds}:${ctx.ip}`), {
+  ctx.setCookie(cookie, ctx.vault.sign(`${cookie}:${ctx.now + REMEMBERED_SECONDS}:${ctx.ip}`), {
     path: "/api",
-    seconds: rememberedSeconds,
+    seconds: REMEMBERED_SECONDS,
   });
 };

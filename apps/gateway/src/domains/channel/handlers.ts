@@ -10,7 +10,7 @@ import { channelColumns, findChannel, insertChannels, listChannels, type TagRows
 const unknownChannel = () => refuse("There is no such channel", "渠道不存在", { code: "channel_not_found" });
 
 /** An empty filter narrows nothing. */
-const given = (text: string | undefined) => (text === undefined || text === "" ? undefined : text);
+const emptyToUndefined = (text: string | undefined) => (text === undefined || text === "" ? undefined : text);
 const nonZero = (value: number | undefined) => (value === undefined || value === 0 ? undefined : value);
 
 const tagRowsOf = { 0: "both", 1: "untagged", 2: "representatives" } as const satisfies Record<number, TagRows>;
@@ -18,18 +18,18 @@ const tagRowsOf = { 0: "both", 1: "untagged", 2: "representatives" } as const sa
 export const channelHandlers = {
   listChannels: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
-    const key = given(query.key);
+    const key = emptyToUndefined(query.key);
     const { rows, total } = await listChannels(ctx.db, {
       filter: {
         type: nonZero(query.type),
         status: nonZero(query.status),
-        name: given(query.name),
-        group: given(query.group),
-        models: given(query.models),
-        other: given(query.other),
+        name: emptyToUndefined(query.name),
+        group: emptyToUndefined(query.group),
+        models: emptyToUndefined(query.models),
+        other: emptyToUndefined(query.other),
         keyHash: key === undefined ? undefined : ctx.vault.fingerprint(key),
-        testModel: given(query.test_model),
-        tag: given(query.tag),
+        testModel: emptyToUndefined(query.test_model),
+        tag: emptyToUndefined(query.tag),
       },
       tagRows: tagRowsOf[query.filter_tag ?? 0],
       order: readOrder(query.order, channelColumns, "id"),
@@ -69,7 +69,7 @@ export const channelHandlers = {
 
   testChannel: async ({ path, query }, ctx) => {
     if ((await findChannel(ctx.db, path.id)) === undefined) throw unknownChannel();
-    const result = await ctx.testChannel(path.id, given(query.model));
+    const result = await ctx.testChannel(path.id, emptyToUndefined(query.model));
     if (!result.ok)
       throw new Refusal(
         { en: `The test failed: ${result.message}`, zh: `测试失败：${result.message}` },

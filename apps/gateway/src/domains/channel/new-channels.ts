@@ -4,12 +4,12 @@ import type { NewChannel } from "./store.ts";
 
 type ChannelInput = components["schemas"]["ChannelInput"];
 
-const mostKeys = 1000;
-const largestType = 2_147_483_647;
+const MAX_KEYS = 1000;
+const MAX_TYPE = 2_147_483_647;
 
 /** JSON's `1e400` is infinity, and the database's whole numbers end earlier than JSON's. */
 export const checkNumbers = (input: ChannelInput): void => {
-  if (input.type !== undefined && input.type > largestType)
+  if (input.type !== undefined && input.type > MAX_TYPE)
     throw refuse("There is no such channel type", "没有该渠道类型", { code: "value_not_allowed", param: "type" });
   if (input.balance !== undefined && !Number.isFinite(input.balance))
     throw refuse("The balance is not a number", "余额不是数字", { code: "value_wrong_type", param: "balance" });
@@ -29,8 +29,8 @@ export const newChannels = (input: ChannelInput, now: number): NewChannel[] => {
   const keys = lines(input.key ?? "").filter((key) => key !== "");
   if (keys.length === 0)
     throw refuse("A channel needs a key", "渠道密钥不能为空", { code: "value_missing", param: "key" });
-  if (keys.length > mostKeys)
-    throw refuse(`At most ${mostKeys} channels can be made at once`, `一次最多创建 ${mostKeys} 个渠道`, {
+  if (keys.length > MAX_KEYS)
+    throw refuse(`At most ${MAX_KEYS} channels can be made at once`, `一次最多创建 ${MAX_KEYS} 个渠道`, {
       code: "too_many_channels",
       param: "key",
     });

@@ -2,7 +2,7 @@ import type { Schemas } from "@one-hub/sdk";
 import { type Ctx, type Handlers, signedIn } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
 import { roles } from "../../platform/levels.ts";
-import { given } from "../log/filter.ts";
+import { emptyToUndefined } from "../log/filter.ts";
 import { consoleLink, writingFor } from "../mail/codes.ts";
 import { mailLanguage } from "../mail/mail-language.ts";
 import { fapiaoMail } from "../mail/templates.ts";
@@ -44,10 +44,10 @@ const readFapiaos = async (ctx: Ctx, query: ListQuery, filter: FapiaoFilter) => 
     ctx.db,
     {
       ...filter,
-      state: given(query.state),
-      keyword: given(query.keyword?.trim()),
-      from: given(query.start_timestamp),
-      to: given(query.end_timestamp),
+      state: emptyToUndefined(query.state),
+      keyword: emptyToUndefined(query.keyword?.trim()),
+      from: emptyToUndefined(query.start_timestamp),
+      to: emptyToUndefined(query.end_timestamp),
     },
     { order: readOrder(query.order, fapiaoColumns, "id"), size, offset },
   );
@@ -63,7 +63,7 @@ const readRow = async (ctx: Ctx, id: number): Promise<FapiaoRow> => {
 const detailOf = async (ctx: Ctx, row: FapiaoRow) => toFapiaoDetail(row, await listCovered(ctx.db, row.id));
 
 /** Tells the asker in the language of the request; the rest stands on the page that only the asker opens. */
-const tell = (ctx: Ctx, row: FapiaoRow, outcome: "issued" | "rejected") => {
+const notifyRequester = (ctx: Ctx, row: FapiaoRow, outcome: "issued" | "rejected") => {
   if (!ctx.mailer.isConfigured()) return;
   const link = consoleLink(ctx, "/dashboard/fapiao", { id: String(row.id) });
   const { site } = writingFor(ctx);
@@ -95,7 +95,7 @@ const readOrders = async (ctx: Ctx, tradeNos: readonly string[]) => {
 
 /** Chinese tax invoices for paid orders: extension `fapiao`. */
 export const fapiaoHandlers = {
-  listFapiaos: ({ query }, ctx) => readFapiaos(ctx, query, { username: given(query.username) }),
+  listFapiaos: ({ query }, ctx) => readFapiaos(ctx, query, { username: emptyToUndefined(query.username) }),
 
   listOwnFapiaos: ({ query }, ctx) => readFapiaos(ctx, query, { userId: signedIn(ctx).id }),
 
@@ -157,7 +157,7 @@ export const fapiaoHandlers = {
         : notPending();
     }
     const row = await readRow(ctx, path.id);
-    tell(ctx, row, "issued");
+    notifyRequester(ctx, row, "issued");
     return detailOf(ctx, row);
   },
 
@@ -166,7 +166,7 @@ export const fapiaoHandlers = {
     const { id } = await readRow(ctx, path.id);
     if (!(await endFapiao(ctx.db, { id }, { state: "rejected", reason, now: ctx.now }))) throw notPending();
     const row = await readRow(ctx, id);
-    tell(ctx, row, "rejected");
+    notifyRequester(ctx, row, "rejected");
     return detailOf(ctx, row);
   },
 } satisfies Pick<

@@ -6,12 +6,12 @@ import { groupRates, servedGroups } from "./rates.ts";
 import { groupColumns, listGroups, writeGroup } from "./store.ts";
 import { visibleGroups } from "./visible-groups.ts";
 
-const largestRatio = 1_000_000;
+const MAX_RATIO = 1_000_000;
 
 /** Two decimals, as the contract keeps it; what would become free by rounding is refused. */
 const readRatio = (ratio: number) => {
-  if (!Number.isFinite(ratio) || ratio > largestRatio)
-    throw refuse(`The ratio may not exceed ${largestRatio}`, `倍率不能超过 ${largestRatio}`, {
+  if (!Number.isFinite(ratio) || ratio > MAX_RATIO)
+    throw refuse(`The ratio may not exceed ${MAX_RATIO}`, `倍率不能超过 ${MAX_RATIO}`, {
       code: "value_too_large",
       param: "ratio",
     });

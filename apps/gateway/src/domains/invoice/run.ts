@@ -16,7 +16,7 @@ export type Invoices = {
   readonly billMonthsSince: (time: number) => Promise<void>;
 };
 
-const usersAtOnce = 10;
+const USER_BATCH = 10;
 
 /**
  * Each run writes some users at a time, in one transaction, so that an interrupted run continues where it was and other work
@@ -37,7 +37,7 @@ export const createInvoices = (parts: {
     if (run === undefined) return false;
     let after = 0;
     while (true) {
-      const users = await usersToBill(db, month, run, after, usersAtOnce);
+      const users = await usersToBill(db, month, run, after, USER_BATCH);
       const lastUser = users.at(-1);
       if (lastUser === undefined) break;
       await db.transaction().execute((trx) => writeInvoices(trx, month, run, users));

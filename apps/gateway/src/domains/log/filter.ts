@@ -20,7 +20,7 @@ export type LogFilter = {
 };
 
 /** Absent, empty and 0 mean "no filter". */
-export const given = <Value extends string | number>(value: Value | undefined) =>
+export const emptyToUndefined = <Value extends string | number>(value: Value | undefined) =>
   value === "" || value === 0 ? undefined : value;
 
 type Query = {
@@ -38,20 +38,20 @@ type Query = {
 
 /** The filters that every reader of logs has. */
 export const ownFilter = (query: Query): LogFilter => ({
-  type: given(query.log_type),
-  start: given(query.start_timestamp),
-  end: given(query.end_timestamp),
-  modelName: given(query.model_name),
-  tokenName: given(query.token_name),
-  requestId: given(query.request_id),
+  type: emptyToUndefined(query.log_type),
+  start: emptyToUndefined(query.start_timestamp),
+  end: emptyToUndefined(query.end_timestamp),
+  modelName: emptyToUndefined(query.model_name),
+  tokenName: emptyToUndefined(query.token_name),
+  requestId: emptyToUndefined(query.request_id),
 });
 
 /** The filters of administrators; the sums call the channel `channel`, the list `channel_id`. */
 export const adminFilter = (query: Query): LogFilter => ({
   ...ownFilter(query),
-  username: given(query.username),
-  channelId: given(query.channel_id ?? query.channel),
-  sourceIp: given(query.source_ip),
+  username: emptyToUndefined(query.username),
+  channelId: emptyToUndefined(query.channel_id ?? query.channel),
+  sourceIp: emptyToUndefined(query.source_ip),
 });
 
 /** One exact match of a filter, but for its type. */

@@ -3,7 +3,7 @@ import { readOrder, readPage } from "../../platform/page.ts";
 import { bodyHandlers, readBodyIds } from "./bodies/handlers.ts";
 import { adminErrorView, ownErrorView } from "./errors/view.ts";
 import { type ErrorFilter, errorSortColumns, listErrors } from "./errors/store.ts";
-import { adminFilter, given, type LogFilter, ownFilter } from "./filter.ts";
+import { adminFilter, emptyToUndefined, type LogFilter, ownFilter } from "./filter.ts";
 import { adminLogView, ownLogView } from "./view.ts";
 import { listLogRows, logSortColumns, readChannelNames, sumCharges, sumRefunds } from "./store.ts";
 
@@ -27,13 +27,13 @@ const readErrors = async (ctx: Ctx, query: ErrorQuery, whose: Partial<ErrorFilte
   await ctx.errorLog.drain();
   const filter: ErrorFilter = {
     ...whose,
-    model_name: given(query.model_name),
-    token_name: given(query.token_name),
-    status: given(query.status),
-    code: given(query.code),
-    request_id: given(query.request_id),
+    model_name: emptyToUndefined(query.model_name),
+    token_name: emptyToUndefined(query.token_name),
+    status: emptyToUndefined(query.status),
+    code: emptyToUndefined(query.code),
+    request_id: emptyToUndefined(query.request_id),
     start: Math.max(query.start_timestamp ?? 0, ctx.errorLog.keptFrom()),
-    end: given(query.end_timestamp),
+    end: emptyToUndefined(query.end_timestamp),
   };
   const { rows, total } = await listErrors(ctx.reader, filter, { order, size, offset });
   return { rows, page: { page, size, total_count: total } };
@@ -74,7 +74,7 @@ export const logHandlers = {
     statOf(ctx, { ...adminFilter(query), userId: signedIn(ctx).id, username: undefined }),
 
   listErrorLogs: async ({ query }, ctx) => {
-    const whose = { username: given(query.username), channel_id: given(query.channel_id) };
+    const whose = { username: emptyToUndefined(query.username), channel_id: emptyToUndefined(query.channel_id) };
     const { rows, page } = await readErrors(ctx, query, whose);
     const names = await readChannelNames(
       ctx.db,

@@ -48,7 +48,7 @@ const completeOrder = (terms: Page["order"]): OrderTerm<LogSortColumn | "id">[] 
 /** Times to look in, `to` not included. */
 type Span = { readonly from: number; readonly to: number };
 
-const mostSpans = 100;
+const MAX_SPANS = 100;
 
 /** The times of these hours within those of the filter, as few as that is. */
 const spansOf = (hours: readonly LogHour[], { start = -Infinity, end = Infinity }: LogFilter): Span[] => {
@@ -63,7 +63,7 @@ const spansOf = (hours: readonly LogHour[], { start = -Infinity, end = Infinity 
   const [first] = found;
   const last = found.at(-1);
   // Many small gaps are read sooner than stepped over.
-  return first !== undefined && last !== undefined && found.length > mostSpans
+  return first !== undefined && last !== undefined && found.length > MAX_SPANS
     ? [{ from: first.from, to: last.to }]
     : found;
 };

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import type { Options } from "../option/options.ts";
 import type { MailContent } from "./templates.ts";
 
-const implicitTlsPort = 465;
-const startTlsPort = 587;
+const IMPLICIT_TLS_PORT = 465;
+const STARTTLS_PORT = 587;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
 /** SMTP settings, undefined until configured. Port 465 is TLS, 587 requires STARTTLS, others are plain. */
@@ -21,9 +21,9 @@ export const smtpSettings = (options: Options) => {
     transport: {
       host,
       port,
-      secure: port === implicitTlsPort,
-      requireTLS: port === startTlsPort,
-      ignoreTLS: port !== implicitTlsPort && port !== startTlsPort,
+      secure: port === IMPLICIT_TLS_PORT,
+      requireTLS: port === STARTTLS_PORT,
+      ignoreTLS: port !== IMPLICIT_TLS_PORT && port !== STARTTLS_PORT,
       ...(account === "" || password === "" ? {} : { auth: { user: account, pass: password } }),
     },
   };

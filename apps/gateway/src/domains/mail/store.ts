@@ -5,10 +5,10 @@ import type { Database } from "../../platform/db/database.ts";
 
 export type MailPurpose = "verification" | "reset";
 
-const validSeconds = 600;
-const resendSeconds = 60;
+const CODE_SECONDS = 600;
+const RESEND_SECONDS = 60;
 /** Wrong guesses after which a verification code is worth nothing. */
-const mostAttempts = 10;
+const MAX_ATTEMPTS = 10;
 
 export type MailCode = {
   readonly purpose: MailPurpose;
@@ -34,7 +34,7 @@ export const storeMailCode = async (
     user_id: code.userId,
     attempts: 0,
     created_at: now,
-    expires_at: now + validSeconds,
+    expires_at: now + CODE_SECONDS,
   };
   const stored = await db
     .insertInto("mail_codes")
@@ -43,7 +43,7 @@ export const storeMailCode = async (
       conflict
         .columns(["purpose", "address"])
         .doUpdateSet(values)
-        .where("mail_codes.created_at", "<=", now - resendSeconds),
+        .where("mail_codes.created_at", "<=", now - RESEND_SECONDS),
     )
     .returning("address")
     .executeTakeFirst();
@@ -65,7 +65,7 @@ export const isMailCode = async (
     .where("purpose", "=", purpose)
     .where("address", "=", address)
     .where("expires_at", ">", now)
-    .where("attempts", "<", mostAttempts)
+    .where("attempts", "<", MAX_ATTEMPTS)
     .returning("code_hash")
     .executeTakeFirst();
   return found !== undefined && timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(codeHash));

@@ -55,9 +55,9 @@ const modelsOf = (ctx: Ctx, groups: ReadonlySet<string>): [string, string[]][] =
     .map(([model, serving]) => [model, [...serving].sort()]);
 };
 
-const longestPrice = 12;
+const MAX_PRICE_DIGITS = 12;
 /** Rounds off the error of a binary multiplication. */
-const exact = (value: number) => Number(value.toPrecision(longestPrice));
+const exact = (value: number) => Number(value.toPrecision(MAX_PRICE_DIGITS));
 
 const listEntry = (
   ctx: Ctx,

@@ -25,9 +25,9 @@ export type LowBalance = {
 };
 
 /** After a call: several of one user are one look. */
-const settleMilliseconds = 1000;
+const SETTLE_DELAY_MS = 1000;
 /** Interval for checking whether a low balance has recovered. */
-const riseMilliseconds = 10_000;
+const RISE_CHECK_MS = 10_000;
 
 export const createLowBalance = async (parts: {
   db: Database;
@@ -54,7 +54,7 @@ export const createLowBalance = async (parts: {
   const ending = new AbortController();
   const underWay = new Set<Promise<void>>();
 
-  const tell = (fall: Awaited<ReturnType<typeof listFalls>>[number]) => {
+  const notify = (fall: Awaited<ReturnType<typeof listFalls>>[number]) => {
     const { balance, quota_threshold: threshold } = fall;
     const unit = options.number("QuotaPerUnit");
     if (fall.email === 1 && fall.address !== "" && mailer.isConfigured())
@@ -95,7 +95,7 @@ export const createLowBalance = async (parts: {
       if (fallen.size > 0) for (const userId of await rearm(db)) fallen.delete(userId);
       for (const fall of await listFalls(db, settled)) {
         fallen.add(fall.user_id);
-        if (await claimFall(db, fall)) tell(fall);
+        if (await claimFall(db, fall)) notify(fall);
       }
     } catch (error) {
       for (const userId of settled) due.add(userId);
@@ -113,7 +113,7 @@ export const createLowBalance = async (parts: {
 
   const expect = () => {
     if (closed || (due.size === 0 && fallen.size === 0)) return;
-    timer ??= setTimeout(() => void run(), due.size === 0 ? riseMilliseconds : settleMilliseconds).unref();
+    timer ??= setTimeout(() => void run(), due.size === 0 ? RISE_CHECK_MS : SETTLE_DELAY_MS).unref();
   };
 
   const drain = async () => {

@@ -5,11 +5,11 @@ import { Agent, buildConnector, type Dispatcher, request } from "undici";
 import type { Egress } from "../../platform/egress.ts";
 import { isPublicUrl } from "../../platform/public-address.ts";
 
-const answerMilliseconds = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 /** Before the second and the third try. */
 const pauses = [2000, 20_000] as const;
 /** Bytes of the reply to read, only so that the connection ends cleanly. */
-const readOfAnswer = 4096;
+const MAX_READ_BYTES = 4096;
 
 export type Webhook = {
   readonly url: string;
@@ -28,7 +28,7 @@ export const leadsOut = (text: string): boolean => {
 
 /** Connections to addresses that people chose: to the public internet only, whatever a name leads to. */
 export const createPublicAgent = (egress: Egress): Dispatcher => {
-  const connector = buildConnector({ lookup: egress.lookupPublic, timeout: answerMilliseconds });
+  const connector = buildConnector({ lookup: egress.lookupPublic, timeout: ANSWER_TIMEOUT_MS });
   return new Agent({
     connect: (options, done) => {
       // An address is never looked up.
@@ -58,7 +58,7 @@ export const postWebhook = async (
       const { statusCode, body: answer } = await request(url, {
         method: "POST",
         dispatcher: way.dispatcher,
-        signal: AbortSignal.timeout(answerMilliseconds),
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
         headers: {
           "content-type": "application/json",
           "user-agent": "one-hub-webhook",
@@ -68,7 +68,7 @@ export const postWebhook = async (
         },
         body,
       });
-      await answer.dump({ limit: readOfAnswer });
+      await answer.dump({ limit: MAX_READ_BYTES });
       if (statusCode >= 200 && statusCode < 300) return;
       throw new Error(`The webhook answered ${statusCode}`);
     } catch (error) {

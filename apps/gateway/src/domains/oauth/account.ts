@@ -8,7 +8,7 @@ import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { refuse } from "../../platform/http.ts";
 import { normalAddress } from "../mail/codes.ts";
 import { isAddressAName } from "../user/name-check.ts";
-import { isVisibleName, normalizeName, withoutUnseen } from "../user/names.ts";
+import { isVisibleName, normalizeName, withoutInvisible } from "../user/names.ts";
 import { findByUsername, nextUserNumber, writeBindings } from "./store.ts";
 
 /** Identity confirmed by a provider. */
@@ -25,20 +25,20 @@ export type Identity = {
   readonly find: readonly (() => Promise<UserRow | undefined>)[];
 };
 
-const longestName = 40;
-const longestDisplayName = 20;
-const attempts = 10;
+const MAX_NAME_LENGTH = 40;
+const MAX_DISPLAY_NAME_LENGTH = 20;
+const MAX_ATTEMPTS = 10;
 
 /** Other parties' names may hold anything: no unseen characters, and not too long. */
 const clean = (text: string, longest: number) =>
-  Array.from(withoutUnseen(text).trim()).slice(0, longest).join("").trim();
+  Array.from(withoutInvisible(text).trim()).slice(0, longest).join("").trim();
 
 /** Possible names of a new user, best first. E-mail addresses are excluded, except the user's own verified one. */
 const candidates = (identity: Identity, firstNumber: number) => {
-  const numbered = Array.from({ length: attempts }, (_, index) => `${identity.prefix}_${firstNumber + index}`);
+  const numbered = Array.from({ length: MAX_ATTEMPTS }, (_, index) => `${identity.prefix}_${firstNumber + index}`);
   const own = identity.email?.toLowerCase();
   return [...identity.usernames, ...numbered]
-    .map((name) => clean(normalizeName(withoutUnseen(name)), longestName))
+    .map((name) => clean(normalizeName(withoutInvisible(name)), MAX_NAME_LENGTH))
     .filter((name) => {
       const address = normalAddress(name);
       return isVisibleName(name) && (address === undefined || address === own);
@@ -78,7 +78,7 @@ const register = async (ctx: Ctx, identity: Identity): Promise<UserRow> => {
   for (const username of candidates(identity, first)) {
     const made = await registerUser(db, {
       username,
-      displayName: clean(identity.displayName, longestDisplayName) || username,
+      displayName: clean(identity.displayName, MAX_DISPLAY_NAME_LENGTH) || username,
       // No password; the person may choose one after signing in.
       passwordHash: "",
       now: ctx.now,

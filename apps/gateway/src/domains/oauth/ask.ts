@@ -12,16 +12,16 @@ export type ProviderAddresses = {
 };
 
 /** The longest that a person waits for another party's answer. */
-export const answerMilliseconds = 10_000;
+export const ANSWER_TIMEOUT_MS = 10_000;
 
-export const notVouched = (name: string, status = 200): Refusal =>
+export const providerFailed = (name: string, status = 200): Refusal =>
   refuse(`${name} did not confirm this sign-in, try again`, `${name} 未能确认此次登录，请重试`, {
     code: "provider_failed",
     status,
   });
 
 /** One call to a provider; whatever is not the expected answer is a refusal, and told to the log without its content. */
-export const ask = async <Shape extends z.ZodType>(
+export const callProvider = async <Shape extends z.ZodType>(
   ctx: Pick<Ctx, "log" | "requestId">,
   name: string,
   url: URL | string,
@@ -29,10 +29,10 @@ export const ask = async <Shape extends z.ZodType>(
   shape: Shape,
 ): Promise<z.output<Shape>> => {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(answerMilliseconds) });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     return shape.parse(await response.json());
   } catch (error) {
     ctx.log.warn({ err: error, provider: name, requestId: ctx.requestId }, "sign-in provider gave no usable answer");
-    throw notVouched(name);
+    throw providerFailed(name);
   }
 };

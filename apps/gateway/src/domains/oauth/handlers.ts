@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { ensureBrowser, readBrowser, signInSeconds } from "../auth/browser.ts";
+import { ensureBrowser, readBrowser, SIGN_IN_SECONDS } from "../auth/browser.ts";
 import { createSecret } from "../auth/challenges.ts";
 import type { ProviderBindings } from "../auth/store.ts";
 import { requireStepUp } from "../auth/step-up.ts";
@@ -9,7 +9,7 @@ import { type Ctx, type Handlers, signedIn } from "../../context.ts";
 import { createRawReply, type RawReply, refuse } from "../../platform/http.ts";
 import { roles } from "../../platform/levels.ts";
 import { bindAccount, type Identity, signInWith } from "./account.ts";
-import { notVouched } from "./ask.ts";
+import { providerFailed } from "./ask.ts";
 import { readGitHubAccount } from "./providers/github.ts";
 import { readLarkAccount } from "./providers/lark.ts";
 import type { OpenIdClaims, OpenIdSite } from "./providers/openid.ts";
@@ -25,7 +25,7 @@ const kept = z.object({
 type Kept = z.output<typeof kept>;
 
 const issueState = async (ctx: Ctx, value: string, data: Kept) => {
-  await ctx.challenges.issue({ purpose: "oauth", value, browser: ensureBrowser(ctx), data, seconds: signInSeconds });
+  await ctx.challenges.issue({ purpose: "oauth", value, browser: ensureBrowser(ctx), data, seconds: SIGN_IN_SECONDS });
   return value;
 };
 
@@ -88,7 +88,7 @@ const vouched = async <Result>(ctx: Ctx, provider: keyof typeof names, status: n
     return await work;
   } catch (error) {
     ctx.log.warn({ err: error, provider, requestId: ctx.requestId }, "sign-in provider gave no usable answer");
-    throw notVouched(names[provider], status);
+    throw providerFailed(names[provider], status);
   }
 };
 

@@ -1,6 +1,6 @@
 import { type Handlers, signedIn } from "../../context.ts";
 import { roles } from "../../platform/levels.ts";
-import { given } from "../log/filter.ts";
+import { emptyToUndefined } from "../log/filter.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { listRecords, recordSortColumns } from "./store.ts";
 
@@ -11,11 +11,11 @@ export const operationRecordHandlers = {
     const user = signedIn(ctx);
     const filter = {
       user_id: user.role >= roles.root ? undefined : user.id,
-      username: given(query.username),
-      action: given(query.action),
+      username: emptyToUndefined(query.username),
+      action: emptyToUndefined(query.action),
       success: query.success === undefined ? undefined : Number(query.success),
-      start: given(query.start_timestamp),
-      end: given(query.end_timestamp),
+      start: emptyToUndefined(query.start_timestamp),
+      end: emptyToUndefined(query.end_timestamp),
     };
     const { rows, total } = await listRecords(ctx.db, filter, { order, size, offset });
     const data = rows.map(({ success, ...row }) => ({ ...row, success: success === 1 }));

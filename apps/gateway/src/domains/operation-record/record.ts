@@ -11,9 +11,9 @@ const unrecorded: ReadonlySet<OperationId> = new Set<OperationId>([
   "sendPasswordReset",
 ]);
 
-const longestTarget = 128;
-const longestText = 500;
-const longestUserAgent = 300;
+const MAX_TARGET_LENGTH = 128;
+const MAX_TEXT_LENGTH = 500;
+const MAX_USER_AGENT_LENGTH = 300;
 
 /** Input of a request, validated or not. */
 export type Attempt = {
@@ -52,7 +52,7 @@ const targetOf = ({ operation, path, body }: Attempt) => {
     name,
     title,
   ].find(isPlain);
-  return found === undefined ? "" : plain(found, longestTarget);
+  return found === undefined ? "" : plain(found, MAX_TARGET_LENGTH);
 };
 
 /** Names of the sent fields. Texts may be secrets, so only numbers and flags are recorded with their values. */
@@ -67,7 +67,7 @@ const textOf = ({ body }: Attempt) => {
     sent
       .map(([name, value]) => (typeof value === "number" || typeof value === "boolean" ? `${name}: ${value}` : name))
       .join(", "),
-    longestText,
+    MAX_TEXT_LENGTH,
   );
 };
 
@@ -78,8 +78,8 @@ const accountOf = async ({ db }: Pick<Services, "db">, attempt: Attempt, { succe
   const { id, username, role } = fieldsOf(data);
   if (typeof id === "number" && typeof username === "string" && typeof role === "number") return { id, username, role };
   const { username: name, email } = { ...attempt.query, ...fieldsOf(attempt.body) };
-  const given = [name, email].find(isPlain);
-  return given === undefined ? undefined : findAccount(db, String(given));
+  const identifier = [name, email].find(isPlain);
+  return identifier === undefined ? undefined : findAccount(db, String(identifier));
 };
 
 /** Records the reading of another user's data. Throws if that fails. */
@@ -97,7 +97,7 @@ export const recordReading = async (
     target,
     text: "",
     ip: ctx.ip,
-    user_agent: plain(ctx.userAgent, longestUserAgent),
+    user_agent: plain(ctx.userAgent, MAX_USER_AGENT_LENGTH),
     success: success ? 1 : 0,
   });
 };
@@ -122,7 +122,7 @@ export const recordOperation = async (
       target: targetOf(attempt),
       text: textOf(attempt),
       ip: attempt.ip,
-      user_agent: plain(attempt.userAgent, longestUserAgent),
+      user_agent: plain(attempt.userAgent, MAX_USER_AGENT_LENGTH),
       success: outcome.success ? 1 : 0,
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import { isTimeZone } from "@one-hub/sdk/format";
 import { refuse, type Refusal } from "../../platform/http.ts";
 import { type OptionName, optionDefinitions, type Options } from "./options.ts";
 
-const largestWhole = 1_000_000_000_000;
+const MAX_INTEGER = 1_000_000_000_000;
 const wholeText = /^\+?\d{1,15}$/;
 const decimalText = /^\+?(\d+\.?\d*|\.\d+)$/;
 
@@ -10,7 +10,7 @@ const decimalText = /^\+?(\d+\.?\d*|\.\d+)$/;
 const aboveZero: ReadonlySet<OptionName> = new Set<OptionName>(["QuotaPerUnit", "PaymentUSDRate"]);
 
 /** Limits for recordings of users' calls. */
-const largestOf: { readonly [Name in OptionName]?: number } = { BodyLogBytes: 1_048_576, BodyLogDays: 365 };
+const maxOf: { readonly [Name in OptionName]?: number } = { BodyLogBytes: 1_048_576, BodyLogDays: 365 };
 
 const notNumber = (name: OptionName) =>
   refuse(`${name} must be a number`, `${name} 必须是数字`, { code: "value_wrong_type", param: name });
@@ -19,7 +19,7 @@ const readNumber = (name: OptionName, value: string, text: RegExp) => {
   if (!text.test(value)) throw notNumber(name);
   const number = Number(value);
   if (!Number.isFinite(number)) throw notNumber(name);
-  const largest = largestOf[name] ?? largestWhole;
+  const largest = maxOf[name] ?? MAX_INTEGER;
   if (number > largest)
     throw refuse(`${name} may not exceed ${largest}`, `${name} 不能超过 ${largest}`, {
       code: "value_too_large",

@@ -3,7 +3,7 @@ import { refuse } from "../../platform/http.ts";
 import { checkOption } from "./check-option.ts";
 import { isOptionName, isWithheld, optionDefinitions } from "./options.ts";
 
-const longestUnknownKey = 100;
+const MAX_UNKNOWN_KEY_LENGTH = 100;
 
 const optionNames = Object.keys(optionDefinitions).filter(isOptionName).sort();
 
@@ -21,11 +21,15 @@ export const optionHandlers = {
       return;
     }
     // Options of another version are kept for it, and never returned.
-    if (key.length > longestUnknownKey)
-      throw refuse(`A key has at most ${longestUnknownKey} characters`, `键名最多 ${longestUnknownKey} 个字符`, {
-        code: "value_too_long",
-        param: "key",
-      });
+    if (key.length > MAX_UNKNOWN_KEY_LENGTH)
+      throw refuse(
+        `A key has at most ${MAX_UNKNOWN_KEY_LENGTH} characters`,
+        `键名最多 ${MAX_UNKNOWN_KEY_LENGTH} 个字符`,
+        {
+          code: "value_too_long",
+          param: "key",
+        },
+      );
     await ctx.options.set(key, value);
   },
 } satisfies Pick<Handlers, "listOptions" | "updateOption">;

@@ -160,9 +160,9 @@ export const loadOptions = async (db: Database, vault: Vault, deployment: Deploy
     text: value,
     flag: (name) => value(name) === "true",
     number: (name) => {
-      const given = value(name);
-      const parsed = Number(given);
-      return given.trim() !== "" && Number.isFinite(parsed) ? parsed : Number(optionDefinitions[name].value);
+      const raw = value(name);
+      const parsed = Number(raw);
+      return raw.trim() !== "" && Number.isFinite(parsed) ? parsed : Number(optionDefinitions[name].value);
     },
     isStored: (name) => stored.has(name),
     set: async (name, next) => {

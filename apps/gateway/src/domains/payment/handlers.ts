@@ -4,7 +4,7 @@ import { topUpOf, topUpPrice } from "@one-hub/sdk/format";
 import { type Ctx, type Handlers, signedIn } from "../../context.ts";
 import { createRawReply, type RawReply, Refusal, refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
-import { largestBalance } from "../user/store.ts";
+import { MAX_BALANCE } from "../user/store.ts";
 import { changedGateway, checkGateway, type GatewayValues, newGateway } from "./gateway-change.ts";
 import { currencyOf, toOrder, toPayment, toUserPayment } from "./view.ts";
 import { followRefund } from "./provider-refund.ts";
@@ -42,14 +42,14 @@ import {
 } from "./unassigned.ts";
 
 /** Orders wait so long for their money. */
-const waitingSeconds = 3 * 3600;
+const WAITING_SECONDS = 3 * 3600;
 
 const unknownGateway = () =>
   refuse("There is no such payment gateway", "支付方式不存在", { code: "payment_gateway_not_found" });
 const unknownOrder = () => refuse("There is no such order", "订单不存在", { code: "order_not_found" });
 
 /** An empty filter narrows nothing. */
-const given = <Text extends string>(text: Text | undefined) => (text === "" ? undefined : text);
+const emptyToUndefined = <Text extends string>(text: Text | undefined) => (text === "" ? undefined : text);
 const nonZero = (value: number | undefined) => (value === 0 ? undefined : value);
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, "");
@@ -101,17 +101,17 @@ const priceOf = (ctx: Ctx, gateway: GatewayRow, amount: number) => {
   );
   if (price.payCents <= 0 || !Number.isSafeInteger(price.payCents))
     throw refuse("This amount cannot be charged", "该金额无法支付", { code: "amount_not_chargeable", param: "amount" });
-  if (price.points <= 0 || signedIn(ctx).quota + price.points > largestBalance)
+  if (price.points <= 0 || signedIn(ctx).quota + price.points > MAX_BALANCE)
     throw refuse("The balance would become too large", "余额超出上限", { code: "balance_too_large", param: "amount" });
   return price;
 };
 
-const attempts = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Stores the order under a number of its own. */
 const placeOrder = async (ctx: Ctx, gateway: GatewayRow, amount: number) => {
   const price = priceOf(ctx, gateway, amount);
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const tradeNo = `${ctx.clock()}${String(randomInt(1_000_000)).padStart(6, "0")}`;
     const isFree = await insertOrder(ctx.db, {
       user_id: signedIn(ctx).id,
@@ -205,7 +205,7 @@ const readOrders = async (
   const { page, size, offset } = readPage(query);
   const { rows, total } = await listOrders(ctx.db, {
     ...find,
-    equals: { ...find.equals, status: given(query.status) },
+    equals: { ...find.equals, status: emptyToUndefined(query.status) },
     order: readOrder(query.order, columns, "id"),
     size,
     offset,
@@ -234,7 +234,7 @@ export const paymentHandlers = {
     const gateway = await findGateway(ctx.db, { uuid: body.uuid });
     const provider = gateway === undefined ? undefined : providerOf(gateway.type);
     if (gateway === undefined || gateway.enable !== 1 || provider === undefined) throw unknownGateway();
-    await closeStaleOrders(ctx.db, ctx.now - waitingSeconds);
+    await closeStaleOrders(ctx.db, ctx.now - WAITING_SECONDS);
     const { tradeNo, cents } = await placeOrder(ctx, gateway, body.amount);
     const charge = {
       tradeNo,
@@ -273,8 +273,8 @@ export const paymentHandlers = {
         equals: {
           user_id: nonZero(query.user_id),
           gateway_id: nonZero(query.gateway_id),
-          trade_no: given(query.trade_no),
-          gateway_no: given(query.gateway_no),
+          trade_no: emptyToUndefined(query.trade_no),
+          gateway_no: emptyToUndefined(query.gateway_no),
         },
         from: nonZero(query.start_timestamp),
         to: nonZero(query.end_timestamp),
@@ -285,10 +285,10 @@ export const paymentHandlers = {
   listPayments: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
     const { rows, total } = await listGateways(ctx.db, {
-      type: given(query.type),
-      name: given(query.name),
-      uuid: given(query.uuid),
-      currency: given(query.currency),
+      type: emptyToUndefined(query.type),
+      name: emptyToUndefined(query.name),
+      uuid: emptyToUndefined(query.uuid),
+      currency: emptyToUndefined(query.currency),
       order: readOrder(query.order, paymentColumns, "id"),
       size,
       offset,
@@ -365,7 +365,7 @@ export const paymentHandlers = {
   listUnassignedPayments: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
     const order = readOrder(query.order, unassignedColumns, "id");
-    const { rows, total } = await listUnassigned(ctx.db, { state: given(query.state), order, size, offset });
+    const { rows, total } = await listUnassigned(ctx.db, { state: emptyToUndefined(query.state), order, size, offset });
     return { data: rows, page, size, total_count: total };
   },
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Client, Reply } from "../../../test/gateway.ts";
 import { type PaymentStage, startPaymentStage } from "../../../test/payments.ts";
-import { largestBalance } from "../user/store.ts";
+import { MAX_BALANCE } from "../user/store.ts";
 
 let stage: PaymentStage;
 let root: Client;
@@ -131,7 +131,7 @@ describe("money that fits no order", () => {
     const { trade_no: full, data } = await order(epay);
     const set = (values: { quota?: number; deleted_at?: number }) =>
       stage.app.services.db.updateTable("users").set(values).where("id", "=", user.id).execute();
-    await set({ quota: largestBalance - 1 });
+    await set({ quota: MAX_BALANCE - 1 });
     expect((await notify(stage.epay.notice(data.params))).text).toBe("success");
     const row = await only();
     expect(row.reason).toBe("balance_too_large");

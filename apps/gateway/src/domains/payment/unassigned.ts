@@ -6,7 +6,7 @@ import type { UnassignedPaymentTable } from "../../platform/db/schema.ts";
 import { refuse } from "../../platform/http.ts";
 import { amountText } from "../log/amount.ts";
 import type { OrderTerm } from "../../platform/page.ts";
-import { largestBalance, topUpBalance } from "../user/store.ts";
+import { MAX_BALANCE, topUpBalance } from "../user/store.ts";
 import { currencyOf } from "./view.ts";
 import { takeRefunded } from "./provider-refund.ts";
 import { unpaidStates } from "./store.ts";
@@ -69,14 +69,14 @@ export const listMoney = (db: Database, money: UnassignedMoney, now: number): Pr
   );
 };
 
-const daySeconds = 86_400;
+const DAY_SECONDS = 86_400;
 
 /** Lists a notice whose signature is wrong: one row a payment method and day, with the order that the newest one named. */
 export const listUnsigned = (db: Database, gatewayId: number, tradeNo: string, now: number): Promise<void> =>
   upsert(
     db,
     {
-      notice_key: JSON.stringify(["unsigned", gatewayId, Math.floor(now / daySeconds)]),
+      notice_key: JSON.stringify(["unsigned", gatewayId, Math.floor(now / DAY_SECONDS)]),
       reason: "unsigned",
       gateway_id: gatewayId,
       trade_no: storable(tradeNo),
@@ -169,7 +169,7 @@ export const listUnassigned = async (
 const pointsOf = ({ cents, currency }: Pick<UnassignedRow, "cents" | "currency">, options: Ctx["options"]) => {
   const rate = currency === "CNY" ? options.number("PaymentUSDRate") : 1;
   const points = Math.round((cents / 100 / rate) * options.number("QuotaPerUnit"));
-  return Number.isFinite(points) ? Math.min(points, largestBalance) : 0;
+  return Number.isFinite(points) ? Math.min(points, MAX_BALANCE) : 0;
 };
 
 const noSuchUser = () => refuse("There is no such user", "用户不存在", { code: "user_not_found", param: "user_id" });

@@ -4,7 +4,7 @@ import { type Ctx, type Handlers, signedIn } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { openKey } from "../../platform/sealed-key.ts";
-import { largestBalance } from "../user/store.ts";
+import { MAX_BALANCE } from "../user/store.ts";
 import {
   findRedemption,
   insertRedemptions,
@@ -18,9 +18,9 @@ import {
   writeUnused,
 } from "./store.ts";
 
-const longestName = 20;
+const MAX_NAME_LENGTH = 20;
 /** Quota of a new code that is sent without one. */
-const usualQuota = 100;
+const DEFAULT_QUOTA = 100;
 
 const unknownCode = () => refuse("There is no such redemption code", "兑换码不存在", { code: "redemption_not_found" });
 
@@ -37,15 +37,15 @@ const toRedemption = (row: RedemptionRow, ctx: Ctx): Schemas["Redemption"] => ({
 });
 
 const checkName = (name: string) => {
-  if (name.trim() === "" || Buffer.byteLength(name) > longestName)
-    throw refuse(`A name has 1 to ${longestName} bytes`, `兑换码名称长度必须在 1-${longestName} 之间`, {
+  if (name.trim() === "" || Buffer.byteLength(name) > MAX_NAME_LENGTH)
+    throw refuse(`A name has 1 to ${MAX_NAME_LENGTH} bytes`, `兑换码名称长度必须在 1-${MAX_NAME_LENGTH} 之间`, {
       code: "name_length_invalid",
       param: "name",
     });
 };
 
 const checkQuota = (quota: number) => {
-  if (quota > largestBalance)
+  if (quota > MAX_BALANCE)
     throw refuse("The balance would become too large", "余额超出上限", { code: "balance_too_large", param: "quota" });
 };
 
@@ -90,7 +90,7 @@ export const redemptionHandlers = {
         key,
         status: redemptionStatus.unused,
         name: body.name,
-        quota: body.quota === 0 ? usualQuota : body.quota,
+        quota: body.quota === 0 ? DEFAULT_QUOTA : body.quota,
         created_time: ctx.now,
       })),
     );

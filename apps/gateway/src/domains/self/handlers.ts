@@ -12,12 +12,12 @@ import { checkNotify, readNotify, writeNotify } from "./notify.ts";
 import { ensureAffCode, listInvited, noAccessToken, setAccessToken, transferEarnings, updateProfile } from "./store.ts";
 import { dayBefore, nextDay } from "../site-days/site-days.ts";
 import { sumUseByDayAndModel } from "../usage/store.ts";
-import { withoutUnseen } from "../user/names.ts";
+import { withoutInvisible } from "../user/names.ts";
 import { passkeyNotVerified, verifyAssertion } from "../webauthn/assertion.ts";
 import { ownView } from "../user/view.ts";
 
 /** The dashboard covers today and the seven days before. */
-const daysBefore = 7;
+const DAYS_BEFORE = 7;
 
 /** One of the console's own, or an https address; which hosts are shown, each console decides. No other path of this site: others' browsers ask for it. */
 const checkPicture = (address: string) => {
@@ -56,21 +56,21 @@ export const selfHandlers = {
   updateSelf: async ({ body }, ctx) => {
     const user = signedIn(ctx);
     const { password = "", avatar_url: picture, notify } = body;
-    const displayName = withoutUnseen(body.display_name ?? "");
+    const displayName = withoutInvisible(body.display_name ?? "");
     // All is looked at before anything is written.
     if (picture !== undefined && picture !== user.avatar_url) checkPicture(picture);
     if (notify !== undefined) checkNotify(notify);
     // A first password opens what a confirmation opens. Clients that are not offered `current_password` cannot send it.
     if (password !== "" && user.password_hash === "") await requireStepUp(ctx);
     if (password !== "" && user.password_hash !== "" && ctx.extensions.includes("profile")) {
-      const given = body.current_password ?? "";
-      if (given === "")
+      const currentPassword = body.current_password ?? "";
+      if (currentPassword === "")
         throw refuse("Enter your current password, too", "请输入当前密码", {
           code: "current_password_missing",
           param: "current_password",
         });
       ctx.countGuess();
-      if (!(await isPasswordOf(ctx, user, given)))
+      if (!(await isPasswordOf(ctx, user, currentPassword)))
         throw refuse("The current password is wrong", "当前密码不正确", {
           code: "current_password_wrong",
           param: "current_password",
@@ -89,7 +89,7 @@ export const selfHandlers = {
   getDashboard: async (_input, ctx) => {
     const calendar = ctx.siteZone.calendar();
     const today = calendar.dayOf(ctx.now);
-    const range = { from: calendar.startOf(dayBefore(today, daysBefore)), to: calendar.startOf(nextDay(today)) };
+    const range = { from: calendar.startOf(dayBefore(today, DAYS_BEFORE)), to: calendar.startOf(nextDay(today)) };
     const rows = await sumUseByDayAndModel(ctx, signedIn(ctx).id, range);
     if (rows.length === 0) return null;
     return rows.map((row) => ({

@@ -3,7 +3,7 @@ import { accountLogRow } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
 import { insertLogs } from "../log/write.ts";
 import type { OrderTerm } from "../../platform/page.ts";
-import { largestBalance } from "../user/store.ts";
+import { MAX_BALANCE } from "../user/store.ts";
 import { createAffCode } from "./aff-code.ts";
 
 export const updateProfile = async (
@@ -32,11 +32,11 @@ export const setAccessToken = async (
   await db.updateTable("users").set(token).where("id", "=", userId).execute();
 };
 
-const attempts = 10;
+const MAX_ATTEMPTS = 10;
 
 /** The user's invite code, made now when there is none. */
 export const ensureAffCode = async (db: Database, userId: number): Promise<string> => {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const user = await db.selectFrom("users").select("aff_code").where("id", "=", userId).executeTakeFirstOrThrow();
     if (user.aff_code !== "") return user.aff_code;
     const code = createAffCode();
@@ -84,7 +84,7 @@ export const transferEarnings = (
       }))
       .where("id", "=", transfer.userId)
       .where("aff_quota", ">=", transfer.quota)
-      .where("quota", "<=", largestBalance - transfer.quota)
+      .where("quota", "<=", MAX_BALANCE - transfer.quota)
       .returning(["id", "username", "quota", "aff_quota"])
       .executeTakeFirst();
     if (user === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { type Ctx, type Handlers, signedIn } from "../../context.ts";
-import { given } from "../log/filter.ts";
+import { emptyToUndefined } from "../log/filter.ts";
 import { type OrderTerm, readOrder, readPage } from "../../platform/page.ts";
 import { listTaskRows, readKeyNames, readTaskNames, type TaskColumn, type TaskFilter } from "./store.ts";
 import { adminMidjourneyView, adminTaskView, ownMidjourneyView, ownTaskView, type Pictures } from "./view.ts";
@@ -42,9 +42,9 @@ type MidjourneyQuery = {
 
 const midjourneyFilter = (query: MidjourneyQuery): TaskFilter => ({
   platforms: ["midjourney"],
-  taskId: given(query.mj_id),
-  start: given(query.start_timestamp),
-  end: given(query.end_timestamp),
+  taskId: emptyToUndefined(query.mj_id),
+  start: emptyToUndefined(query.start_timestamp),
+  end: emptyToUndefined(query.end_timestamp),
 });
 
 type TaskQuery = {
@@ -60,14 +60,14 @@ type TaskQuery = {
 const otherPlatforms = ["suno"];
 
 const taskFilter = (query: TaskQuery): TaskFilter => {
-  const platform = given(query.platform);
-  const start = given(query.start_timestamp);
-  const end = given(query.end_timestamp);
+  const platform = emptyToUndefined(query.platform);
+  const start = emptyToUndefined(query.start_timestamp);
+  const end = emptyToUndefined(query.end_timestamp);
   return {
     platforms: platform === undefined ? otherPlatforms : otherPlatforms.includes(platform) ? [platform] : [""],
-    taskId: given(query.task_id),
-    action: given(query.action),
-    status: given(query.status),
+    taskId: emptyToUndefined(query.task_id),
+    action: emptyToUndefined(query.action),
+    status: emptyToUndefined(query.status),
     // The rows have milliseconds: a second ends with its last one.
     start: start === undefined ? undefined : start * 1000,
     end: end === undefined ? undefined : end * 1000 + 999,
@@ -80,25 +80,29 @@ const picturesOf = (ctx: Ctx): Pictures => ({ base: "", covers: ctx.extensions.i
 /** Asynchronous tasks. */
 export const taskHandlers = {
   listMidjourneyTasks: async ({ query }, ctx) => {
-    const filter = { ...midjourneyFilter(query), channelId: given(query.channel_id) };
+    const filter = { ...midjourneyFilter(query), channelId: emptyToUndefined(query.channel_id) };
     const { rows, page } = await readTasks(ctx, query, midjourneyOrder(query.order), filter);
     const names = await readTaskNames(ctx.db, rows);
     return { data: rows.map((row) => adminMidjourneyView(row, names, picturesOf(ctx))), ...page };
   },
 
   listSelfMidjourneyTasks: async ({ query }, ctx) => {
-    const filter = { ...midjourneyFilter(query), tokenId: given(query.token_id), userIds: [signedIn(ctx).id] };
+    const filter = {
+      ...midjourneyFilter(query),
+      tokenId: emptyToUndefined(query.token_id),
+      userIds: [signedIn(ctx).id],
+    };
     const { rows, page } = await readTasks(ctx, query, midjourneyOrder(query.order), filter);
     const keys = await readKeyNames(ctx.db, rows);
     return { data: rows.map((row) => ownMidjourneyView(row, keys, picturesOf(ctx))), ...page };
   },
 
   listTasks: async ({ query }, ctx) => {
-    const userId = given(query.user_id);
+    const userId = emptyToUndefined(query.user_id);
     const userIds = (query.user_ids ?? []).filter((id) => id !== 0);
     const filter = {
       ...taskFilter(query),
-      channelId: given(query.channel_id),
+      channelId: emptyToUndefined(query.channel_id),
       userIds: userId !== undefined ? [userId] : userIds.length > 0 ? userIds : undefined,
     };
     const { rows, page } = await readTasks(ctx, query, readOrder(query.order, taskColumns, "id"), filter);
@@ -107,7 +111,7 @@ export const taskHandlers = {
   },
 
   listSelfTasks: async ({ query }, ctx) => {
-    const filter = { ...taskFilter(query), tokenId: given(query.token_id), userIds: [signedIn(ctx).id] };
+    const filter = { ...taskFilter(query), tokenId: emptyToUndefined(query.token_id), userIds: [signedIn(ctx).id] };
     const { rows, page } = await readTasks(ctx, query, readOrder(query.order, taskColumns, "id"), filter);
     const keys = await readKeyNames(ctx.db, rows);
     return { data: rows.map((row) => ownTaskView(row, keys, picturesOf(ctx))), ...page };

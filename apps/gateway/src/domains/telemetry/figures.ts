@@ -14,13 +14,13 @@ export type GoodCall = {
 /** A call, or an attempt after which another one followed, that failed at a channel. */
 export type BadCall = { readonly model: string; readonly channelId: number; readonly retried: boolean };
 
-const daySeconds = 86_400;
+const DAY_SECONDS = 86_400;
 
 /** Lengths of the pieces that figures are kept in, and for how long; seconds. */
 export const spans = [
-  { span: 300, kept: daySeconds },
-  { span: 3600, kept: 3 * daySeconds },
-  { span: 21_600, kept: 100 * daySeconds },
+  { span: 300, kept: DAY_SECONDS },
+  { span: 3600, kept: 3 * DAY_SECONDS },
+  { span: 21_600, kept: 100 * DAY_SECONDS },
 ] as const;
 
 export type Span = (typeof spans)[number]["span"];

@@ -15,8 +15,8 @@ const windows: Readonly<Record<Window, { readonly span: Span; readonly pieces: n
   "7d": { span: 21_600, pieces: 28 },
 };
 
-const mostHotModels = 10;
-const mostErrors = 20;
+const MAX_HOT_MODELS = 10;
+const MAX_ERRORS = 20;
 
 /** The window's pieces, the running one last. */
 const piecesOf = (ctx: Ctx, window: Window) => {
@@ -105,7 +105,7 @@ export const telemetryHandlers = {
     const { rows: errors } = await listErrors(
       ctx.db,
       { model_name: model, start: Math.max(from, ctx.errorLog.keptFrom()) },
-      { order: [{ column: "created_at", direction: "desc" }], size: mostErrors, offset: 0 },
+      { order: [{ column: "created_at", direction: "desc" }], size: MAX_ERRORS, offset: 0 },
     );
     const ids = [...channels, ...errors].map((row) => row.channel_id).filter((id) => id !== 0);
     const names = await readChannelNames(ctx.db, ids);
@@ -135,7 +135,7 @@ export const telemetryHandlers = {
     const { span } = windows["7d"];
     const start = calendar.startOf(dayBefore(calendar.dayOf(ctx.now), (query.days ?? 7) - 1));
     // The piece in which the day begins, whole.
-    const { rows, total } = await readHotModels(ctx.db, { span, from: start - (start % span) }, mostHotModels);
+    const { rows, total } = await readHotModels(ctx.db, { span, from: start - (start % span) }, MAX_HOT_MODELS);
     return rows.map(({ model_name: model, calls, tokens }) => ({ model, calls, tokens, share: calls / total }));
   },
 } satisfies Pick<Handlers, "listModelTelemetry" | "getModelTelemetry" | "getHotModels">;

@@ -13,7 +13,7 @@ export type Telemetry = {
   readonly prune: () => Promise<void>;
 };
 
-const flushMilliseconds = 5000;
+const FLUSH_INTERVAL_MS = 5000;
 
 /**
  * A call costs a few additions in memory; these are written every few seconds. Unlike the books, figures may lose their
@@ -46,7 +46,7 @@ export const createTelemetry = (parts: { db: Database; clock: () => number; log:
 
   const now = () => Math.floor(clock() / 1000);
   const expectFlush = () => {
-    timer ??= setTimeout(() => void flush(), flushMilliseconds).unref();
+    timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS).unref();
   };
 
   return {

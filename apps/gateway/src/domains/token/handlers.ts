@@ -1,7 +1,7 @@
 import { type Ctx, type Handlers, signedIn, type UserRow } from "../../context.ts";
 import type { Input } from "../../platform/contract/contract.ts";
 import { refuse } from "../../platform/http.ts";
-import { reach, roles } from "../../platform/levels.ts";
+import { manageableRolesBelow, roles } from "../../platform/levels.ts";
 import { deleteBodiesOfToken } from "../log/bodies/store.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { createKey } from "../../relay/request/key.ts";
@@ -47,7 +47,7 @@ const existing = async (ctx: Ctx, id: number, userId?: number): Promise<TokenRow
 
 /** Administrators change the own keys and those of users with a lower role. */
 const checkOutranked = (caller: UserRow, ownerId: number, owner: { readonly role: number } | undefined) => {
-  if (ownerId !== caller.id && owner !== undefined && owner.role >= reach(caller))
+  if (ownerId !== caller.id && owner !== undefined && owner.role >= manageableRolesBelow(caller))
     throw refuse("Only keys of users with a lower role than yours can be changed", "只能管理角色低于自己的用户的密钥", {
       code: "user_outranks_you",
     });

@@ -1,13 +1,13 @@
 import type { Catalog } from "../../relay/routing/catalog.ts";
 import { refuse } from "../../platform/http.ts";
-import { largestBalance } from "../user/store.ts";
+import { MAX_BALANCE } from "../user/store.ts";
 import { type TokenRow, tokenStatus } from "./view.ts";
 
-const longestName = 30;
+const MAX_NAME_BYTES = 30;
 
 /** In bytes: ten Chinese characters fit. */
 export const checkName = (name: string): void => {
-  if (Buffer.byteLength(name) > longestName)
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES)
     throw refuse("A key's name may have up to 30 bytes", "密钥名称不能超过 30 个字节", {
       code: "value_too_long",
       param: "name",
@@ -16,8 +16,8 @@ export const checkName = (name: string): void => {
 
 /** Well below the last exact integer, because refunds of open calls are added later. */
 export const checkQuota = (quota: number | undefined): void => {
-  if (quota !== undefined && quota > largestBalance)
-    throw refuse(`A key's quota may not exceed ${largestBalance}`, `密钥额度不能超过 ${largestBalance}`, {
+  if (quota !== undefined && quota > MAX_BALANCE)
+    throw refuse(`A key's quota may not exceed ${MAX_BALANCE}`, `密钥额度不能超过 ${MAX_BALANCE}`, {
       code: "value_too_large",
       param: "remain_quota",
     });

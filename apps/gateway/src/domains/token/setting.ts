@@ -8,7 +8,7 @@ type TokenSetting = Schemas["TokenSetting"];
 type TokenSettingInput = Schemas["TokenSettingInput"];
 
 /** JSON text of one key's setting; a list of 100 keys carries 100 of them. */
-const largestSetting = 65_536;
+const MAX_SETTING_BYTES = 65_536;
 
 /** Reads the stored setting, which only `sealSetting` writes. */
 export const readSetting = (stored: string): TokenSetting => JSON.parse(stored) as TokenSetting;
@@ -50,7 +50,7 @@ export const completeSetting = (
 /** JSON text for the database. */
 export const sealSetting = (setting: TokenSetting): string => {
   const text = JSON.stringify(setting);
-  if (Buffer.byteLength(text) > largestSetting)
+  if (Buffer.byteLength(text) > MAX_SETTING_BYTES)
     throw refuse("The key's setting is larger than 64 KB", "密钥的设置超过 64 KB", {
       code: "setting_too_large",
       param: "setting",

@@ -3,7 +3,7 @@ import { type Database, isPostgres } from "../../platform/db/database.ts";
 import { isLike, withWildcards } from "../../platform/db/like.ts";
 import type { TokenTable } from "../../platform/db/schema.ts";
 import type { OrderTerm } from "../../platform/page.ts";
-import { largestBalance } from "../user/store.ts";
+import { MAX_BALANCE } from "../user/store.ts";
 import { insertTokenRow, type WithKey } from "../../platform/sealed-key.ts";
 import type { Vault } from "../../platform/vault.ts";
 import type { TokenRow } from "./view.ts";
@@ -101,7 +101,7 @@ export const remainAfter = (
   if (wanted === (loaded ?? stored.remain)) return stored.remain;
   const isDifference = loaded !== undefined && wanted !== 0;
   const total = isDifference ? stored.remain + stored.held + wanted - loaded : wanted;
-  return Math.max(0, Math.min(total, largestBalance)) - stored.held;
+  return Math.max(0, Math.min(total, MAX_BALANCE)) - stored.held;
 };
 
 /** Writes all of a key but its status; the key as it is then, or undefined when it was deleted meanwhile. */

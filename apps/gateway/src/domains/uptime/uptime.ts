@@ -12,20 +12,20 @@ export type Uptime = {
 type Answer = Readonly<Record<string, unknown>>;
 
 /** Everybody who looks asks every minute; Uptime Kuma is asked once in this time. */
-const freshMilliseconds = 20_000;
-const answerMilliseconds = 10_000;
-const largestAnswer = 2_097_152;
+const CACHE_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 2_097_152;
 
 const anObject = z.record(z.string(), z.unknown());
 
 const fetchAnswer = async (url: string): Promise<Answer> => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(answerMilliseconds) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`Uptime Kuma answered ${response.status}`);
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > largestAnswer) throw new Error("Uptime Kuma's answer is too large");
+    if (size > MAX_ANSWER_BYTES) throw new Error("Uptime Kuma's answer is too large");
     parts.push(part);
   }
   return anObject.parse(JSON.parse(Buffer.concat(parts).toString("utf8")));
@@ -42,7 +42,7 @@ export const createUptime = ({ options, clock }: { options: Options; clock: () =
     if (known !== undefined && known.url === url && known.until > clock()) return known.answer;
     // A failure is kept as well: a page that is away is not asked by everybody at once.
     const answer = fetchAnswer(url);
-    kept.set(folder, { url, until: clock() + freshMilliseconds, answer });
+    kept.set(folder, { url, until: clock() + CACHE_MS, answer });
     return answer;
   };
   return { readPage: () => read(""), readHeartbeat: () => read("heartbeat/") };

@@ -3,9 +3,9 @@ import { refuse } from "../../platform/http.ts";
 import { type Range, spans } from "./pieces.ts";
 import { type SiteUsageBy, sumUse, sumUseOfAll } from "./store.ts";
 
-const mostDays = 400;
-const mostDaysByHour = 31;
-const usualRows = 100;
+const MAX_DAYS = 400;
+const MAX_DAYS_BY_HOUR = 31;
+const DEFAULT_ROWS = 100;
 
 /** The whole hours of what was asked for. */
 const rangeOf = (query: Range & { readonly by: SiteUsageBy }): Range => {
@@ -16,7 +16,7 @@ const rangeOf = (query: Range & { readonly by: SiteUsageBy }): Range => {
       code: "end_before_start",
       param: "to",
     });
-  const most = query.by === "hour" ? mostDaysByHour : mostDays;
+  const most = query.by === "hour" ? MAX_DAYS_BY_HOUR : MAX_DAYS;
   if (to - from > most * spans.day)
     throw refuse(`At most ${most} days at once`, `一次最多查询 ${most} 天`, { code: "period_too_long", param: "to" });
   return { from, to };
@@ -25,5 +25,5 @@ const rangeOf = (query: Range & { readonly by: SiteUsageBy }): Range => {
 /** Sums of what was used, from the hourly sums and what they were rolled up to. */
 export const usageHandlers = {
   getUsage: ({ query }, ctx) => sumUse(ctx, signedIn(ctx).id, rangeOf(query), query.by),
-  getSiteUsage: ({ query }, ctx) => sumUseOfAll(ctx, rangeOf(query), query.by, query.size ?? usualRows),
+  getSiteUsage: ({ query }, ctx) => sumUseOfAll(ctx, rangeOf(query), query.by, query.size ?? DEFAULT_ROWS),
 } satisfies Pick<Handlers, "getUsage" | "getSiteUsage">;

@@ -5,7 +5,7 @@ import { type Ctx, type Handlers, signedIn, type UserRow } from "../../context.t
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { createRawReply, refuse } from "../../platform/http.ts";
 import { deleteBodiesOfUser } from "../log/bodies/store.ts";
-import { reach, roles } from "../../platform/levels.ts";
+import { manageableRolesBelow, roles } from "../../platform/levels.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
@@ -16,10 +16,10 @@ import { userView } from "./view.ts";
 import { tellOldAddress } from "../mail/codes.ts";
 import { isAddressAName, isNameTaken, readUsername } from "./name-check.ts";
 import { findNameCollisions } from "./name-collisions.ts";
-import { nameColumns, withoutUnseen } from "./names.ts";
+import { nameColumns, withoutInvisible } from "./names.ts";
 import { addToBalance, findUser, isEmailTaken, listUsers, userColumns, writeUser } from "./store.ts";
 
-const longestRemark = 500;
+const MAX_REMARK_LENGTH = 500;
 
 const unknownUser = () => refuse("There is no such user", "用户不存在", { code: "user_not_found" });
 const usernameTaken = () =>
@@ -32,7 +32,7 @@ const notOutranked = () =>
 const view = (row: UserRow, ctx: Ctx) => userView(row, ctx.catalog.groups().get(row.group)?.id ?? 0);
 
 /** Whether the caller may read all of a user: everybody reads the own row. */
-const mayRead = (caller: UserRow, row: UserRow) => row.role < reach(caller) || row.id === caller.id;
+const mayRead = (caller: UserRow, row: UserRow) => row.role < manageableRolesBelow(caller) || row.id === caller.id;
 
 /** A row of a list: of whom the caller may not read, what tells who it is, and how much was used. */
 const listed = (row: UserRow, ctx: Ctx) => {
@@ -58,7 +58,7 @@ const listed = (row: UserRow, ctx: Ctx) => {
 };
 
 /** Empty counts as not sent. */
-const filled = (text: string | undefined) => (text === "" ? undefined : text);
+const emptyToUndefined = (text: string | undefined) => (text === "" ? undefined : text);
 
 const nothing = { quota: 0, text: "", event: { code: "signup_bonus", params: { quota: 0 } } } as const;
 
@@ -67,7 +67,7 @@ export const userHandlers = {
     const { page, size, offset } = readPage(query);
     const { rows, total } = await listUsers(ctx.db, {
       keyword: query.keyword === "" ? undefined : query.keyword,
-      reader: { id: signedIn(ctx).id, reach: reach(signedIn(ctx)) },
+      reader: { id: signedIn(ctx).id, reach: manageableRolesBelow(signedIn(ctx)) },
       order: readOrder(query.order, userColumns, "id"),
       size,
       offset,
@@ -78,7 +78,7 @@ export const userHandlers = {
   getUser: async ({ path }, ctx) => {
     const row = await findUser(ctx.db, path.id);
     if (row === undefined) throw unknownUser();
-    if (row.role >= reach(signedIn(ctx)))
+    if (row.role >= manageableRolesBelow(signedIn(ctx)))
       throw refuse("Only users with a lower role than yours can be read", "只能查看角色低于自己的用户", {
         code: "user_outranks_you",
       });
@@ -96,7 +96,7 @@ export const userHandlers = {
     const event = { code: "signup_bonus", params: { quota: gift } } as const;
     const made = await registerUser(ctx.db, {
       username,
-      displayName: filled(withoutUnseen(body.display_name ?? "")),
+      displayName: emptyToUndefined(withoutInvisible(body.display_name ?? "")),
       role: body.role === undefined || body.role === roles.guest ? roles.common : body.role,
       passwordHash: await hashPassword(body.password),
       now: ctx.now,
@@ -115,9 +115,9 @@ export const userHandlers = {
     const caller = signedIn(ctx);
     const stored = await findUser(ctx.db, body.id);
     if (stored === undefined) throw unknownUser();
-    if (stored.role >= reach(caller)) throw notOutranked();
+    if (stored.role >= manageableRolesBelow(caller)) throw notOutranked();
     const role = body.role === roles.guest ? undefined : body.role;
-    if (role !== undefined && role >= reach(caller))
+    if (role !== undefined && role >= manageableRolesBelow(caller))
       throw refuse("A role must be lower than your own", "不能授予等于或高于自己的角色", {
         code: "role_not_grantable",
         param: "role",
@@ -125,10 +125,10 @@ export const userHandlers = {
     if (caller.id === stored.id && ((role !== undefined && role !== stored.role) || body.status === 2))
       throw refuse("You cannot take your own access away", "不能降低自己的角色或禁用自己", { code: "own_access" });
     const [username, email, group, password] = [
-      filled(body.username),
-      filled(body.email),
-      filled(body.group),
-      filled(body.password),
+      emptyToUndefined(body.username),
+      emptyToUndefined(body.email),
+      emptyToUndefined(body.group),
+      emptyToUndefined(body.password),
     ];
     // One from before the rules for new names may be sent back as it is.
     const renamed = username === undefined || username === stored.username ? undefined : readUsername(username);
@@ -146,16 +146,16 @@ export const userHandlers = {
       });
     const change = {
       ...(renamed === undefined ? {} : nameColumns(renamed)),
-      display_name: filled(withoutUnseen(body.display_name ?? "")),
+      display_name: emptyToUndefined(withoutInvisible(body.display_name ?? "")),
       role,
       status: body.status,
       email,
       group,
-      avatar_url: filled(body.avatar_url),
+      avatar_url: emptyToUndefined(body.avatar_url),
       ...(password === undefined ? {} : { password_hash: await hashPassword(password), ...noAccessToken }),
     };
     if (Object.values(change).every((value) => value === undefined)) return;
-    const found = await writeUser(ctx.db, stored.id, reach(caller), change).catch((error: unknown) => {
+    const found = await writeUser(ctx.db, stored.id, manageableRolesBelow(caller), change).catch((error: unknown) => {
       throw isUniqueViolation(error) ? usernameTaken() : error;
     });
     if (!found) throw unknownUser();
@@ -188,17 +188,17 @@ export const userHandlers = {
   changeUserQuota: async ({ path, body }, ctx) => {
     const caller = signedIn(ctx);
     const remark = body.remark ?? "";
-    if (remark.length > longestRemark)
-      throw refuse(`A remark has at most ${longestRemark} characters`, `备注最多 ${longestRemark} 个字符`, {
+    if (remark.length > MAX_REMARK_LENGTH)
+      throw refuse(`A remark has at most ${MAX_REMARK_LENGTH} characters`, `备注最多 ${MAX_REMARK_LENGTH} 个字符`, {
         code: "value_too_long",
         param: "remark",
       });
     const stored = await findUser(ctx.db, path.id);
     if (stored === undefined) throw unknownUser();
-    if (stored.role >= reach(caller)) throw notOutranked();
+    if (stored.role >= manageableRolesBelow(caller)) throw notOutranked();
     const change = `管理员调整额度：${amountText(body.quota, ctx.options)}`;
     const username = await ctx.db.transaction().execute(async (trx) => {
-      const changed = await addToBalance(trx, stored.id, reach(caller), body.quota);
+      const changed = await addToBalance(trx, stored.id, manageableRolesBelow(caller), body.quota);
       if (changed !== undefined)
         await insertLogs(trx, [
           accountLogRow({

@@ -32,14 +32,14 @@ export const findNameCollisions = async (db: Database): Promise<Collision[]> => 
     .filter((named) => named.length > 1)
     .map((named) => collision("same", named));
 
-  const looks = new Map<string, Named>();
+  const lookalikes = new Map<string, Named>();
   for (const user of users)
     if (user.role >= roles.admin)
-      for (const skeleton of skeletonsOf(user.username)) if (!looks.has(skeleton)) looks.set(skeleton, user);
+      for (const skeleton of skeletonsOf(user.username)) if (!lookalikes.has(skeleton)) lookalikes.set(skeleton, user);
   const imitated = new Map<Named, Named[]>();
   for (const user of users) {
     const administrator = skeletonsOf(user.username)
-      .map((skeleton) => looks.get(skeleton))
+      .map((skeleton) => lookalikes.get(skeleton))
       .find((found) => found !== undefined && found !== user && found.name_key !== user.name_key);
     if (administrator !== undefined)
       imitated.set(administrator, [...(imitated.get(administrator) ?? [administrator]), user]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isVisibleName, looksLike, nameKey, withoutUnseen } from "./names.ts";
+import { isVisibleName, looksLike, nameKey, withoutInvisible } from "./names.ts";
 
 const unseen = {
   "zero width space": "\u200b",
@@ -27,7 +27,7 @@ const unseen = {
 describe("a name", () => {
   it.each(Object.entries(unseen))("with a %s is not visible", (_what, character) => {
     for (const name of [character, `ro${character}ot`]) expect(isVisibleName(name)).toBe(false);
-    expect(withoutUnseen(`ro${character}ot`)).toBe("root");
+    expect(withoutInvisible(`ro${character}ot`)).toBe("root");
     expect(nameKey(`ro${character}ot`)).toBe("root");
   });
 

@@ -7,21 +7,21 @@ import { confusables } from "./confusables.ts";
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Returns a text without invisible characters. */
-export const withoutUnseen = (text: string): string => text.replaceAll(unseen, "");
+export const withoutInvisible = (text: string): string => text.replaceAll(unseen, "");
 
 /** Returns a user name as new ones are stored. */
 export const normalizeName = (name: string): string => name.normalize("NFKC");
 
 /** Whether a reader can see all of a name: no unseen character, and no accent without its letter. */
 export const isVisibleName = (name: string): boolean =>
-  [name, normalizeName(name)].every((form) => form !== "" && withoutUnseen(form) === form && !/^\p{M}/u.test(form));
+  [name, normalizeName(name)].every((form) => form !== "" && withoutInvisible(form) === form && !/^\p{M}/u.test(form));
 
 // To upper case first: `ß` and `ss`, and the two forms of sigma, are the same then.
 const foldCase = (text: string) => text.toUpperCase().toLowerCase().normalize("NFKC");
 
 /** Returns what is unique among names: the name without regard to case, width, blanks and unseen characters. */
 export const nameKey = (name: string): string =>
-  foldCase(withoutUnseen(normalizeName(name)))
+  foldCase(withoutInvisible(normalizeName(name)))
     .replaceAll(/\s+/g, " ")
     .trim();
 
@@ -43,7 +43,7 @@ const draw = (text: string) =>
 
 /** Returns what a name looks like (UTS 39's skeleton, without regard to case), as written and in lower case. */
 export const skeletonsOf = (name: string): readonly string[] => {
-  const shown = withoutUnseen(normalizeName(name));
+  const shown = withoutInvisible(normalizeName(name));
   return [foldCase(draw(shown)), foldCase(draw(foldCase(shown)))];
 };
 

@@ -91,9 +91,9 @@ export const writeUser = async (
 };
 
 /** No balance is stored above this: sums of a few such balances are still exact. */
-export const largestBalance = 1_000_000_000_000_000;
+export const MAX_BALANCE = 1_000_000_000_000_000;
 
-/** Adds to a balance unless that would take more than there is, or pass `largestBalance`; the user's name, or undefined. */
+/** Adds to a balance unless that would take more than there is, or pass `MAX_BALANCE`; the user's name, or undefined. */
 export const addToBalance = async (
   db: Database,
   id: number,
@@ -106,7 +106,7 @@ export const addToBalance = async (
     .where("id", "=", id)
     .where("role", "<", belowRole)
     .where("deleted_at", "is", null)
-    .where((eb) => (delta < 0 ? eb("quota", ">=", -delta) : eb("quota", "<=", largestBalance - delta)))
+    .where((eb) => (delta < 0 ? eb("quota", ">=", -delta) : eb("quota", "<=", MAX_BALANCE - delta)))
     .returning("username")
     .executeTakeFirst();
   return changed?.username;
@@ -129,7 +129,7 @@ export const topUpBalance = async (
     .updateTable("users")
     .set((eb) => ({ quota: eb("quota", "+", topUp.quota) }))
     .where("id", "=", topUp.userId)
-    .where("quota", "<=", largestBalance - topUp.quota)
+    .where("quota", "<=", MAX_BALANCE - topUp.quota)
     .returning(["id", "username", "quota", "used_quota", "group"])
     .executeTakeFirst();
   if (user === undefined)

@@ -22,8 +22,8 @@ import { decoyCredentials } from "./decoys.ts";
 import { insertPasskey, listPasskeys, removePasskey } from "./store.ts";
 
 /** Time for one ceremony. */
-const ceremonySeconds = 300;
-const timeout = ceremonySeconds * 1000;
+const CEREMONY_SECONDS = 300;
+const timeout = CEREMONY_SECONDS * 1000;
 
 /** Passkey ceremonies need a session to keep their challenge in. */
 const sessionOf = (ctx: Ctx): string => {
@@ -73,7 +73,7 @@ export const webauthnHandlers = {
       value: challenge,
       browser,
       data: { userId: user.id, alias: body.alias?.trim() || stamp(ctx.now) },
-      seconds: ceremonySeconds,
+      seconds: CEREMONY_SECONDS,
     });
     return {
       publicKey: {
@@ -101,13 +101,13 @@ export const webauthnHandlers = {
         : await ctx.challenges.take({ purpose: "passkey-registration", value: challenge, browser });
     if (found === undefined || challenge === undefined) throw passkeyCeremonyEnded();
     const { userId, alias } = registration.parse(found.data);
-    const given = attestation.safeParse(body);
-    if (userId !== user.id || !given.success) throw passkeyNotVerified();
+    const parsed = attestation.safeParse(body);
+    if (userId !== user.id || !parsed.success) throw passkeyNotVerified();
     const party = relyingParty(ctx);
-    const { transports, ...response } = given.data.response;
+    const { transports, ...response } = parsed.data.response;
     const { verifyRegistrationResponse } = await loadWebauthn();
     const verified = await verifyRegistrationResponse({
-      response: { ...given.data, response, clientExtensionResults: {} },
+      response: { ...parsed.data, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -156,7 +156,7 @@ export const webauthnHandlers = {
       value: challenge,
       browser: ensureBrowser(ctx),
       data: {},
-      seconds: ceremonySeconds,
+      seconds: CEREMONY_SECONDS,
     });
     return {
       publicKey: {

@@ -7,15 +7,15 @@ import type { DatabaseAddress } from "./database.ts";
 /** Any number, the same for every version of this program. */
 const lockNumber = 5_814_205_113;
 /** A process that has just been killed may need a moment to let go. */
-const patience = 3000;
-const pause = 100;
+const WAIT_MS = 3000;
+const RETRY_PAUSE_MS = 100;
 
 const inUse = () => new Error("another gateway process has this database open");
 
 /** A file beside the database, locked by the system for as long as the process lives. */
 const lockFile = (path: string) => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(`${path}.lock`, { timeout: patience });
+  const lock = new DatabaseSync(`${path}.lock`, { timeout: WAIT_MS });
   // As the database beside it.
   chmodSync(`${path}.lock`, 0o600);
   try {
@@ -35,7 +35,7 @@ const lockServer = async (url: string) => {
   // Without its connection the lock is gone; the work goes on all the same.
   client.on("error", () => undefined);
   await client.connect();
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + WAIT_MS;
   while (true) {
     const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [lockNumber]);
     if (rows[0]?.locked === true) return () => client.end();
@@ -43,7 +43,7 @@ const lockServer = async (url: string) => {
       await client.end();
       throw inUse();
     }
-    await wait(pause);
+    await wait(RETRY_PAUSE_MS);
   }
 };
 

@@ -12,7 +12,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 
-const keptStatements = 300;
+const MAX_CACHED_STATEMENTS = 300;
 
 type Row = { [column: string]: SQLOutputValue };
 
@@ -25,14 +25,14 @@ const toExact = (value: SQLOutputValue): SQLOutputValue => {
 
 const isOutOfRange = (error: unknown) => error instanceof Error && "code" in error && error.code === "ERR_OUT_OF_RANGE";
 
-const busyCode = 5;
+const SQLITE_BUSY = 5;
 
 /** Whether another process writes at this moment; the extended codes share their lowest byte. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
   "errcode" in error &&
   typeof error.errcode === "number" &&
-  (error.errcode & 255) === busyCode;
+  (error.errcode & 255) === SQLITE_BUSY;
 
 type Run = <Result>(query: CompiledQuery) => QueryResult<Result>;
 
@@ -43,7 +43,7 @@ const createRun = (database: DatabaseSync): Run => {
   const prepare = (text: string) => {
     const kept = statements.get(text);
     if (kept !== undefined) return kept;
-    if (statements.size >= keptStatements) {
+    if (statements.size >= MAX_CACHED_STATEMENTS) {
       const oldest = statements.keys().next();
       if (!oldest.done) statements.delete(oldest.value);
     }
@@ -93,7 +93,7 @@ const createRun = (database: DatabaseSync): Run => {
 };
 
 /** How long work waits for another process that writes, in milliseconds; nothing else waits meanwhile. */
-const maxBusyWait = 5000;
+const MAX_BUSY_WAIT_MS = 5000;
 const busyDelays = [1, 2, 5, 10, 25, 50] as const;
 
 /**
@@ -132,7 +132,7 @@ const createDriver = (path: string): Driver => {
         try {
           resolve(work());
         } catch (error) {
-          if (isBusy(error) && performance.now() - startedAt < maxBusyWait) {
+          if (isBusy(error) && performance.now() - startedAt < MAX_BUSY_WAIT_MS) {
             setTimeout(() => enter(attempt), busyDelays[tries] ?? busyDelays.at(-1));
             tries += 1;
           } else reject(error instanceof Error ? error : new Error(String(error)));

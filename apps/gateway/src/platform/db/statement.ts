@@ -34,7 +34,7 @@ export const createStatement = <Row>(text: string | ((postgres: boolean) => stri
     run<Row>(db, isPostgres(db) ? postgres : sqlite, values);
 };
 
-const longestPiece = 64;
+const MAX_BATCH = 64;
 
 /**
  * A statement over any number of items, run in pieces of 64, 32, 16, … items: so there are seven texts to keep prepared
@@ -55,7 +55,7 @@ export const createPiecewise = <Row>(textOf: (items: number, postgres: boolean) 
   return async (db: Kysely<Schema>, values: readonly Value[], width: number): Promise<Row[]> => {
     const postgres = isPostgres(db);
     const found: Row[] = [];
-    let piece = longestPiece;
+    let piece = MAX_BATCH;
     for (let index = 0; index < values.length; index += piece * width) {
       const left = (values.length - index) / width;
       while (piece > left) piece /= 2;

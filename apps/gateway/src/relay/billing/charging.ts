@@ -1,7 +1,7 @@
 import { charge, type ExtraTokenClass, extraTokenClasses } from "@one-hub/sdk/format";
 import type { PriceRow, RoutedChannel } from "../routing/catalog.ts";
 import type { Services } from "../../context.ts";
-import { largestBalance } from "../../domains/user/store.ts";
+import { MAX_BALANCE } from "../../domains/user/store.ts";
 import { type AnyCall, primaryOf, type Route } from "../call.ts";
 import { createHoldSize, type HoldSize } from "./hold-size.ts";
 import type { Hold, Settlement } from "./ledger.ts";
@@ -86,7 +86,7 @@ export const createCharging = ({ catalog, options, clock }: Pick<Services, "cata
     const { key } = call.caller;
     return {
       hold,
-      quota: Math.min(quota, largestBalance),
+      quota: Math.min(quota, MAX_BALANCE),
       username: key.username,
       tokenName: key.name,
       modelName: billedModel,

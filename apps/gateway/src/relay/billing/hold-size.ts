@@ -1,4 +1,4 @@
-import { largestBalance } from "../../domains/user/store.ts";
+import { MAX_BALANCE } from "../../domains/user/store.ts";
 import { createPastCharges } from "./past-charges.ts";
 
 /** Size of a hold, in quota units. */
@@ -70,7 +70,7 @@ export const createHoldSize = () => {
           : Math.max(prompt, usual * groupRatio)
         : prompt + answer * outputRatio * groupRatio;
     // A priced call always holds something, or many of them could run on an empty balance.
-    const estimate = Math.min(largestBalance, Math.max(1, Math.ceil(wanted)));
+    const estimate = Math.min(MAX_BALANCE, Math.max(1, Math.ceil(wanted)));
     const written = Math.trunc(question.writtenTokens() * inputRatio * groupRatio);
     return { estimate, least: Math.min(estimate, Math.max(1, written + Math.max(0, preConsumed))) };
   };

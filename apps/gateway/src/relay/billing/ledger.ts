@@ -161,11 +161,11 @@ const changeChannelRow = createStatement(
   (postgres) => `update channels set used_quota = ${saturatedSql("used_quota + ?", postgres)} where id = ?`,
 );
 
-const largestBatch = 256;
-const mostTurns = 4;
+const MAX_BATCH = 256;
+const MAX_TURNS = 4;
 /** Settled calls after which their log rows are counted. */
-const countedAtOnce = 2048;
-const hourSeconds = 3600;
+const COUNT_BATCH = 2048;
+const HOUR_SECONDS = 3600;
 /** After so many milliseconds without an end to a commit, callers no longer wait for it. */
 const MAX_COMMIT_WAIT_MS = 1000;
 const FIRST_RETRY_MS = 50;
@@ -203,7 +203,7 @@ export const createLedger = (parts: {
 
   const noteLogged = (rows: number) => {
     uncounted += rows;
-    if (uncounted < countedAtOnce || counting !== undefined || parts.countLogs === undefined) return;
+    if (uncounted < COUNT_BATCH || counting !== undefined || parts.countLogs === undefined) return;
     uncounted = 0;
     counting = parts
       .countLogs()
@@ -313,7 +313,7 @@ export const createLedger = (parts: {
               token_id: hold.tokenId,
               request_id: settlement.requestId,
             });
-          const hour = now - (now % hourSeconds);
+          const hour = now - (now % HOUR_SECONDS);
           const key = `${hold.userId} ${hour} ${hold.tokenId} ${settlement.channelId} ${settlement.group} ${settlement.modelName}`;
           usage.set(
             key,
@@ -422,7 +422,7 @@ export const createLedger = (parts: {
    */
   const gather = async () => {
     let before = 0;
-    for (let turn = 0; turn < mostTurns && queue.length > before; turn += 1) {
+    for (let turn = 0; turn < MAX_TURNS && queue.length > before; turn += 1) {
       before = queue.length;
       await nextTurn();
     }
@@ -532,7 +532,7 @@ export const createLedger = (parts: {
         // With nothing to be written, an empty commit tells whether the database takes writes again.
         if (queue.length === 0 && !isWritable) await write([]);
       }
-      while (queue.length > 0) await write(queue.splice(0, largestBatch));
+      while (queue.length > 0) await write(queue.splice(0, MAX_BATCH));
     } while (isRetryDue);
     running = undefined;
     if (unwritten.length > 0 || !isWritable) retryLater();

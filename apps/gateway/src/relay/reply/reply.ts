@@ -5,8 +5,8 @@ import { RelayError, relayErrors } from "../relay-error.ts";
 import type { StreamReader } from "./stream-reader.ts";
 import { asRelayError, type UpstreamReply } from "../upstream/upstream.ts";
 
-const largestErrorBody = 65_536;
-const largestReply = 268_435_456;
+const MAX_ERROR_BODY_BYTES = 65_536;
+const MAX_REPLY_BYTES = 268_435_456;
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
@@ -144,7 +144,7 @@ const readBytes = async (reply: UpstreamReply, most: number, signal: AbortSignal
 /** A whole reply; HTML or half a one is none. */
 export const readReply = async (reply: UpstreamReply, signal: AbortSignal) => {
   if (reply.json !== undefined) return { json: reply.json, bytes: Buffer.from(JSON.stringify(reply.json)) };
-  const bytes = await readBytes(reply, largestReply, signal);
+  const bytes = await readBytes(reply, MAX_REPLY_BYTES, signal);
   try {
     const json: unknown = JSON.parse(bytes.toString("utf8"));
     if (isObject(json)) return { json, bytes };
@@ -157,11 +157,11 @@ export const readReply = async (reply: UpstreamReply, signal: AbortSignal) => {
 /** Removes secrets of the operator from an upstream's text. */
 export type Conceal = (text: string) => string;
 
-const upstreamError = (status: number, given: Record<string, unknown>, conceal: Conceal): RelayError => {
-  const message = typeof given["message"] === "string" ? conceal(given["message"]) : `status ${status}`;
-  const type = typeof given["type"] === "string" ? conceal(given["type"]) : "upstream_error";
+const upstreamError = (status: number, details: Record<string, unknown>, conceal: Conceal): RelayError => {
+  const message = typeof details["message"] === "string" ? conceal(details["message"]) : `status ${status}`;
+  const type = typeof details["type"] === "string" ? conceal(details["type"]) : "upstream_error";
   // A code is a word or a number; whatever else an upstream sends there could be too deep to write.
-  const { code: sent } = given;
+  const { code: sent } = details;
   const code = typeof sent === "string" ? conceal(sent) : typeof sent === "number" ? sent : undefined;
   if (status === 429) return relayErrors.upstreamBusy(type, code);
   if (status === 401 || status === 403) return relayErrors.upstreamRefused(status, message, type, code);
@@ -173,19 +173,19 @@ const upstreamError = (status: number, given: Record<string, unknown>, conceal: 
 
 /** The error that an upstream answered under a status of success. */
 export const answeredError = (error: unknown, conceal: Conceal): RelayError => {
-  const given = isObject(error) ? error : { message: String(error) };
-  return upstreamError(String(given["code"]) === "429" ? 429 : 502, given, conceal);
+  const details = isObject(error) ? error : { message: String(error) };
+  return upstreamError(String(details["code"]) === "429" ? 429 : 502, details, conceal);
 };
 
 /** The error that an upstream's refusal becomes. */
 export const readRefusal = async (reply: UpstreamReply, signal: AbortSignal, conceal: Conceal): Promise<RelayError> => {
-  const bytes = await readBytes(reply, largestErrorBody, signal);
+  const bytes = await readBytes(reply, MAX_ERROR_BODY_BYTES, signal);
   let parsed: unknown;
   try {
     parsed = JSON.parse(bytes.toString("utf8"));
   } catch {
     parsed = undefined;
   }
-  const given = isObject(parsed) && isObject(parsed["error"]) ? parsed["error"] : {};
-  return upstreamError(reply.status, given, conceal);
+  const details = isObject(parsed) && isObject(parsed["error"]) ? parsed["error"] : {};
+  return upstreamError(reply.status, details, conceal);
 };

@@ -8,7 +8,7 @@ import { readKeySetting } from "./key-setting.ts";
 import { relayErrors } from "../relay-error.ts";
 import { createKeyLookup, type KeyRow, markExhausted } from "../store.ts";
 
-const mostHashes = 10_000;
+const MAX_HASHES = 10_000;
 
 /** Finds out whose key a request brings, tells of it, and refuses one that may not call. */
 export const createCallerCheck = ({ db, vault, clock }: Pick<Services, "db" | "vault" | "clock">) => {
@@ -20,7 +20,7 @@ export const createCallerCheck = ({ db, vault, clock }: Pick<Services, "db" | "v
     const hash = known ?? vault.fingerprint(key);
     const found = await findKey(hash);
     if (known === undefined && found !== undefined) {
-      if (hashes.size >= mostHashes) hashes.clear();
+      if (hashes.size >= MAX_HASHES) hashes.clear();
       hashes.set(key, hash);
     }
     return found;

@@ -4,13 +4,13 @@ import { type Call, type Caller, isObject, type RelayConnection } from "../call.
 import { relayErrors } from "../relay-error.ts";
 import type { Endpoint } from "../upstream/upstream.ts";
 
-const largestBody = 33_554_432;
+const MAX_BODY_BYTES = 33_554_432;
 /** Bytes up to which no body is counted through. */
-const freelyParsed = 1_048_576;
+const FREELY_PARSED_BYTES = 1_048_576;
 /** 32 MB of nothing but brackets would be parsed into gigabytes. */
-const mostBrackets = 4_000_000;
+const MAX_BRACKETS = 4_000_000;
 /** Characters. Names are part of an index, whose entries PostgreSQL keeps below 2 700 bytes. */
-const longestModel = 256;
+const MAX_MODEL_LENGTH = 256;
 
 const bracketsIn = (json: Buffer) => {
   let found = 0;
@@ -51,9 +51,9 @@ const readBody = (request: IncomingMessage, most: number, tooLarge: () => Error)
 export const readObject = async (
   request: IncomingMessage,
 ): Promise<{ readonly raw: Buffer; readonly body: Record<string, unknown> }> => {
-  if (Number(request.headers["content-length"] ?? 0) > largestBody) throw relayErrors.bodyTooLarge();
-  const raw = await readBody(request, largestBody, relayErrors.bodyTooLarge);
-  if (raw.byteLength > freelyParsed && bracketsIn(raw) > mostBrackets)
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw relayErrors.bodyTooLarge();
+  const raw = await readBody(request, MAX_BODY_BYTES, relayErrors.bodyTooLarge);
+  if (raw.byteLength > FREELY_PARSED_BYTES && bracketsIn(raw) > MAX_BRACKETS)
     throw relayErrors.badBody("The request body has too many parts", "请求体的结构过于复杂");
   let body: unknown = {};
   // Without the JSON content type the body is a form to the contract, and lacks every field (0.10).
@@ -68,7 +68,7 @@ export const readObject = async (
 };
 
 /** Whether a text can be a model's name. */
-export const isModelName = (text: string): boolean => text.length <= longestModel && !text.includes("\u0000");
+export const isModelName = (text: string): boolean => text.length <= MAX_MODEL_LENGTH && !text.includes("\u0000");
 
 /** Every field that OpenAI's API knows for these endpoints. */
 const knownFields: ReadonlySet<string> = new Set([

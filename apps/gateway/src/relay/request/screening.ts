@@ -4,7 +4,7 @@ import { relayErrors } from "../relay-error.ts";
 /** Refuses what holds a blocked word, where the site blocks words. The text is asked for only then. */
 export const screen = (options: Options, text: () => string): void => {
   if (!options.flag("EnableSafe")) return;
-  const said = text();
+  const prompt = text();
   const words = options.text("SafeKeyWords").split("\n");
-  if (words.some((word) => word.trim() !== "" && said.includes(word.trim()))) throw relayErrors.screened();
+  if (words.some((word) => word.trim() !== "" && prompt.includes(word.trim()))) throw relayErrors.screened();
 };

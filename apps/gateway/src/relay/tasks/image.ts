@@ -7,11 +7,11 @@ import { RelayError } from "../relay-error.ts";
 import { findChannel, findImage, findSongs } from "../../domains/task/store.ts";
 import { coverOf } from "../../domains/task/view.ts";
 
-const largestImage = 33_554_432;
-const imageMilliseconds = 60_000;
-const connectMilliseconds = 10_000;
+const MAX_IMAGE_BYTES = 33_554_432;
+const IMAGE_TIMEOUT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Images on their way at the same time. */
-const mostAtOnce = 32;
+const MAX_CONCURRENT = 32;
 
 /** What browsers draw and cannot run. */
 const imageType = /^image\/(png|jpeg|webp|gif|avif)$/;
@@ -43,8 +43,8 @@ export type ImageProxy = {
  * public addresses or the upstream itself only. Sends nothing of the caller, and does not follow redirects.
  */
 export const createImageProxy = ({ db, egress }: Pick<Services, "db" | "egress">): ImageProxy => {
-  const connect = { timeout: connectMilliseconds };
-  const limits = { headersTimeout: imageMilliseconds, bodyTimeout: imageMilliseconds, connections: 8 };
+  const connect = { timeout: CONNECT_TIMEOUT_MS };
+  const limits = { headersTimeout: IMAGE_TIMEOUT_MS, bodyTimeout: IMAGE_TIMEOUT_MS, connections: 8 };
   const publicAgent = new Agent({ ...limits, connect: { ...connect, lookup: egress.lookupPublic } });
   const upstreamAgent = new Agent({ ...limits, connect: { ...connect, lookup: egress.lookup } });
   let underWay = 0;
@@ -66,7 +66,7 @@ export const createImageProxy = ({ db, egress }: Pick<Services, "db" | "egress">
     const left = new AbortController();
     const leave = () => left.abort();
     response.once("close", leave);
-    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(imageMilliseconds)]);
+    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(IMAGE_TIMEOUT_MS)]);
     try {
       const reply = await dispatch(
         isUpstream ? upstreamAgent : publicAgent,
@@ -88,7 +88,7 @@ export const createImageProxy = ({ db, egress }: Pick<Services, "db" | "egress">
       const problem =
         reply.status !== 200 || !isPlain || !imageType.test(type)
           ? unreachable()
-          : length > largestImage
+          : length > MAX_IMAGE_BYTES
             ? refusal(413, "image_too_large")
             : undefined;
       let size = 0;
@@ -96,7 +96,7 @@ export const createImageProxy = ({ db, egress }: Pick<Services, "db" | "egress">
         // Leaving off ends the call upstream.
         if (problem !== undefined) throw problem;
         size += chunk.byteLength;
-        if (size > largestImage) throw refusal(413, "image_too_large");
+        if (size > MAX_IMAGE_BYTES) throw refusal(413, "image_too_large");
         if (!response.headersSent)
           response.writeHead(200, {
             "content-type": type,
@@ -122,7 +122,7 @@ export const createImageProxy = ({ db, egress }: Pick<Services, "db" | "egress">
 
   return {
     pass: async (taskId, response, song) => {
-      if (underWay >= mostAtOnce) throw refusal(429, "too_many_images", 30);
+      if (underWay >= MAX_CONCURRENT) throw refusal(429, "too_many_images", 30);
       underWay += 1;
       try {
         await pass(taskId, response, song);

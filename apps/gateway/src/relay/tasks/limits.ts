@@ -18,10 +18,10 @@ export const taskLimits: TaskLimits = {
 };
 
 /** Tasks per poll of an upstream. */
-export const tasksAtOnce = 50;
+export const TASKS_PER_POLL = 50;
 
 /** Channels that are asked at the same time. */
-export const channelsAtOnce = 4;
+export const CONCURRENT_CHANNELS = 4;
 
 /** The longest that an upstream's answer is waited for. */
-export const answerMilliseconds = 60_000;
+export const ANSWER_TIMEOUT_MS = 60_000;

@@ -3,8 +3,8 @@ import { RelayError, relayErrors } from "../relay-error.ts";
 import type { Platform, Submission } from "./platform.ts";
 import { idOf, jsonOf, progressOf, textOf, timeOf } from "../../domains/task/texts.ts";
 
-const mostJson = 65_536;
-const longestPrompt = 8000;
+const MAX_JSON_LENGTH = 65_536;
+const MAX_PROMPT_LENGTH = 8000;
 
 /** Midjourney proxy codes: no account available, rate limited, queue full. */
 const noAccount = 3;
@@ -134,7 +134,7 @@ export const readMidjourneySubmission = (
   const read = name === undefined ? readSwap : Object.hasOwn(readers, name) ? readers[name] : undefined;
   if (read === undefined) throw midjourneyRefusal("unknown_action");
   const { action, origin } = read(body);
-  const prompt = textOf(body["prompt"], longestPrompt);
+  const prompt = textOf(body["prompt"], MAX_PROMPT_LENGTH);
   const { notifyHook: asked, ...rest } = body;
   const own = mayNotify ? textOf(asked, 2048) : "";
   return {
@@ -177,7 +177,7 @@ export const midjourney: Platform = {
     const fields = {
       code: Math.trunc(Math.min(999, Math.max(0, code))),
       description,
-      properties: jsonOf(json["properties"], mostJson),
+      properties: jsonOf(json["properties"], MAX_JSON_LENGTH),
     };
     if (takenCodes.has(code)) {
       // Images that were only stored are there at once, and their addresses are the result.
@@ -213,15 +213,15 @@ export const midjourney: Platform = {
     return json.filter(isObject).flatMap((told) => {
       const taskId = idOf(told["id"]);
       if (taskId === "") return [];
-      const said = textOf(told["status"], 32);
+      const reported = textOf(told["status"], 32);
       const failReason = textOf(told["failReason"]);
-      const status = said === "CANCEL" || (failReason !== "" && said !== "SUCCESS") ? "FAILURE" : said;
+      const status = reported === "CANCEL" || (failReason !== "" && reported !== "SUCCESS") ? "FAILURE" : reported;
       const start = timeOf(told["startTime"]);
       const finish = timeOf(told["finishTime"]);
-      const buttons = jsonOf(told["buttons"], mostJson);
-      const properties = jsonOf(told["properties"], mostJson);
+      const buttons = jsonOf(told["buttons"], MAX_JSON_LENGTH);
+      const properties = jsonOf(told["properties"], MAX_JSON_LENGTH);
       const image = textOf(told["imageUrl"], 4000);
-      const prompt = textOf(told["promptEn"], longestPrompt);
+      const prompt = textOf(told["promptEn"], MAX_PROMPT_LENGTH);
       const description = textOf(told["description"]);
       return [
         {

@@ -5,7 +5,7 @@ import { RelayError, relayErrors } from "../relay-error.ts";
 import type { Upstream } from "../upstream/upstream.ts";
 import type { TaskPlatform } from "./channel-types.ts";
 import { askUpstream } from "./ask.ts";
-import { channelsAtOnce, type TaskLimits, tasksAtOnce } from "./limits.ts";
+import { CONCURRENT_CHANNELS, type TaskLimits, TASKS_PER_POLL } from "./limits.ts";
 import { midjourney } from "./midjourney.ts";
 import type { Platform, Seen } from "./platform.ts";
 import { changeTask, endTask, findChannel, openChannels, openTasks, type TaskRow } from "../../domains/task/store.ts";
@@ -16,7 +16,7 @@ const platforms: Readonly<Record<TaskPlatform, Platform>> = { midjourney, suno }
 const isPlatform = (name: string): name is TaskPlatform => Object.hasOwn(platforms, name);
 
 /** Maximum number of a channel's tasks per round; the rest follows in the next ones. */
-const tasksInRound = 500;
+const MAX_TASKS_PER_ROUND = 500;
 
 /** Follows tasks at their upstreams until they have ended. */
 export type TaskPoller = {
@@ -95,8 +95,8 @@ export const createTaskPoller = (
     const channel = await findChannel(db, first.channel_id);
     if (channel === undefined) throw new Error(`Channel ${first.channel_id} is gone`);
     const routed = routeChannel(channel, vault);
-    for (let from = 0; from < rows.length; from += tasksAtOnce)
-      await askFor(routed, platform, rows.slice(from, from + tasksAtOnce));
+    for (let from = 0; from < rows.length; from += TASKS_PER_POLL)
+      await askFor(routed, platform, rows.slice(from, from + TASKS_PER_POLL));
   };
 
   const visit = async (rows: readonly TaskRow[]) => {
@@ -128,10 +128,10 @@ export const createTaskPoller = (
       while (true) {
         const channel = isStopped ? undefined : channels.shift();
         if (channel === undefined) return;
-        await visit(await openTasks(db, channel.platform, channel.channel_id, tasksInRound));
+        await visit(await openTasks(db, channel.platform, channel.channel_id, MAX_TASKS_PER_ROUND));
       }
     };
-    await Promise.all(Array.from({ length: channelsAtOnce }, work));
+    await Promise.all(Array.from({ length: CONCURRENT_CHANNELS }, work));
   };
 
   const run = () => {

@@ -33,7 +33,7 @@ export type TaskRelay = {
   ) => Promise<void>;
 };
 
-const mostIds = 100;
+const MAX_IDS = 100;
 
 /** Calls to Midjourney and Suno: charged and stored when an upstream takes them, answered from the store afterwards. */
 export const createTaskRelay = (parts: {
@@ -64,7 +64,7 @@ export const createTaskRelay = (parts: {
 
   const readIds = async (platform: TaskPlatform, request: IncomingMessage): Promise<readonly string[]> => {
     const { ids } = (await readObject(request)).body;
-    if (!Array.isArray(ids) || ids.length > mostIds) throw badIds(platform);
+    if (!Array.isArray(ids) || ids.length > MAX_IDS) throw badIds(platform);
     const texts = ids.map((id: unknown) => (typeof id === "number" ? String(id) : id));
     if (!texts.every((id) => typeof id === "string")) throw badIds(platform);
     return texts;

@@ -59,8 +59,8 @@ export const createTaskSubmission = (parts: {
   const withoutSecrets = (json: unknown, channel: RoutedChannel): unknown => {
     if (!isObject(json)) return json;
     const words = ["description", "message"].flatMap((name) => {
-      const said = json[name];
-      return typeof said === "string" ? [[name, upstream.conceal(channel, said)] as const] : [];
+      const text = json[name];
+      return typeof text === "string" ? [[name, upstream.conceal(channel, text)] as const] : [];
     });
     return { ...json, ...Object.fromEntries(words) };
   };

@@ -4,9 +4,9 @@ import { isModelName } from "../request/request.ts";
 import type { Platform, Submission } from "./platform.ts";
 import { idOf, jsonOf, progressOf, textOf, timeOf } from "../../domains/task/texts.ts";
 
-const usualModel = "chirp-v3-0";
-const mostData = 1_048_576;
-const mostProperties = 65_536;
+const DEFAULT_MODEL = "chirp-v3-0";
+const MAX_DATA_LENGTH = 1_048_576;
+const MAX_PROPERTIES_LENGTH = 65_536;
 
 const invalid = (en: string, zh: string) =>
   new RelayError(400, { en, zh }, { code: "invalid_request", reason: "bad_request" });
@@ -15,18 +15,18 @@ const invalid = (en: string, zh: string) =>
 export const readSunoSubmission = (action: string, body: Readonly<Record<string, unknown>>): Submission => {
   const { prompt, mv, task_id: origin, notify_hook: hook } = body;
   const description = body["gpt_description_prompt"];
-  const said = [prompt, description, body["title"], body["tags"]].filter((each) => typeof each === "string");
+  const texts = [prompt, description, body["title"], body["tags"]].filter((each) => typeof each === "string");
   const shared = {
     path: `/suno/submit/${action}`,
-    prompt: said.join("\n"),
-    fields: { notify_hook: textOf(hook, 2048), properties: jsonOf(body, mostProperties) },
+    prompt: texts.join("\n"),
+    fields: { notify_hook: textOf(hook, 2048), properties: jsonOf(body, MAX_PROPERTIES_LENGTH) },
   };
   if (action === "lyrics") {
     if (typeof prompt !== "string" || prompt === "") throw invalid("prompt_empty", "缺少 prompt");
     return { ...shared, action: "LYRICS", model: "suno_lyrics", body: () => body, origin: undefined };
   }
   if (action !== "music") throw invalid("invalid_action", "invalid_action");
-  const asked = mv === undefined || mv === "" ? usualModel : mv;
+  const asked = mv === undefined || mv === "" ? DEFAULT_MODEL : mv;
   if (typeof asked !== "string" || !isModelName(asked)) throw invalid("mv is no name of a model", "mv 不是有效的模型");
   return {
     ...shared,
@@ -77,7 +77,7 @@ export const suno: Platform = {
       const taskId = idOf(told["task_id"]);
       const status = textOf(told["status"], 32);
       if (taskId === "" || status === "") return [];
-      const data = jsonOf(told["data"], mostData);
+      const data = jsonOf(told["data"], MAX_DATA_LENGTH);
       const start = timeOf(told["start_time"]);
       const finish = timeOf(told["finish_time"]);
       return [

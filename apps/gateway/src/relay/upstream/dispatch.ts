@@ -9,7 +9,7 @@ export type Dispatched = {
 };
 
 /** Bytes that may wait for a slow reader before the upstream is made to wait as well. */
-const highWaterMark = 65_536;
+const HIGH_WATER_MARK_BYTES = 65_536;
 
 const reasonOf = (signal: AbortSignal) =>
   signal.reason instanceof Error ? signal.reason : new Error("The call was ended");
@@ -86,7 +86,7 @@ export const dispatch = (
       onResponseData: (given, chunk) => {
         chunks.push(chunk);
         waitingBytes += chunk.byteLength;
-        if (waitingBytes > highWaterMark) given.pause();
+        if (waitingBytes > HIGH_WATER_MARK_BYTES) given.pause();
         wake?.();
       },
       onResponseEnd: end,

@@ -9,13 +9,13 @@ import { promptOf, textOf as contentOf } from "../billing/countable.ts";
 export const echoBaseUrl = "echo:";
 
 // An echo of everything would let one request of 32 MB ask for gigabytes.
-const longestEcho = 16_384;
+const MAX_ECHO_LENGTH = 16_384;
 /** Inputs in one request, as OpenAI has it. */
-const mostInputs = 2048;
+const MAX_INPUTS = 2048;
 
 const lastSaid = (body: Readonly<Record<string, unknown>>) => {
   const last: unknown = Array.isArray(body["messages"]) ? body["messages"].at(-1) : undefined;
-  return isObject(last) ? contentOf(last["content"]).slice(0, longestEcho) : "";
+  return isObject(last) ? contentOf(last["content"]).slice(0, MAX_ECHO_LENGTH) : "";
 };
 
 const replyHeaders = (type: string) => ({ "content-type": type });
@@ -26,11 +26,11 @@ const textOf = (input: unknown) => {
       ? input
       : Array.isArray(input)
         ? input
-            .slice(0, longestEcho)
+            .slice(0, MAX_ECHO_LENGTH)
             .filter((each) => typeof each === "number")
             .join(",")
         : "";
-  return text.slice(0, longestEcho);
+  return text.slice(0, MAX_ECHO_LENGTH);
 };
 
 const embed = (text: string) => {
@@ -60,8 +60,8 @@ export const answerAsEcho = (
     const { input: given } = body;
     // Numbers are the tokens of one text.
     const inputs = Array.isArray(given) && typeof given[0] !== "number" ? given : [given];
-    if (inputs.length > mostInputs)
-      throw relayErrors.badBody(`input has more than ${mostInputs} entries`, `input 不能超过 ${mostInputs} 项`);
+    if (inputs.length > MAX_INPUTS)
+      throw relayErrors.badBody(`input has more than ${MAX_INPUTS} entries`, `input 不能超过 ${MAX_INPUTS} 项`);
     const reply = {
       object: "list",
       data: inputs.map((input, index) => ({ object: "embedding", index, embedding: embed(textOf(input)) })),

@@ -69,10 +69,10 @@ const defaultBaseUrls: Readonly<Record<number, string>> = {
   56: "https://api.x.ai",
 };
 
-const connectTimeout = 10_000;
-const headersTimeout = 300_000;
-const bodyTimeout = 300_000;
-const connections = 512;
+const CONNECT_TIMEOUT_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 300_000;
+const BODY_TIMEOUT_MS = 300_000;
+const MAX_CONNECTIONS = 512;
 
 const networkCodes = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "UND_ERR_CONNECT_TIMEOUT"]);
 
@@ -85,7 +85,7 @@ const endpointAddress = (baseUrl: string, endpoint: string): Address | undefined
   return url === null ? undefined : { origin: url.origin, path: `${url.pathname}${url.search}` };
 };
 
-const mostRemembered = 1000;
+const MAX_REMEMBERED = 1000;
 
 /** Remembers what a text leads to, so that calls do not work it out again and again. */
 const remember = <Value>(work: (text: string) => Value) => {
@@ -94,7 +94,7 @@ const remember = <Value>(work: (text: string) => Value) => {
     const kept = known.get(text);
     if (kept !== undefined) return kept;
     const made = work(text);
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= MAX_REMEMBERED) known.clear();
     known.set(text, made);
     return made;
   };
@@ -183,11 +183,22 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number; egres
     // An address is never looked up, so the guard of the connection does not see it.
     if ([origin, ...(proxy === "" ? [] : [proxy])].some((each) => egress.deniesHost(URL.parse(each)?.hostname ?? "")))
       throw relayErrors.egressDenied();
-    const connect = { timeout: connectTimeout, lookup: egress.lookup };
+    const connect = { timeout: CONNECT_TIMEOUT_MS, lookup: egress.lookup };
     const made =
       proxy === ""
-        ? new Pool(origin, { connections, connect, headersTimeout, bodyTimeout })
-        : new ProxyAgent({ uri: proxy, connectTimeout, proxyTls: connect, headersTimeout, bodyTimeout });
+        ? new Pool(origin, {
+            connections: MAX_CONNECTIONS,
+            connect,
+            headersTimeout: HEADERS_TIMEOUT_MS,
+            bodyTimeout: BODY_TIMEOUT_MS,
+          })
+        : new ProxyAgent({
+            uri: proxy,
+            connectTimeout: CONNECT_TIMEOUT_MS,
+            proxyTls: connect,
+            headersTimeout: HEADERS_TIMEOUT_MS,
+            bodyTimeout: BODY_TIMEOUT_MS,
+          });
     dispatchers.set(name, made);
     return made;
   };
@@ -219,9 +230,10 @@ export const createUpstream = (parts: { vault: Vault; clock: () => number; egres
       }
     },
     send: async ({ channel, endpoint, model, body, raw, signal }) => {
-      const given = channel.row.base_url;
-      if (given === echoBaseUrl) return answerAsEcho(endpoint, { ...body, model }, Math.floor(parts.clock() / 1000));
-      const baseUrl = given === "" ? defaultBaseUrls[channel.row.type] : given;
+      const configuredUrl = channel.row.base_url;
+      if (configuredUrl === echoBaseUrl)
+        return answerAsEcho(endpoint, { ...body, model }, Math.floor(parts.clock() / 1000));
+      const baseUrl = configuredUrl === "" ? defaultBaseUrls[channel.row.type] : configuredUrl;
       const address = baseUrl === undefined ? undefined : addresses[endpoint](baseUrl);
       if (address === undefined) throw relayErrors.unsupportedChannel();
       const key = keyOf(channel);

@@ -42,14 +42,14 @@ export type BodyLog = {
 
 const deflate = promisify(deflateRaw);
 
-const daySeconds = 86_400;
+const DAY_SECONDS = 86_400;
 /** A busy key must not fill the disk. */
-const mostPerKeyAndMinute = 300;
+const MAX_PER_KEY_AND_MINUTE = 300;
 /** Bytes that all recordings together may hold in memory; calls beyond that are not recorded, answers cut off. */
-const mostHeld = 67_108_864;
+const MAX_HELD_BYTES = 67_108_864;
 /** Bytes of a text that are looked through for keys, once files are taken out of it. */
-const longestSearched = 1_048_576;
-const writtenAtOnce = 16;
+const MAX_SEARCHED_LENGTH = 1_048_576;
+const WRITE_BATCH = 16;
 
 /** Half a key at the end could not be told, so the word that was cut off goes. Backwards by hand: a text may be one word. */
 const withoutLastWord = (text: string) => {
@@ -95,13 +95,13 @@ export const createBodyLog = (parts: {
     }
     const count = (recorded.get(tokenId) ?? 0) + 1;
     recorded.set(tokenId, count);
-    return count <= mostPerKeyAndMinute;
+    return count <= MAX_PER_KEY_AND_MINUTE;
   };
 
   const partOf = (sent: Answer): KeptPart => {
     const most = options.number("BodyLogBytes");
     const bare = withoutBlobs(sent.text);
-    const searched = bare.subarray(0, longestSearched);
+    const searched = bare.subarray(0, MAX_SEARCHED_LENGTH);
     const isCut = sent.text.byteLength < sent.bytes || searched.byteLength < bare.byteLength;
     const begun = searched.toString("utf8");
     const text = !isCut ? begun : sent.isStream ? begun.slice(0, begun.lastIndexOf("\n") + 1) : withoutLastWord(begun);
@@ -133,7 +133,7 @@ export const createBodyLog = (parts: {
     return {
       ...row,
       created_at: at,
-      expires_at: at + options.number("BodyLogDays") * daySeconds,
+      expires_at: at + options.number("BodyLogDays") * DAY_SECONDS,
       sealed: vault.seal(await deflate(JSON.stringify(bodies)), bodyPlace(row)),
     };
   };
@@ -144,8 +144,8 @@ export const createBodyLog = (parts: {
       await new Promise((resolve) => {
         setImmediate(resolve);
       });
-      const batch = queue.slice(0, writtenAtOnce);
-      queue = queue.slice(writtenAtOnce);
+      const batch = queue.slice(0, WRITE_BATCH);
+      queue = queue.slice(WRITE_BATCH);
       try {
         const rows: NewBody[] = [];
         for (const ended of batch) rows.push(await seal(ended));
@@ -158,12 +158,12 @@ export const createBodyLog = (parts: {
     running = undefined;
   };
 
-  const kept = (): Kept => ({ now: now(), keptFrom: now() - options.number("BodyLogDays") * daySeconds });
+  const kept = (): Kept => ({ now: now(), keptFrom: now() - options.number("BodyLogDays") * DAY_SECONDS });
 
   return {
     isOn,
     start: (call) => {
-      if (!isOn() || held + call.body.byteLength > mostHeld || !takeTurn(call.tokenId)) return undefined;
+      if (!isOn() || held + call.body.byteLength > MAX_HELD_BYTES || !takeTurn(call.tokenId)) return undefined;
       const most = options.number("BodyLogBytes");
       const chunks: Uint8Array[] = [];
       let bytes = 0;
@@ -174,7 +174,7 @@ export const createBodyLog = (parts: {
       return {
         push: (chunk) => {
           bytes += chunk.byteLength;
-          const room = Math.min(most - answered, mostHeld - held);
+          const room = Math.min(most - answered, MAX_HELD_BYTES - held);
           // After the first gap nothing more, or the pieces would not belong together.
           if (room <= 0 || answered < bytes - chunk.byteLength) return;
           // A copy, for the piece may be part of a much larger buffer.
@@ -187,7 +187,7 @@ export const createBodyLog = (parts: {
         keep: (contentType, whole) => {
           if (isOver) return;
           isOver = true;
-          const room = Math.max(0, mostHeld - held);
+          const room = Math.max(0, MAX_HELD_BYTES - held);
           const text = whole === undefined ? Buffer.concat(chunks) : whole.subarray(0, room);
           if (whole !== undefined) {
             own += text.byteLength;

@@ -59,7 +59,7 @@ for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 const slash = 0x2f;
 const backslash = 0x5c;
 /** Nothing that people write is as long without a blank. */
-const shortestBlob = 512;
+const MIN_BLOB_LENGTH = 512;
 
 /**
  * The bytes with each picture, sound or file in base64 replaced by a note of its length. A loop, because the calls of a regular
@@ -70,7 +70,7 @@ export const withoutBlobs = (bytes: Buffer): Buffer => {
   let kept = 0;
   let start = 0;
   const end = (at: number) => {
-    if (at - start < shortestBlob) return;
+    if (at - start < MIN_BLOB_LENGTH) return;
     pieces.push(bytes.subarray(kept, start), Buffer.from(`[base64: ${at - start} characters]`));
     kept = at;
   };

@@ -11,7 +11,7 @@ export type KeptBodies = Pick<Schemas["LogBody"], "is_stream" | "request" | "res
 
 const inflate = promisify(inflateRaw);
 /** Twice the largest size that the site can ask for, as JSON text. */
-const largest = 33_554_432;
+const MAX_BYTES = 33_554_432;
 
 /** Whose recording it is; sealed with it, so that none can be passed off as another's. */
 export const bodyPlace = (row: Pick<LogBodyRow, "user_id" | "token_id" | "request_id">): string =>
@@ -23,5 +23,5 @@ export const openBodies = async (vault: Vault, row: LogBodyRow): Promise<KeptBod
   // Written by the gateway alone, else the seal would not have held.
   return packed === undefined
     ? undefined
-    : (JSON.parse((await inflate(packed, { maxOutputLength: largest })).toString("utf8")) as KeptBodies);
+    : (JSON.parse((await inflate(packed, { maxOutputLength: MAX_BYTES })).toString("utf8")) as KeptBodies);
 };

@@ -44,14 +44,14 @@ export const deleteBody = async (db: Database, id: number): Promise<void> => {
   await db.deleteFrom("log_bodies").where("id", "=", id).execute();
 };
 
-const deletedAtOnce = 200;
+const DELETE_BATCH = 200;
 
 type Chosen = SelectQueryBuilder<Schema, "log_bodies", object>;
 
 /** Deletes all that are chosen, some at a time: others are served in between. */
 const deleteAll = async (db: Database, choose: (bodies: Chosen) => Chosen): Promise<void> => {
   while (true) {
-    const rows = await choose(db.selectFrom("log_bodies")).select("id").limit(deletedAtOnce).execute();
+    const rows = await choose(db.selectFrom("log_bodies")).select("id").limit(DELETE_BATCH).execute();
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
     await db.deleteFrom("log_bodies").where("id", "in", ids).execute();

@@ -33,13 +33,13 @@ export type ErrorLog = {
   readonly prune: () => Promise<void>;
 };
 
-const daySeconds = 86_400;
-const largestBatch = 256;
+const DAY_SECONDS = 86_400;
+const MAX_BATCH = 256;
 /** A client that repeats a failing call without a pause must not fill the disk. */
-const mostPerKeyAndMinute = 300;
-const mostRows = 1_000_000;
-const longestName = 256;
-const longestCode = 100;
+const MAX_PER_KEY_AND_MINUTE = 300;
+const MAX_ROWS = 1_000_000;
+const MAX_NAME_LENGTH = 256;
+const MAX_CODE_LENGTH = 100;
 
 /** Codes may come from an upstream: removes control characters, of which PostgreSQL refuses NUL. */
 const cleaned = (text: string, longest: number) => text.replaceAll(/[\u0000-\u001f\u007f]/g, "").slice(0, longest);
@@ -64,7 +64,7 @@ export const createErrorLog = (parts: {
     }
     const count = (recorded.get(tokenId) ?? 0) + 1;
     recorded.set(tokenId, count);
-    return count <= mostPerKeyAndMinute;
+    return count <= MAX_PER_KEY_AND_MINUTE;
   };
 
   const writeAll = async () => {
@@ -73,8 +73,8 @@ export const createErrorLog = (parts: {
       setImmediate(resolve);
     });
     while (queue.length > 0) {
-      const batch = queue.slice(0, largestBatch);
-      queue = queue.slice(largestBatch);
+      const batch = queue.slice(0, MAX_BATCH);
+      queue = queue.slice(MAX_BATCH);
       try {
         await insertErrors(db, batch);
       } catch (error) {
@@ -84,7 +84,7 @@ export const createErrorLog = (parts: {
     running = undefined;
   };
 
-  const keptFrom = () => Math.floor(clock() / 1000) - options.number("ErrorLogDays") * daySeconds;
+  const keptFrom = () => Math.floor(clock() / 1000) - options.number("ErrorLogDays") * DAY_SECONDS;
 
   return {
     record: (failed) => {
@@ -93,12 +93,12 @@ export const createErrorLog = (parts: {
       queue.push({
         created_at: now,
         status: failed.status,
-        code: cleaned(failed.code, longestCode),
+        code: cleaned(failed.code, MAX_CODE_LENGTH),
         user_id: failed.userId,
         username: failed.username,
         token_id: failed.tokenId,
         token_name: failed.tokenName,
-        model_name: cleaned(failed.modelName, longestName),
+        model_name: cleaned(failed.modelName, MAX_NAME_LENGTH),
         channel_id: failed.channelId,
         request_id: failed.requestId,
         request_time: failed.requestTime,
@@ -112,6 +112,6 @@ export const createErrorLog = (parts: {
       await running;
     },
     keptFrom,
-    prune: () => pruneErrors(db, keptFrom(), mostRows),
+    prune: () => pruneErrors(db, keptFrom(), MAX_ROWS),
   };
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ctx } from "../../../context.ts";
-import { ask } from "../ask.ts";
+import { callProvider } from "../ask.ts";
 
 const tokenReply = z.object({ access_token: z.string().min(1) });
 const userReply = z.object({ id: z.int().positive(), login: z.string().min(1), name: z.string().nullish() });
@@ -22,7 +22,7 @@ const apiOf = (address: string) =>
 export const readGitHubAccount = async (ctx: Ctx, code: string, verifier: string | null): Promise<GitHubAccount> => {
   const name = "GitHub";
   const { github } = ctx.addresses;
-  const { access_token: token } = await ask(
+  const { access_token: token } = await callProvider(
     ctx,
     name,
     new URL("/login/oauth/access_token", github),
@@ -44,8 +44,8 @@ export const readGitHubAccount = async (ctx: Ctx, code: string, verifier: string
     "user-agent": "one-hub",
   };
   const api = apiOf(github);
-  const user = await ask(ctx, name, `${api}/user`, { headers }, userReply);
-  const emails = await ask(ctx, name, `${api}/user/emails`, { headers }, emailsReply);
+  const user = await callProvider(ctx, name, `${api}/user`, { headers }, userReply);
+  const emails = await callProvider(ctx, name, `${api}/user/emails`, { headers }, emailsReply);
   const primary = emails.find((each) => each.primary && each.verified && each.email !== "");
   return { id: user.id, login: user.login, name: user.name ?? user.login, email: primary?.email };
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ctx } from "../../../context.ts";
-import { ask } from "../ask.ts";
+import { callProvider } from "../ask.ts";
 
 const appReply = z.object({ code: z.literal(0), app_access_token: z.string().min(1) });
 const tokenReply = z.object({ code: z.literal(0), data: z.object({ access_token: z.string().min(1) }) });
@@ -21,21 +21,21 @@ export const readLarkAccount = async (ctx: Ctx, code: string): Promise<{ id: str
     },
     body: JSON.stringify(body),
   });
-  const app = await ask(
+  const app = await callProvider(
     ctx,
     name,
     at("auth/v3/app_access_token/internal"),
     post({ app_id: ctx.options.text("LarkClientId"), app_secret: ctx.options.text("LarkClientSecret") }),
     appReply,
   );
-  const { data } = await ask(
+  const { data } = await callProvider(
     ctx,
     name,
     at("authen/v1/oidc/access_token"),
     post({ grant_type: "authorization_code", code }, app.app_access_token),
     tokenReply,
   );
-  const user = await ask(
+  const user = await callProvider(
     ctx,
     name,
     at("authen/v1/user_info"),

@@ -1,5 +1,5 @@
 import type { ClientAuth, Configuration } from "openid-client";
-import { answerMilliseconds } from "../ask.ts";
+import { ANSWER_TIMEOUT_MS } from "../ask.ts";
 
 /** The site's registration at the provider. */
 export type OpenIdSite = {
@@ -29,7 +29,7 @@ export type OpenIdClient = {
 };
 
 /** Providers change their keys and addresses rarely; keys that are not known are asked for in between. */
-const keptMilliseconds = 600_000;
+const CACHE_MS = 600_000;
 
 // Loaded with the first sign-in of this kind.
 const loadClient = () => import("openid-client");
@@ -56,14 +56,14 @@ export const createOpenIdClient = (clock: () => number): OpenIdClient => {
     const discover = async () => {
       const client = await loadClient();
       return client.discovery(address, clientId, clientSecret, authenticate(client, clientSecret), {
-        timeout: answerMilliseconds / 1000,
+        timeout: ANSWER_TIMEOUT_MS / 1000,
         // An issuer on plain http is one that the site's owner has written so.
         ...(address.protocol === "http:" ? { execute: [client.allowInsecureRequests] } : {}),
       });
     };
     const configuration = discover();
     kept.clear();
-    kept.set(key, { until: clock() + keptMilliseconds, configuration });
+    kept.set(key, { until: clock() + CACHE_MS, configuration });
     // A provider that was away is asked again.
     configuration.catch(() => kept.delete(key));
     return configuration;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Ctx } from "../../../context.ts";
 import { refuse } from "../../../platform/http.ts";
-import { ask } from "../ask.ts";
+import { callProvider } from "../ask.ts";
 
 const reply = z.object({ success: z.literal(true), data: z.string().min(1) });
 
@@ -13,7 +13,7 @@ export const readWeChatAccount = async (ctx: Ctx, code: string | undefined): Pro
     throw refuse("Give the code from WeChat", "请填写微信中的验证码", { code: "provider_code_missing", param: "code" });
   const url = new URL("api/wechat/user", `${ctx.options.text("WeChatServerAddress").replace(/\/$/, "")}/`);
   url.searchParams.set("code", code);
-  const { data } = await ask(
+  const { data } = await callProvider(
     ctx,
     "WeChat",
     url,

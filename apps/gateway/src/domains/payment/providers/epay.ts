@@ -21,8 +21,8 @@ export const epaySignature = (parameters: Readonly<Record<string, string>>, key:
   return createHash("md5").update(`${text}${key}`).digest("hex");
 };
 
-const isSame = (given: string, expected: string) => {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+const isSame = (actual: string, expected: string) => {
+  const [left, right] = [Buffer.from(actual), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
@@ -35,9 +35,9 @@ const readCents = (money: string): number | undefined => {
 
 const readEpayNotice = (configText: string, query: URLSearchParams): Notice => {
   const { partner_id: partnerId, key } = readConfig(configShape, configText);
-  const given = Object.fromEntries(query);
-  const { sign = "", pid, out_trade_no: tradeNo, trade_no: gatewayNo = "", money = "", trade_status: status } = given;
-  if (tradeNo === undefined || !isSame(sign.toLowerCase(), epaySignature(given, key)) || pid !== partnerId)
+  const fields = Object.fromEntries(query);
+  const { sign = "", pid, out_trade_no: tradeNo, trade_no: gatewayNo = "", money = "", trade_status: status } = fields;
+  if (tradeNo === undefined || !isSame(sign.toLowerCase(), epaySignature(fields, key)) || pid !== partnerId)
     return { kind: "forged", tradeNo };
   if (status !== "TRADE_SUCCESS") return { kind: "other" };
   return { kind: "paid", tradeNo, gatewayNo, cents: readCents(money), currency: undefined };

@@ -2,14 +2,14 @@ import type { Stripe as StripeClient } from "stripe";
 import { z } from "zod";
 import type { Ctx } from "../../../context.ts";
 import { createRawReply, refuse } from "../../../platform/http.ts";
-import { answerMilliseconds } from "../../oauth/ask.ts";
+import { ANSWER_TIMEOUT_MS } from "../../oauth/ask.ts";
 import type { Notice, PaymentProvider } from "./provider.ts";
 import { readConfig } from "./read-config.ts";
 
 const configShape = z.looseObject({ secret_key: z.string().min(1), webhook_secret: z.string().default("") });
 
 /** Tolerance for a webhook's time, in seconds; Stripe signs again when it retries. */
-const tolerance = 300;
+const TOLERANCE_SECONDS = 300;
 
 /** Where a payment's metadata has the order's number. */
 const tradeNoField = "trade_no";
@@ -31,7 +31,7 @@ const connect = async (secretKey: string, { addresses }: Pick<Ctx, "addresses">)
     protocol: isPlain ? "http" : "https",
     telemetry: false,
     maxNetworkRetries: 1,
-    timeout: answerMilliseconds,
+    timeout: ANSWER_TIMEOUT_MS,
   });
 };
 
@@ -76,7 +76,7 @@ const readStripeNotice = async (configText: string, ctx: Ctx): Promise<Notice> =
       body,
       ctx.readHeader("stripe-signature") ?? "",
       secret,
-      tolerance,
+      TOLERANCE_SECONDS,
       undefined,
       ctx.clock(),
     );
