@@ -32,12 +32,12 @@ import { useStatus } from "./status.ts";
 /** Cache keys of the announcements that root writes. */
 export const announcementKeys = /* @__PURE__ */ keysOf("announcement");
 
-// Everybody reads the same, so it is kept with the site's status.
+// The same for all users, so it is kept with the site's status.
 const noticesKey = /* @__PURE__ */ keysOf("status").details;
 
 /** Reading announcements. */
 export const announcementQueries = {
-  /** What visitors are told now, on every gateway; asked for once the site's status is known. */
+  /** Current announcements of any gateway; read once the site's status is known. */
   notices: ((gateway: Gateway, status: Status | undefined) =>
     resourceQuery(
       gateway,
@@ -63,9 +63,9 @@ const stale = () => [announcementKeys.lists, [...noticesKey, "notices"]];
 
 /** Changing announcements; root. */
 export const announcementMutations: {
-  /** Writes one and resolves with it. */
+  /** Creates one and resolves with it. */
   create: ResourceMutation<Announcement, AnnouncementInput>;
-  /** Overwrites one; what is absent gets its default. */
+  /** Overwrites one; absent fields get their default. */
   update: ResourceMutation<Announcement, AnnouncementUpdateInput>;
   /** Deletes. */
   remove: ResourceMutation<void, number>;
@@ -81,11 +81,11 @@ export const announcementMutations: {
   remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteAnnouncement(gateway, id), stale),
 };
 
-/** What visitors are told now: the gateway's announcements, else its one notice. */
+/** Current announcements: the gateway's, else its one notice. */
 export const useNotices = (): UseQueryResult<Notice[]> =>
   useQuery<Notice[]>(announcementQueries.notices(useGateway(), useStatus().status));
 
-/** A page of all announcements; root. `undefined` asks for nothing. */
+/** A page of all announcements; root. `undefined` reads nothing. */
 export const useAnnouncements = (query: ListAnnouncementsQuery | undefined): UseQueryResult<AnnouncementPage> =>
   useQuery<AnnouncementPage>(announcementQueries.list(useGateway(), query));
 

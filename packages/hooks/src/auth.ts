@@ -31,7 +31,7 @@ export const useLogin = (
   return useMutation(mutation(gateway, callbacks));
 };
 
-/** Signs in another way than by password: its variables are the call that does. It resolves as {@link useLogin}. */
+/** Signs in in another way than by password: the variable is the call. Resolves as {@link useLogin}. */
 export const useSignInBy = (
   callbacks?: MutationCallbacks<User, SignInCall>,
 ): UseMutationResult<User, Error, SignInCall, Rollback | undefined> => {
@@ -63,7 +63,7 @@ export type RegisterVariables = RegisterInput & {
   turnstile?: string | undefined;
 };
 
-/** Makes an account; it does not sign in. The stored invite code (`storageKeys.affCode`) goes along unless the input names another. */
+/** Creates an account; it does not sign in. The stored invite code (`storageKeys.affCode`) is sent unless the input has one. */
 export const useRegister = (
   callbacks?: MutationCallbacks<void, RegisterVariables>,
 ): UseMutationResult<void, Error, RegisterVariables, Rollback | undefined> => {
@@ -90,7 +90,7 @@ export const mailMutations: {
   sendReset: ResourceMutation<void, MailQuery>;
   /** Sets a new password; resolves with the generated one, or "". */
   resetPassword: ResourceMutation<string, ResetPasswordInput>;
-  /** Gives the own account an address; the session's user follows. */
+  /** Sets the account's e-mail address; updates the session's user. */
   bindEmail: ResourceMutation<void, BindEmailQuery>;
 } = {
   sendVerification: /* @__PURE__ */ resourceMutation(
@@ -103,7 +103,7 @@ export const mailMutations: {
   ),
   resetPassword: /* @__PURE__ */ resourceMutation(
     (gateway, input: ResetPasswordInput) => resetPassword(gateway, input),
-    // It may have ended this very session.
+    // The reset may have ended the current session.
     () => [sessionKey],
   ),
   bindEmail: /* @__PURE__ */ resourceMutation(

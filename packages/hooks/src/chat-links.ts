@@ -6,15 +6,15 @@ import { useStatus } from "./status.ts";
 
 /** A chat client of the site. */
 export interface SiteChatLink extends ChatLink {
-  /** Address that opens it with this key (with or without `sk-`). It holds the secret: for the person's own click only. */
+  /** Address that opens the client with this key (with or without `sk-`). It contains the secret: open it only on the user's click. */
   urlFor: (key: string) => string;
 }
 
-/** Which links, and what they say. */
+/** Choice of links and their values. */
 export interface ChatLinkOptions {
-  /** Only those that the site wants shown. */
+  /** Only links that the site shows. */
   shownOnly?: boolean | undefined;
-  /** Address of the gateway for clients, where neither the status nor the gateway object tells it; the page's origin, usually. */
+  /** Address of the gateway for clients, if neither the status nor the gateway object has one; usually the page's origin. */
   server?: string | undefined;
 }
 

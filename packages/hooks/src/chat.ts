@@ -10,32 +10,32 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import { useGateway } from "./context.ts";
 
-/** Tokens of a call, as the upstream counts them. */
+/** Tokens of a call, as counted by the upstream. */
 export type ChatUsage = NonNullable<RelayChatChunk["usage"]>;
 
 /**
- * - `waiting`: sent, nothing has come
- * - `streaming`: some of it is here
+ * - `waiting`: sent, no data yet
+ * - `streaming`: partial
  * - `done`: complete
- * - `stopped`: ended by `stop`, by the next `send`, or with the component; what came is kept
- * - `failed`: `error` says why; what came before is kept
+ * - `stopped`: ended by `stop`, by the next `send`, or by unmounting; the text so far is kept
+ * - `failed`: see `error`; the text so far is kept
  */
 export type ChatState = "waiting" | "streaming" | "done" | "stopped" | "failed";
 
-/** An answer, as far as it is here. */
+/** An answer, complete or in progress. */
 export interface ChatAnswer {
   readonly state: ChatState;
   /** Text of the model; usually markdown, and untrusted. */
   readonly text: string;
   /** Reasoning that preceded it, where the upstream sends one. */
   readonly reasoning: string;
-  /** The model that the upstream names; empty until it did. */
+  /** Model named by the upstream; empty until then. */
   readonly model: string;
-  /** Why it ended: `stop`, `length`, `content_filter` and others. */
+  /** Reason of its end: `stop`, `length`, `content_filter` and others. */
   readonly finishReason: string | undefined;
-  /** Undefined until the end, and where the answer did not come to its end. */
+  /** Undefined until the end, and for incomplete answers. */
   readonly usage: ChatUsage | undefined;
-  /** When it was sent: unix milliseconds by this device's clock. */
+  /** Time of sending: unix milliseconds by this device's clock. */
   readonly startedAt: number;
   /** Milliseconds from sending to the first piece of text or reasoning. */
   readonly firstTime: number | undefined;
@@ -45,24 +45,24 @@ export interface ChatAnswer {
   readonly error: GatewayError | undefined;
 }
 
-/** What {@link useChatStream} gives. */
+/** Result of {@link useChatStream}. */
 export interface ChatStream {
   /** The latest answer; undefined before the first. */
   readonly answer: ChatAnswer | undefined;
-  /** An answer is on its way. */
+  /** Whether an answer is in progress. */
   readonly busy: boolean;
   /**
-   * Asks with an API key (with or without `sk-`). Asks for the usage too, unless `stream_options` says otherwise. Stops the answer that is on
-   * its way. Never rejects: resolves with the answer as it ended.
+   * Sends a request with an API key (with or without `sk-`), including usage unless `stream_options` says otherwise. Stops an
+   * answer in progress. Never rejects: resolves with the answer as it ended.
    */
   readonly send: (key: string, body: RelayChatInput) => Promise<ChatAnswer>;
-  /** Ends the answer that is on its way, at the gateway and upstream. */
+  /** Stops the answer in progress, at the gateway and upstream. */
   readonly stop: () => void;
-  /** Forgets the answer. */
+  /** Clears the answer. */
   readonly reset: () => void;
 }
 
-/** Milliseconds between two renderings: the eye does not read single tokens. */
+/** Milliseconds between two renderings, since single tokens are not readable anyway. */
 const RENDER_INTERVAL_MS = 50;
 
 const added = (answer: ChatAnswer, chunk: RelayChatChunk): ChatAnswer => {
@@ -126,9 +126,9 @@ const run = async (
 };
 
 /**
- * A streamed chat call with one of the user's keys: one answer at a time, piece by piece, at most 20 renderings a second. Several at once are
- * several of these. A refused key is an answer that `failed` with the kind `rejected`: it says nothing about the session. The call ends with the
- * component.
+ * A streamed chat call with one of the user's keys: one answer at a time, with at most 20 renderings a second. For several at
+ * once, use several hooks. A refused key is an answer that `failed` with the kind `rejected`; it does not affect the session.
+ * Unmounting ends the call.
  *
  * @example
  * const { answer, busy, send, stop } = useChatStream();

@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useGateway } from "./context.ts";
 import { keysOf, resourceQuery, type QueryMaker, type ReadyQuery } from "./resource.ts";
 
-// Everybody reads the same, so it is kept with the site's status.
+// The same for all users, so it is kept with the site's status.
 const siteKeys = /* @__PURE__ */ keysOf("status");
 
 /** Reading the pages that the site has written. */
@@ -36,7 +36,7 @@ export const contentQueries = {
     )) as QueryMaker<string, ContentName>,
 };
 
-/** A page that the site has written. `undefined`, where the gateway lacks the extension `content`, asks for nothing. */
+/** A page that the site has written. `undefined`, where the gateway lacks the extension `content`, reads nothing. */
 export const useContent = (name: ContentName | undefined): UseQueryResult<string> =>
   useQuery<string>(contentQueries.page(useGateway(), name));
 

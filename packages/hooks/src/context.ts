@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 
 import type { GatewayStorage } from "./storage.ts";
 
-/** What {@link GatewayProvider} hands down. */
+/** Value of {@link GatewayProvider}'s context. */
 export interface GatewayContextValue {
   gateway: Gateway;
   storage: GatewayStorage;
@@ -18,7 +18,7 @@ export const useGatewayContext = (): GatewayContextValue => {
   return value;
 };
 
-/** The connection that the provider was given: the first argument of every function of `@one-hub/sdk`. */
+/** The provider's connection: the first argument of every function of `@one-hub/sdk`. */
 export const useGateway = (): Gateway => useGatewayContext().gateway;
 
 /** The provider's storage; it never throws. Names of its entries: {@link storageKeys}. */

@@ -43,12 +43,12 @@ interface CoverablePage {
 
 /** Reading fapiaos; all needs the extension `fapiao`. */
 export const fapiaoQueries = {
-  /** A page of everybody's; administrators. */
+  /** A page of all fapiaos; administrators. */
   list: ((gateway: Gateway, query: ListFapiaosQuery | undefined) =>
     resourceQuery(gateway, fapiaoKeys.list(query), query, (known, options) => listFapiaos(gateway, known, options), {
       placeholderData: keepPage,
     })) as QueryMaker<FapiaoPage, ListFapiaosQuery>,
-  /** A page of the own ones. */
+  /** A page of the user's fapiaos. */
   own: ((gateway: Gateway, query: ListOwnFapiaosQuery | undefined) =>
     resourceQuery(
       gateway,
@@ -80,16 +80,16 @@ export interface FapiaoIssueVariables extends FapiaoIssueInput {
   id: number;
 }
 
-/** Why a fapiao is rejected. */
+/** Reason of a rejection. */
 export interface FapiaoRejectVariables extends FapiaoRejectInput {
   id: number;
 }
 
-/** Asking for fapiaos and dealing with them. Each makes lists, details, the orders to cover and the lists of orders stale. */
+/** Requesting and processing fapiaos. Each refetches lists, details, orders to cover and lists of orders. */
 export const fapiaoMutations: {
-  /** Asks for one. */
+  /** Requests a fapiao. */
   create: ResourceMutation<FapiaoDetail, FapiaoInput>;
-  /** Withdraws an own pending one. */
+  /** Withdraws one of the user's pending requests. */
   cancel: ResourceMutation<FapiaoDetail, number>;
   /** Issues one, or corrects its file; administrators. */
   issue: ResourceMutation<FapiaoDetail, FapiaoIssueVariables>;
@@ -114,19 +114,19 @@ export const fapiaoMutations: {
   ),
 };
 
-/** A page of everybody's fapiaos; administrators. Needs the extension `fapiao`. `undefined` asks for nothing. */
+/** A page of all fapiaos; administrators. Needs the extension `fapiao`. `undefined` reads nothing. */
 export const useFapiaos = (query: ListFapiaosQuery | undefined): UseQueryResult<FapiaoPage> =>
   useQuery<FapiaoPage>(fapiaoQueries.list(useGateway(), query));
 
-/** A page of the own fapiaos; needs the extension `fapiao`. `undefined` asks for nothing. */
+/** A page of the user's fapiaos; needs the extension `fapiao`. `undefined` reads nothing. */
 export const useOwnFapiaos = (query: ListOwnFapiaosQuery | undefined): UseQueryResult<FapiaoPage> =>
   useQuery<FapiaoPage>(fapiaoQueries.own(useGateway(), query));
 
-/** A page of the own orders that a fapiao can cover; needs the extension `fapiao`. `undefined` asks for nothing. */
+/** A page of the user's orders that a fapiao can cover; needs the extension `fapiao`. `undefined` reads nothing. */
 export const useCoverableOrders = (query: CoverablePage | undefined): UseQueryResult<OrderPage> =>
   useQuery<OrderPage>(fapiaoQueries.coverable(useGateway(), query));
 
-/** One fapiao with its orders; needs the extension `fapiao`. `undefined` asks for nothing. */
+/** One fapiao with its orders; needs the extension `fapiao`. `undefined` reads nothing. */
 export const useFapiao = (id: number | undefined): UseQueryResult<FapiaoDetail> =>
   useQuery<FapiaoDetail>(fapiaoQueries.detail(useGateway(), id));
 

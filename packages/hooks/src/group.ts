@@ -16,12 +16,12 @@ export const groupKeys = /* @__PURE__ */ keysOf("group");
 
 /** Reading user groups. */
 export const groupQueries = {
-  /** The public groups and the own one by symbol. */
+  /** The public groups and the user's own, by symbol. */
   map: (gateway: Gateway): ReadyQuery<Record<string, UserGroup>> =>
     resourceQuery(gateway, groupKeys.list("map"), {}, (_none, options) => getUserGroupMap(gateway, options), {
       staleTime: 60_000,
     }),
-  /** Rates of the public groups and the own one by id; needs the extension `user_group_rate`. */
+  /** Rates of the public groups and the user's own, by id; needs the extension `user_group_rate`. */
   userRates: (gateway: Gateway): ReadyQuery<Record<string, GroupRate>> =>
     resourceQuery(gateway, groupKeys.list("userRates"), {}, (_none, options) => getUserGroupRates(gateway, options), {
       staleTime: 60_000,
@@ -39,11 +39,11 @@ export const groupQueries = {
     ),
 };
 
-/** The public groups and the own one by symbol. Find a user's in it with `groupOf` of the SDK. */
+/** The public groups and the user's own, by symbol. Find a user's in it with `groupOf` of the SDK. */
 export const useGroupMap = (): UseQueryResult<Record<string, UserGroup>> =>
   useQuery<Record<string, UserGroup>>(groupQueries.map(useGateway()));
 
-/** Rates of the public groups and the own one by id; needs the extension `user_group_rate`. Find a user's with `groupOf` of the SDK. */
+/** Rates of the public groups and the user's own, by id; needs the extension `user_group_rate`. Find a user's with `groupOf` of the SDK. */
 export const useUserGroupRates = (): UseQueryResult<Record<string, GroupRate>> =>
   useQuery<Record<string, GroupRate>>(groupQueries.userRates(useGateway()));
 

@@ -29,7 +29,7 @@ export const invoiceKeys = /* @__PURE__ */ keysOf("invoice");
 
 /** Reading monthly statements; `date` is the first day of the month, `YYYY-MM-DD`. */
 export const invoiceQueries = {
-  /** A page of the own statements. */
+  /** A page of the user's statements. */
   list: ((gateway: Gateway, query: ListInvoicesQuery | undefined) =>
     resourceQuery(gateway, invoiceKeys.list(query), query, (known, options) => listInvoices(gateway, known, options), {
       placeholderData: keepPage,
@@ -59,15 +59,15 @@ export const invoiceMutations: {
   regenerate: /* @__PURE__ */ resourceMutation((gateway, time: string) => regenerateInvoices(gateway, time), stale),
 };
 
-/** A page of the own monthly statements. Undefined: not yet. */
+/** A page of the user's monthly statements. `undefined` reads nothing. */
 export const useInvoices = (query: ListInvoicesQuery | undefined): UseQueryResult<InvoiceMonthPage> =>
   useQuery<InvoiceMonthPage>(invoiceQueries.list(useGateway(), query));
 
-/** A statement by model; null where there is none. Undefined: not yet. */
+/** A statement by model; null where there is none. `undefined` reads nothing. */
 export const useInvoiceDetail = (date: string | undefined): UseQueryResult<InvoiceModelRow[] | null> =>
   useQuery<InvoiceModelRow[] | null>(invoiceQueries.models(useGateway(), date));
 
-/** A statement by day; null where there is none. Needs the extension `invoice_day`. Undefined: not yet. */
+/** A statement by day; null where there is none. Needs the extension `invoice_day`. `undefined` reads nothing. */
 export const useInvoiceDays = (date: string | undefined): UseQueryResult<InvoiceDay[] | null> =>
   useQuery<InvoiceDay[] | null>(invoiceQueries.days(useGateway(), date));
 

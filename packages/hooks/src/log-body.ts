@@ -21,7 +21,7 @@ export const logBodyQueries = {
     )) as QueryMaker<LogBody, number>,
 };
 
-/** Deleting what was recorded of own calls. Needs the extension `body_log`. */
+/** Deleting recordings of the user's calls. Needs the extension `body_log`. */
 export const logBodyMutations: {
   /** Of one call, by its row's `body_id`. */
   remove: ResourceMutation<void, number>;

@@ -26,7 +26,7 @@ export const logKeys = /* @__PURE__ */ keysOf("log");
 
 /** Reading the log. */
 export const logQueries = {
-  /** A page of everybody's rows; administrators. */
+  /** A page of all users' rows; administrators. */
   list: ((gateway: Gateway, query: ListLogsQuery | undefined) =>
     resourceQuery(
       gateway,
@@ -37,7 +37,7 @@ export const logQueries = {
         placeholderData: keepPage,
       },
     )) as QueryMaker<LogPage, ListLogsQuery>,
-  /** A page of the own rows. */
+  /** A page of the user's rows. */
   selfList: ((gateway: Gateway, query: ListSelfLogsQuery | undefined) =>
     resourceQuery(
       gateway,
@@ -46,17 +46,17 @@ export const logQueries = {
       (known, options) => listSelfLogs(gateway, known, options),
       { placeholderData: keepPage },
     )) as QueryMaker<LogPage, ListSelfLogsQuery>,
-  /** Points consumed by everybody's matching calls; administrators. */
+  /** Points consumed by all users' matching calls; administrators. */
   stat: ((gateway: Gateway, query: GetLogStatQuery | undefined) =>
     resourceQuery(gateway, logKeys.detail({ of: "all", query }), query, (known, options) =>
       getLogStat(gateway, known, options),
     )) as QueryMaker<LogStat, GetLogStatQuery>,
-  /** Points consumed by the own matching calls. */
+  /** Points consumed by the user's matching calls. */
   selfStat: ((gateway: Gateway, query: GetSelfLogStatQuery | undefined) =>
     resourceQuery(gateway, logKeys.detail({ of: "self", query }), query, (known, options) =>
       getSelfLogStat(gateway, known, options),
     )) as QueryMaker<LogStat, GetSelfLogStatQuery>,
-  /** A page of everybody's failed calls; administrators. Needs the extension `error_log`. */
+  /** A page of all users' failed calls; administrators. Needs the extension `error_log`. */
   errors: ((gateway: Gateway, query: ListErrorLogsQuery | undefined) =>
     resourceQuery(
       gateway,
@@ -65,7 +65,7 @@ export const logQueries = {
       (known, options) => listErrorLogs(gateway, known, options),
       { placeholderData: keepPage },
     )) as QueryMaker<ErrorLogPage, ListErrorLogsQuery>,
-  /** A page of the own failed calls. Needs the extension `error_log`. */
+  /** A page of the user's failed calls. Needs the extension `error_log`. */
   selfErrors: ((gateway: Gateway, query: ListSelfErrorLogsQuery | undefined) =>
     resourceQuery(
       gateway,
@@ -76,26 +76,26 @@ export const logQueries = {
     )) as QueryMaker<ErrorLogPage, ListSelfErrorLogsQuery>,
 };
 
-/** A page of everybody's log rows; administrators. Undefined: not yet. */
+/** A page of all users' log rows; administrators. `undefined` reads nothing. */
 export const useLogs = (query: ListLogsQuery | undefined): UseQueryResult<LogPage> =>
   useQuery<LogPage>(logQueries.list(useGateway(), query));
 
-/** A page of the own log rows. Undefined: not yet. */
+/** A page of the user's log rows. `undefined` reads nothing. */
 export const useSelfLogs = (query: ListSelfLogsQuery | undefined): UseQueryResult<LogPage> =>
   useQuery<LogPage>(logQueries.selfList(useGateway(), query));
 
-/** Points consumed by everybody's matching calls; administrators. Undefined: not yet. */
+/** Points consumed by all users' matching calls; administrators. `undefined` reads nothing. */
 export const useLogStat = (query: GetLogStatQuery | undefined): UseQueryResult<LogStat> =>
   useQuery<LogStat>(logQueries.stat(useGateway(), query));
 
-/** Points consumed by the own matching calls. Undefined: not yet. */
+/** Points consumed by the user's matching calls. `undefined` reads nothing. */
 export const useSelfLogStat = (query: GetSelfLogStatQuery | undefined): UseQueryResult<LogStat> =>
   useQuery<LogStat>(logQueries.selfStat(useGateway(), query));
 
-/** A page of everybody's failed calls; administrators. Needs the extension `error_log`. Undefined: not yet. */
+/** A page of all users' failed calls; administrators. Needs the extension `error_log`. `undefined` reads nothing. */
 export const useErrorLogs = (query: ListErrorLogsQuery | undefined): UseQueryResult<ErrorLogPage> =>
   useQuery<ErrorLogPage>(logQueries.errors(useGateway(), query));
 
-/** A page of the own failed calls. Needs the extension `error_log`. Undefined: not yet. */
+/** A page of the user's failed calls. Needs the extension `error_log`. `undefined` reads nothing. */
 export const useSelfErrorLogs = (query: ListSelfErrorLogsQuery | undefined): UseQueryResult<ErrorLogPage> =>
   useQuery<ErrorLogPage>(logQueries.selfErrors(useGateway(), query));

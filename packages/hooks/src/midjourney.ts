@@ -16,7 +16,7 @@ export const midjourneyKeys = /* @__PURE__ */ keysOf("mj");
 
 /** Reading Midjourney tasks. */
 export const midjourneyQueries = {
-  /** A page of everybody's tasks; administrators. */
+  /** A page of all users' tasks; administrators. */
   list: ((gateway: Gateway, query: ListMidjourneyTasksQuery | undefined) =>
     resourceQuery(
       gateway,
@@ -25,7 +25,7 @@ export const midjourneyQueries = {
       (known, options) => listMidjourneyTasks(gateway, known, options),
       { placeholderData: keepPage },
     )) as QueryMaker<MidjourneyTaskPage, ListMidjourneyTasksQuery>,
-  /** A page of the own tasks. */
+  /** A page of the user's tasks. */
   selfList: ((gateway: Gateway, query: ListSelfMidjourneyTasksQuery | undefined) =>
     resourceQuery(
       gateway,
@@ -36,11 +36,11 @@ export const midjourneyQueries = {
     )) as QueryMaker<MidjourneyTaskPage, ListSelfMidjourneyTasksQuery>,
 };
 
-/** A page of everybody's Midjourney tasks; administrators. Undefined: not yet. */
+/** A page of all users' Midjourney tasks; administrators. `undefined` reads nothing. */
 export const useMidjourneyTasks = (query: ListMidjourneyTasksQuery | undefined): UseQueryResult<MidjourneyTaskPage> =>
   useQuery<MidjourneyTaskPage>(midjourneyQueries.list(useGateway(), query));
 
-/** A page of the own Midjourney tasks. Undefined: not yet. */
+/** A page of the user's Midjourney tasks. `undefined` reads nothing. */
 export const useSelfMidjourneyTasks = (
   query: ListSelfMidjourneyTasksQuery | undefined,
 ): UseQueryResult<MidjourneyTaskPage> => useQuery<MidjourneyTaskPage>(midjourneyQueries.selfList(useGateway(), query));

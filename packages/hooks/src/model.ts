@@ -67,7 +67,7 @@ const stale = () => [modelKeys.lists];
 export const modelInfoMutations: {
   /** Creates the description of a model that has none. */
   create: ResourceMutation<void, ModelInfoInput>;
-  /** Writes all of a description; what is absent becomes empty or 0. */
+  /** Writes all of a description; absent fields become empty or 0. */
   update: ResourceMutation<void, ModelInfoUpdateInput>;
   /** Deletes. */
   remove: ResourceMutation<void, number>;

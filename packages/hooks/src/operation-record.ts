@@ -14,7 +14,7 @@ export const operationRecordKeys = /* @__PURE__ */ keysOf("operation_record");
 
 /** Reading the audit log; needs the extension `operation_record`. */
 export const operationRecordQueries = {
-  /** A page of the own entries; for root of everybody's. */
+  /** A page of the user's entries; for root, of all users. */
   list: ((gateway: Gateway, query: ListOperationRecordsQuery | undefined) =>
     resourceQuery(
       gateway,
@@ -25,7 +25,7 @@ export const operationRecordQueries = {
     )) as QueryMaker<OperationRecordPage, ListOperationRecordsQuery>,
 };
 
-/** A page of the own audit log; for root of everybody's. Needs the extension `operation_record`. Undefined: not yet. */
+/** A page of the user's audit log; for root, of all users. Needs the extension `operation_record`. `undefined` reads nothing. */
 export const useOperationRecords = (
   query: ListOperationRecordsQuery | undefined,
 ): UseQueryResult<OperationRecordPage> =>

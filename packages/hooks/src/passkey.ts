@@ -24,20 +24,20 @@ import { sessionKey } from "./session.ts";
 /** Cache keys of passkeys; invalidate `all` after a registration. */
 export const passkeyKeys = /* @__PURE__ */ keysOf("webauthn");
 
-/** Reading the own passkeys. */
+/** Reading the user's passkeys. */
 export const passkeyQueries = {
-  /** All of the own account, oldest first. */
+  /** All passkeys of the user, oldest first. */
   list: (gateway: Gateway): ReadyQuery<Passkey[]> =>
     resourceQuery(gateway, passkeyKeys.lists, {}, (_none, options) => listPasskeys(gateway, options)),
 };
 
-/** Changing how the own account signs in. */
+/** Changing the ways to sign in. */
 export const signInMutations: {
   /** Deletes a passkey by its id. */
   deletePasskey: ResourceMutation<void, number>;
-  /** Takes a provider's account off the own one; the session's user follows. */
+  /** Unlinks a provider's account; the session's user is updated. */
   unbind: ResourceMutation<void, AccountProvider>;
-  /** As `unbind`, on a gateway with the extension `profile`. */
+  /** Like `unbind`, on a gateway with the extension `profile`. */
   deleteBinding: ResourceMutation<void, AccountProvider>;
 } = {
   deletePasskey: /* @__PURE__ */ resourceMutation(
@@ -54,7 +54,7 @@ export const signInMutations: {
   ),
 };
 
-/** The own passkeys. */
+/** The user's passkeys. */
 export const usePasskeys = (): UseQueryResult<Passkey[]> => useQuery<Passkey[]>(passkeyQueries.list(useGateway()));
 
 /** {@link signInMutations}`.deletePasskey` */

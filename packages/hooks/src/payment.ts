@@ -64,17 +64,17 @@ export const paymentKeys = /* @__PURE__ */ keysOf("payment");
 
 /** Reading payment gateways and orders. */
 export const paymentQueries = {
-  /** Whether an own order is paid. `undefined` asks for nothing. */
+  /** Whether one of the user's orders is paid. `undefined` reads nothing. */
   orderStatus: ((gateway: Gateway, tradeNo: string | undefined) =>
     resourceQuery(gateway, paymentKeys.detail({ tradeNo }), tradeNo, (known, options) =>
       getOrderStatus(gateway, known, options),
     )) as QueryMaker<boolean, string>,
-  /** The gateways that can be paid by, those that stand first in front. */
+  /** Payment gateways to choose from, in display order. */
   offered: (gateway: Gateway): ReadyQuery<UserPayment[]> =>
     resourceQuery(gateway, paymentKeys.list("offered"), {}, async (_none, options) =>
       [...(await listUserPayments(gateway, options))].sort((left, right) => right.sort - left.sort),
     ),
-  /** A page of the own orders; needs the extension `own_orders`. */
+  /** A page of the user's orders; needs the extension `own_orders`. */
   ownOrders: ((gateway: Gateway, query: ListOwnOrdersQuery | undefined) =>
     resourceQuery(
       gateway,
@@ -85,12 +85,12 @@ export const paymentQueries = {
         placeholderData: keepPage,
       },
     )) as QueryMaker<OrderPage, ListOwnOrdersQuery>,
-  /** A page of everybody's orders; administrators. */
+  /** A page of all users' orders; administrators. */
   orders: ((gateway: Gateway, query: ListOrdersQuery | undefined) =>
     resourceQuery(gateway, orderKeys.list(query), query, (known, options) => listOrders(gateway, known, options), {
       placeholderData: keepPage,
     })) as QueryMaker<OrderPage, ListOrdersQuery>,
-  /** A page of money that fits no order; root. Needs the extension `unassigned_payment`. */
+  /** A page of payments that fit no order; root. Needs the extension `unassigned_payment`. */
   unassigned: ((gateway: Gateway, query: ListUnassignedPaymentsQuery | undefined) =>
     resourceQuery(
       gateway,
@@ -111,25 +111,25 @@ export const paymentQueries = {
     )) as QueryMaker<Payment, number>,
 };
 
-/** A refund of an order. */
+/** Variables of a refund. */
 export interface RefundVariables extends RefundInput {
   tradeNo: string;
 }
 
-/** Where money that fits no order goes. */
+/** Target of a payment that fits no order. */
 export interface AssignmentVariables extends PaymentAssignment {
   id: number;
 }
 
 /** Ordering, and changing orders and payment gateways. */
 export const paymentMutations: {
-  /** Orders a top-up and resolves with how it is paid. */
+  /** Orders a top-up and resolves with the payment instructions. */
   order: ResourceMutation<OrderStart, OrderInput>;
-  /** Confirms that the money of an order has come; root. */
+  /** Confirms that an order was paid; root. */
   confirm: ResourceMutation<TopUpOrder, string>;
   /** Records a refund; root. */
   refund: ResourceMutation<TopUpOrder, RefundVariables>;
-  /** Credits money that fits no order; root. */
+  /** Credits a payment that fits no order; root. */
   assign: ResourceMutation<UnassignedPayment, AssignmentVariables>;
   /** Adds a payment gateway; administrators. */
   create: ResourceMutation<Payment, PaymentInput>;
@@ -168,7 +168,7 @@ export const paymentMutations: {
   ),
 };
 
-/** Milliseconds between two questions while an order is awaited. */
+/** Milliseconds between two polls of an awaited order. */
 const AWAIT = 3000;
 
 /**
@@ -190,29 +190,29 @@ export const useOrderStatus = (tradeNo: string | undefined): UseQueryResult<bool
   return result;
 };
 
-/** The gateways that can be paid by, those that stand first in front. */
+/** Payment gateways to choose from, in display order. */
 export const useOfferedPayments = (): UseQueryResult<UserPayment[]> =>
   useQuery<UserPayment[]>(paymentQueries.offered(useGateway()));
 
-/** A page of the own orders; needs the extension `own_orders`. `undefined` asks for nothing. */
+/** A page of the user's orders; needs the extension `own_orders`. `undefined` reads nothing. */
 export const useOwnOrders = (query: ListOwnOrdersQuery | undefined): UseQueryResult<OrderPage> =>
   useQuery<OrderPage>(paymentQueries.ownOrders(useGateway(), query));
 
-/** A page of everybody's orders; administrators. `undefined` asks for nothing. */
+/** A page of all users' orders; administrators. `undefined` reads nothing. */
 export const useOrders = (query: ListOrdersQuery | undefined): UseQueryResult<OrderPage> =>
   useQuery<OrderPage>(paymentQueries.orders(useGateway(), query));
 
-/** A page of money that fits no order; root. Needs the extension `unassigned_payment`. `undefined` asks for nothing. */
+/** A page of payments that fit no order; root. Needs the extension `unassigned_payment`. `undefined` reads nothing. */
 export const useUnassignedPayments = (
   query: ListUnassignedPaymentsQuery | undefined,
 ): UseQueryResult<UnassignedPaymentPage> =>
   useQuery<UnassignedPaymentPage>(paymentQueries.unassigned(useGateway(), query));
 
-/** A page of all payment gateways; administrators. `undefined` asks for nothing. */
+/** A page of all payment gateways; administrators. `undefined` reads nothing. */
 export const usePayments = (query: ListPaymentsQuery | undefined): UseQueryResult<PaymentPage> =>
   useQuery<PaymentPage>(paymentQueries.list(useGateway(), query));
 
-/** One payment gateway with its secrets; administrators. `undefined` asks for nothing. */
+/** One payment gateway with its secrets; administrators. `undefined` reads nothing. */
 export const usePayment = (id: number | undefined): UseQueryResult<Payment> =>
   useQuery<Payment>(paymentQueries.detail(useGateway(), id));
 

@@ -7,24 +7,24 @@ import { watchSession } from "./session.ts";
 import { watchVersion, type VersionDifference } from "./status.ts";
 import { tolerantStorage, type GatewayStorage } from "./storage.ts";
 
-/** What {@link GatewayProvider} takes. */
+/** Props of {@link GatewayProvider}. */
 export interface GatewayProviderProps {
-  /** Made once, outside of rendering, with `createGateway`. */
+  /** Created once, outside of rendering, with `createGateway`. */
   gateway: Gateway;
-  /** Where the client keeps its entries; in browsers `localStorage`. */
+  /** Storage of the client's entries; in browsers `localStorage`. */
   storage: GatewayStorage;
   /** Version of the application, compared with the gateway's. */
   clientVersion?: string | undefined;
-  /** Called once when the gateway has another version than `clientVersion`. */
+  /** Called once when the gateway's version differs from `clientVersion`. */
   onVersionDifference?: ((difference: VersionDifference) => void) | undefined;
-  /** A status that came with the page, shown until the gateway answers. */
+  /** A status embedded in the page, shown until the gateway replies. */
   initialStatus?: Status | undefined;
   children?: ReactNode;
 }
 
 /**
- * Gives the hooks below their gateway and storage, and watches the cache: a 401 ends the session, a change of account drops the data of
- * the one before. Needs a `QueryClientProvider` above; see {@link createGatewayQueryClient}.
+ * Provides gateway and storage to the hooks below, and watches the cache: a 401 ends the session, a change of account drops
+ * the former user's data. Needs a `QueryClientProvider` above; see {@link createGatewayQueryClient}.
  */
 export const GatewayProvider = (props: GatewayProviderProps): ReactElement => {
   const { gateway, storage, clientVersion, onVersionDifference, initialStatus, children } = props;

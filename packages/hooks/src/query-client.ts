@@ -1,18 +1,18 @@
 import { isGatewayError, type GatewayErrorKind } from "@one-hub/sdk";
 import { QueryClient, type QueryClientConfig } from "@tanstack/react-query";
 
-// A proxy that restarts and a network that flickers mend themselves; everything else answers the same when asked again.
+// Only a restarting proxy and a flickering network recover by themselves; other failures would be repeated.
 const retryable: ReadonlySet<GatewayErrorKind> = new Set(["network", "server"]);
 
 /** No reply within the gateway's `timeout`: a retry would double the wait. */
 const isTimeout = ({ cause }: Error): boolean => cause instanceof Error && cause.name === "TimeoutError";
 
 /**
- * A QueryClient with the rules that the gateway needs: queries are asked again twice after `network` and `server` failures and after
- * nothing else (never after `rate_limited` or a timeout), mutations never. Calls are sent while the browser believes to be offline, too: a paused
- * call would look like an endless spinner, and a gateway on the same machine answers.
+ * A QueryClient with the rules that the gateway needs: queries are retried twice after `network` and `server` failures only
+ * (never after `rate_limited` or a timeout), mutations never. Calls are sent even when the browser reports to be offline: a
+ * paused call would look like an endless spinner, and a gateway on the same machine replies.
  *
- * Caches of the application, with its own `onError`, can be passed in.
+ * Caches of the application, with their own `onError`, can be passed in.
  */
 export const createGatewayQueryClient = (
   caches: Pick<QueryClientConfig, "queryCache" | "mutationCache"> = {},

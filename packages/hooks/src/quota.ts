@@ -13,7 +13,7 @@ import { useGatewayStorage } from "./context.ts";
 import { useStatus } from "./status.ts";
 import { storageKeys, type GatewayStorage } from "./storage.ts";
 
-/** The site's way to show quota. Quota is integer points throughout, amounts are US dollars. */
+/** Formats quota as the site shows it. Quota is integer points throughout, amounts are US dollars. */
 export interface QuotaFormat extends QuotaDisplay {
   /** As the site shows quota: `$1.5`, or `750k` points. `digits` is the most decimals, 2 by default. */
   format: (quota: number, digits?: number) => string;
@@ -27,7 +27,7 @@ export interface QuotaFormat extends QuotaDisplay {
   toQuota: (amount: number) => number;
 }
 
-/** Until the status is there: what it said last time, else what a new gateway says. */
+/** Until the status is loaded: its last stored values, else the defaults of a new gateway. */
 const remembered = (storage: GatewayStorage): QuotaDisplay => {
   const perUnit = Number(storage.getItem(storageKeys.quotaPerUnit) ?? "");
   return {
@@ -36,7 +36,7 @@ const remembered = (storage: GatewayStorage): QuotaDisplay => {
   };
 };
 
-/** Formatting functions bound to a site's settings; {@link useQuota} for use outside of components. */
+/** Formatting functions bound to a site's settings, for use outside of components; see {@link useQuota}. */
 export const quotaFormat = ({ quotaPerUnit, displayInCurrency }: QuotaDisplay): QuotaFormat => ({
   quotaPerUnit,
   displayInCurrency,

@@ -63,9 +63,9 @@ export interface RedemptionStatusInput {
 
 /** Redeeming a code, and changing codes. */
 export const redemptionMutations: {
-  /** Uses a code up and resolves with its points; the session's user follows. */
+  /** Redeems a code and resolves with its points; updates the session's user. */
   redeem: ResourceMutation<number, string>;
-  /** Makes codes and resolves with them; administrators. */
+  /** Creates codes and resolves with them; administrators. */
   create: ResourceMutation<string[], RedemptionCreateInput>;
   /** Writes name and points; administrators. */
   update: ResourceMutation<Redemption, RedemptionUpdateInput>;
@@ -102,11 +102,11 @@ export const redemptionMutations: {
   ),
 };
 
-/** A page of redemption codes; administrators. `undefined` asks for nothing. */
+/** A page of redemption codes; administrators. `undefined` reads nothing. */
 export const useRedemptions = (query: ListRedemptionsQuery | undefined): UseQueryResult<RedemptionPage> =>
   useQuery<RedemptionPage>(redemptionQueries.list(useGateway(), query));
 
-/** One redemption code; administrators. `undefined` asks for nothing. */
+/** One redemption code; administrators. `undefined` reads nothing. */
 export const useRedemption = (id: number | undefined): UseQueryResult<Redemption> =>
   useQuery<Redemption>(redemptionQueries.detail(useGateway(), id));
 

@@ -25,7 +25,7 @@ export interface ResourceKeys<Tag extends string> {
 }
 
 /**
- * The only maker of cache keys.
+ * The only place that creates cache keys.
  *
  * @example const channelKeys = keysOf("channel"); // channelKeys.detail(0) is ["channel", "detail", 0]
  */
@@ -37,32 +37,32 @@ export const keysOf = <Tag extends string>(tag: Tag): ResourceKeys<Tag> => ({
   detail: (input) => [tag, "detail", input],
 });
 
-/** What ends every key of a query: answers of one gateway are never shown as another's. */
+/** Ends every key of a query, so that replies of one gateway are never shown as another's. */
 export interface GatewayMark {
   readonly gateway: string;
 }
 
-/** A cache key with the mark of its gateway and the type of its data; prefixes without the mark go on matching it. */
+/** A cache key with the mark of its gateway and the type of its data; prefixes without the mark match it too. */
 export const keyAt = <Data>(gateway: Gateway, key: QueryKey): DataTag<QueryKey, Data, Error> =>
-  // The tag is a type alone.
+  // The tag exists as a type only.
   [...key, { gateway: gateway.id } satisfies GatewayMark] as unknown as DataTag<QueryKey, Data, Error>;
 
-/** Whether a key bears the mark of another gateway than this. */
+/** Whether a key belongs to another gateway. */
 export const isElsewhere = (gateway: Gateway, key: QueryKey | undefined): boolean => {
   const mark = key?.at(-1);
   return typeof mark === "object" && mark !== null && "gateway" in mark && mark.gateway !== gateway.id;
 };
 
-/** One options object for hooks, loaders and prefetches: `useQuery(it)`, `client.fetchQuery(it)`. Its key carries the data's type. */
+/** One options object for hooks, loaders and prefetches, such as `useQuery(it)` and `client.fetchQuery(it)`. Its key carries the data's type. */
 export interface ResourceQuery<Data> {
   queryKey: DataTag<QueryKey, Data, Error>;
-  /** The skip token while the input is not known yet. */
+  /** The skip token while the input is unknown. */
   queryFn: QueryFunction<Data> | SkipToken;
-  /** Milliseconds for which an answer counts as fresh. */
+  /** Milliseconds for which a reply counts as fresh. */
   staleTime?: number;
   /** Milliseconds between two calls; none while the tab is hidden. */
   refetchInterval?: number;
-  /** Rows to show while others are on their way. */
+  /** Rows to show while others load. */
   placeholderData?: (previous: Data | undefined) => Data | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface ReadyQuery<Data> extends ResourceQuery<Data> {
   queryFn: QueryFunction<Data>;
 }
 
-/** Makes the options of a query; without an input nothing is asked for. */
+/** Creates the options of a query; without an input it reads nothing. */
 export interface QueryMaker<Data, Input> {
   (gateway: Gateway, input: Input): ReadyQuery<Data>;
   (gateway: Gateway, input: Input | undefined): ResourceQuery<Data>;
@@ -81,7 +81,7 @@ export interface QueryMaker<Data, Input> {
 export type ResourceQuerySettings<Data> = Omit<ResourceQuery<Data>, "queryKey" | "queryFn">;
 
 /**
- * Makes the options of a query. An `undefined` input is not asked for; 0, "" and false are.
+ * Creates the options of a query. An `undefined` input reads nothing; 0, "" and false are values.
  *
  * @example
  * const channelQuery = (gateway: Gateway, id: number | undefined) =>
@@ -115,21 +115,21 @@ export function resourceQuery<Data, Input>(
   };
 }
 
-/** The page before stays in sight until the next one is there (`isPlaceholderData`). */
+/** Keeps the former page visible until the next one is loaded (`isPlaceholderData`). */
 export const keepPage = <Data>(previous: Data | undefined): Data | undefined => previous;
 
 /** Callbacks of a mutation. The cache is up to date before any of these runs. */
 export interface MutationCallbacks<Data, Variables> {
   onSuccess?: (data: Data, variables: Variables) => unknown;
-  /** A `GatewayError`, or what a callback threw. */
+  /** A `GatewayError`, or an error thrown by a callback. */
   onError?: (error: Error, variables: Variables) => unknown;
-  /** After either. */
+  /** After success and failure. */
   onSettled?: (variables: Variables) => unknown;
-  /** Marks for the application's own MutationCache, for example that a form shows the error. */
+  /** Marks for the application's MutationCache, for example that a form shows the error. */
   meta?: MutationMeta;
 }
 
-/** Takes back what was done in advance. */
+/** Reverts an optimistic update. */
 export type Rollback = () => void;
 
 /** Options of a mutation; `useMutation(it)`. */
@@ -151,13 +151,13 @@ export const readAnew = (client: QueryClient, queryKey: QueryKey): Promise<void>
   return client.invalidateQueries({ queryKey });
 };
 
-// The gateway may have done it all the same.
+// The gateway may have done it nevertheless.
 const unsure: ReadonlySet<GatewayErrorKind> = new Set(["network", "server", "malformed"]);
 
 /**
- * Declares a mutation together with what it makes stale. These keys are refetched and awaited before the caller's callbacks run, and no
- * caller can leave that out. After a failure they are refetched too where the outcome is unknown. `inAdvance` shows the result before
- * the gateway has agreed and returns the way back; only toggles use it.
+ * Declares a mutation together with the keys that it makes stale. They are refetched and awaited before the caller's callbacks
+ * run, and no caller can omit that; after a failure with an unknown outcome they are refetched too. `inAdvance` applies an
+ * optimistic update and returns a function that reverts it; only toggles use it.
  *
  * @example
  * const removeChannel = resourceMutation(
@@ -187,7 +187,7 @@ export const resourceMutation =
       },
       onError: async (error, variables, rollback, { client }) => {
         rollback?.();
-        // Not awaited: while the network is away the form would wait with its error for calls that fail too.
+        // Not awaited: without a network the form would wait for calls that fail too.
         if (rollback !== undefined || (isGatewayError(error) && unsure.has(error.kind)))
           void refresh(client, variables);
         await callbacks.onError?.(error, variables);

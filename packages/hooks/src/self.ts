@@ -38,22 +38,22 @@ import {
 } from "./resource.ts";
 import { selfKeys, sessionKey } from "./session.ts";
 
-/** Reading the own account. The user itself is in `useSession`. */
+/** Reading the user's account. The user itself is in `useSession`. */
 export const selfQueries = {
-  /** Own use of today and the seven days before, by model. */
+  /** The user's usage of today and the seven days before, by model. */
   dashboard: (gateway: Gateway): ReadyQuery<DashboardRow[]> =>
     resourceQuery(gateway, selfKeys.detail("dashboard"), {}, (_none, options) => getDashboard(gateway, options)),
-  /** Calls in the running minute, asked again every 15 s. */
+  /** Calls in the current minute, refetched every 15 s. */
   rate: (gateway: Gateway): ReadyQuery<DashboardRate> =>
     resourceQuery(gateway, selfKeys.detail("rate"), {}, (_none, options) => getDashboardRate(gateway, options), {
       refetchInterval: 15_000,
     }),
-  /** The own invite code. */
+  /** The user's invite code. */
   affCode: (gateway: Gateway): ReadyQuery<string> =>
     resourceQuery(gateway, selfKeys.detail("aff"), {}, (_none, options) => getAffCode(gateway, options), {
       staleTime: Infinity,
     }),
-  /** A page of those who came by the own invite code; needs the extension `invited`. */
+  /** A page of the users invited by this user; needs the extension `invited`. */
   invited: ((gateway: Gateway, query: ListInvitedQuery | undefined) =>
     resourceQuery(
       gateway,
@@ -64,26 +64,26 @@ export const selfQueries = {
         placeholderData: keepPage,
       },
     )) as QueryMaker<InvitedPage, ListInvitedQuery>,
-  /** A page of the places where the own account is signed in; needs the extension `session`. */
+  /** A page of the user's sessions; needs the extension `session`. */
   sessions: ((gateway: Gateway, query: ListSessionsQuery | undefined) =>
     resourceQuery(gateway, selfKeys.list(query), query, (known, options) => listSessions(gateway, known, options), {
       placeholderData: keepPage,
     })) as QueryMaker<SessionPage, ListSessionsQuery>,
 };
 
-/** Changing the own account. */
+/** Changing the user's account. */
 export const selfMutations: {
-  /** Changes display name, password or, with the extension `profile`, picture and notices; the session's user follows. */
+  /** Changes display name, password or, with the extension `profile`, picture and notifications; updates the session's user. */
   update: ResourceMutation<void, SelfUpdateInput>;
-  /** Makes a new access token and resolves with it; the old one stops working. */
+  /** Creates a new access token and resolves with it; the old one stops working. */
   createAccessToken: ResourceMutation<string, void>;
-  /** Revokes the access token; the session's user follows. Needs the extension `access_token`. */
+  /** Revokes the access token; updates the session's user. Needs the extension `access_token`. */
   deleteAccessToken: ResourceMutation<void, void>;
-  /** Confirms the session by password or passkey for fifteen minutes; the session's user follows. Needs the extension `step_up`. */
+  /** Confirms the session by password or passkey for fifteen minutes; updates the session's user. Needs the extension `step_up`. */
   confirmSession: ResourceMutation<void, ConfirmInput>;
-  /** Moves earnings (points) to the balance; the session's user follows. Needs the extension `affiliate_transfer`. */
+  /** Moves earnings (points) to the balance; updates the session's user. Needs the extension `affiliate_transfer`. */
   transferEarnings: ResourceMutation<EarningsTransfer, number>;
-  /** Ends one session by its id; the calling one too. */
+  /** Ends one session by its id, the calling one included. */
   deleteSession: ResourceMutation<void, string>;
   /** Ends every session but the calling one, and revokes the access token. */
   deleteOtherSessions: ResourceMutation<void, void>;
@@ -118,18 +118,18 @@ export const selfMutations: {
   ),
 };
 
-/** Own use of today and the seven days before, a row for each day and model. */
+/** The user's usage of today and the seven days before, a row for each day and model. */
 export const useDashboard = (): UseQueryResult<DashboardRow[]> =>
   useQuery<DashboardRow[]>(selfQueries.dashboard(useGateway()));
 
-/** Own calls in the running minute; asked again every 15 s while the tab is visible. */
+/** The user's calls in the current minute; refetched every 15 s while the tab is visible. */
 export const useDashboardRate = (): UseQueryResult<DashboardRate> =>
   useQuery<DashboardRate>(selfQueries.rate(useGateway()));
 
-/** The own invite code. */
+/** The user's invite code. */
 export const useAffCode = (): UseQueryResult<string> => useQuery<string>(selfQueries.affCode(useGateway()));
 
-/** Who came by the own invite code; needs the extension `invited`. `undefined` asks for nothing. */
+/** Users invited by this user; needs the extension `invited`. `undefined` reads nothing. */
 export const useInvited = (query: ListInvitedQuery | undefined): UseQueryResult<InvitedPage> =>
   useQuery<InvitedPage>(selfQueries.invited(useGateway(), query));
 
@@ -163,7 +163,7 @@ export const useConfirmSession = (
 ): UseMutationResult<void, Error, ConfirmInput, Rollback | undefined> =>
   useMutation(selfMutations.confirmSession(useGateway(), callbacks));
 
-/** Where the own account is signed in; needs the extension `session`. `undefined` asks for nothing. */
+/** The user's sessions; needs the extension `session`. `undefined` reads nothing. */
 export const useSessions = (query: ListSessionsQuery | undefined): UseQueryResult<SessionPage> =>
   useQuery<SessionPage>(selfQueries.sessions(useGateway(), query));
 

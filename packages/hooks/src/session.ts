@@ -21,7 +21,7 @@ import { useMemo } from "react";
 import { useGateway } from "./context.ts";
 import { isElsewhere, keyAt, keysOf, type ReadyQuery } from "./resource.ts";
 
-/** Cache keys of the own account: `session`, `dashboard`, `rate`, `aff`; its lists are those of the sessions. */
+/** Cache keys of the user's account: `session`, `dashboard`, `rate`, `aff`; its lists are those of the sessions. */
 export const selfKeys = /* @__PURE__ */ keysOf("self");
 
 /** Prefix of the session's keys. */
@@ -53,10 +53,10 @@ const publicTags: ReadonlySet<unknown> = new Set(["status", "model", "group"]);
 const isSession = (query: Query): boolean => query.queryKey[0] === "self" && query.queryKey[2] === "session";
 const isPublic = (query: Query): boolean => publicTags.has(query.queryKey[0]);
 
-/** A call after which the browser holds a session: a passkey's, a provider's. */
+/** A sign-in that leaves a session cookie in the browser, by a passkey or a provider. */
 export type SignInCall = (gateway: Gateway) => Promise<unknown>;
 
-/** Signs in by a call that leaves a session behind, and reads the account; the sign-in's own reply holds no balance. */
+/** Signs in by a call that sets the session, then reads the account, as the sign-in's own reply has no balance. */
 export const signInBy = async (client: QueryClient, gateway: Gateway, call: SignInCall): Promise<User> => {
   await call(gateway);
   // Replies to calls made as a guest would still describe a guest, the first session check included.
@@ -75,14 +75,14 @@ export const signInBy = async (client: QueryClient, gateway: Gateway, call: Sign
 export const signIn = (client: QueryClient, gateway: Gateway, input: LoginInput): Promise<User> =>
   signInBy(client, gateway, () => sendLogin(gateway, input));
 
-/** Ends the session on the gateway, then asks who is left. */
+/** Ends the session on the gateway, then checks the session again. */
 export const signOut = async (client: QueryClient, gateway: Gateway): Promise<void> => {
   await sendLogout(gateway);
   await client.cancelQueries({ queryKey: sessionKeyAt(gateway) });
   try {
     await checkSession(client, gateway);
   } catch {
-    // The gateway has ended the session, whether or not it can say so now.
+    // The gateway has ended the session, even if it cannot confirm that now.
     client.setQueryData(sessionKeyAt(gateway), null);
   }
 };
@@ -111,7 +111,7 @@ export const watchSession = (client: QueryClient, gateway: Gateway): (() => void
       else cache.remove(query);
     }
     const guest = account === null;
-    // A guest's calls for private data would only be refused.
+    // As a guest, calls for private data would only be refused.
     void client.invalidateQueries({
       predicate: (query) =>
         isHere(query) && query.queryKey[0] !== "status" && !isSession(query) && (!guest || isPublic(query)),
@@ -141,16 +141,16 @@ export const watchSession = (client: QueryClient, gateway: Gateway): (() => void
   };
 };
 
-/** Who is there. `user` is there exactly when `authenticated`, `error` exactly when the first check failed with anything but a 401. */
+/** State of the session. `user` is set exactly when `authenticated`, `error` exactly when the first check failed with anything but a 401. */
 export type SessionState =
   | { state: "loading"; user: undefined; error: undefined }
   | { state: "authenticated"; user: User; error: undefined }
   | { state: "unauthenticated"; user: undefined; error: undefined }
   | { state: "error"; user: undefined; error: Error };
 
-/** What can be done about it. The functions stay the same between renders. */
+/** Actions on the session. The functions stay the same between renders. */
 export interface SessionActions {
-  /** Asks the gateway again: after an `error`, and when the balance may have changed. Never rejects; the outcome is in the state. */
+  /** Checks the session again: after an `error`, and when the balance may have changed. Never rejects; the outcome is in the state. */
   refresh: () => Promise<void>;
   /** Signs in and resolves with the complete user. Rejects with `rejected` for wrong credentials, `rate_limited` after too many. */
   login: (input: LoginInput) => Promise<User>;

@@ -24,14 +24,14 @@ const recall = (storage: GatewayStorage): Status | undefined => {
     const stored: unknown = JSON.parse(storage.getItem(storageKeys.siteInfo) ?? "null");
     if (typeof stored !== "object" || stored === null) return undefined;
     const { version, quota_per_unit }: Partial<Record<keyof Status, unknown>> = stored;
-    // Written by `remember` or by an older version of it; the two fields tell it from anything else under this name.
+    // Written by `remember` or an older version of it; these two fields identify the entry.
     return typeof version === "string" && typeof quota_per_unit === "number" ? (stored as Status) : undefined;
   } catch {
     return undefined;
   }
 };
 
-/** A query whose answer can be known beforehand. */
+/** A query whose result can be known beforehand. */
 export interface StatusQuery extends ReadyQuery<Status> {
   initialData?: Status;
   initialDataUpdatedAt?: number;
@@ -50,7 +50,7 @@ export const statusQuery = (gateway: Gateway, storage: GatewayStorage, initialSt
       return status;
     } catch (error) {
       const copy = recall(storage);
-      // `updatedAt` 0: an old copy never counts as fresh.
+      // `updatedAt` 0: a stored copy never counts as fresh.
       if (!signal.aborted && copy !== undefined && client.getQueryData(statusKey(gateway)) === undefined) {
         client.setQueryData(statusKey(gateway), copy, { updatedAt: 0 });
       }
@@ -62,18 +62,18 @@ export const statusQuery = (gateway: Gateway, storage: GatewayStorage, initialSt
 });
 
 /**
- * - `loading`: nothing is known yet
- * - `ready`: the gateway has answered
- * - `cached`: `status` is the page's own or a stored copy; the gateway has not answered yet, or has failed to (then `error` is set)
+ * - `loading`: unknown so far
+ * - `ready`: the gateway has replied
+ * - `cached`: `status` is the page's own or a stored copy; the gateway has not replied yet, or has failed (then `error` is set)
  * - `error`: the call failed and there is no copy
  */
 export interface SiteStatus {
   state: "loading" | "ready" | "cached" | "error";
   /** Undefined while `loading` and after `error`. */
   status: Status | undefined;
-  /** Why the latest call failed. */
+  /** Error of the latest call. */
   error: Error | undefined;
-  /** Asks again. */
+  /** Refetches. */
   retry: () => Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export const useStatus = (): SiteStatus => {
   return { state: status === undefined ? unknown : known, status, error: error ?? undefined, retry };
 };
 
-/** Two versions that differ. */
+/** Two different versions. */
 export interface VersionDifference {
   server: string;
   client: string;

@@ -13,16 +13,16 @@ export const storageKeys = {
   quotaPerUnit: "quota_per_unit",
   /** `true`, or anything else for false. */
   displayInCurrency: "display_in_currency",
-  /** Unix seconds of the newest notice that was shown by itself. */
+  /** Unix seconds of the newest announcement that opened by itself. */
   lastNoticeCheck: "lastNoticeCheck",
-  /** Invite code that the visitor came with. */
+  /** Invite code of the visitor's link. */
   affCode: "aff",
-  /** Id of this browser: a UUID made once. */
+  /** Id of this browser: a UUID created once. */
   clientId: "clientId",
 } as const;
 
 /**
- * A storage that never throws: full, forbidden and absent storages keep their entries in memory, for as long as the page lives. Pass
+ * A storage that never throws: full, forbidden and missing storages keep their entries in memory while the page lives. Pass
  * a function where reading the property itself can throw, as `localStorage` does under blocked cookies.
  *
  * @example const storage = tolerantStorage(() => localStorage);
@@ -68,8 +68,8 @@ const makeUuid = (): string => {
 };
 
 /**
- * Id of this browser, made and stored when it is first asked for. Give it to `createGateway`, which sends it as `X-APP`. Where nothing
- * can be stored it is a new one each time.
+ * Id of this browser, created and stored on first use. Pass it to `createGateway`, which sends it as `X-APP`. Without a working
+ * storage it is new each time.
  *
  * @example createGateway({ clientId: clientIdOf(storage) })
  */

@@ -16,7 +16,7 @@ export const taskKeys = /* @__PURE__ */ keysOf("task");
 
 /** Reading asynchronous tasks. */
 export const taskQueries = {
-  /** A page of everybody's tasks; administrators. */
+  /** A page of all users' tasks; administrators. */
   list: ((gateway: Gateway, query: ListTasksQuery | undefined) =>
     resourceQuery(
       gateway,
@@ -27,7 +27,7 @@ export const taskQueries = {
         placeholderData: keepPage,
       },
     )) as QueryMaker<TaskPage, ListTasksQuery>,
-  /** A page of the own tasks. */
+  /** A page of the user's tasks. */
   selfList: ((gateway: Gateway, query: ListSelfTasksQuery | undefined) =>
     resourceQuery(
       gateway,
@@ -38,10 +38,10 @@ export const taskQueries = {
     )) as QueryMaker<TaskPage, ListSelfTasksQuery>,
 };
 
-/** A page of everybody's asynchronous tasks; administrators. Undefined: not yet. */
+/** A page of all users' asynchronous tasks; administrators. `undefined` reads nothing. */
 export const useTasks = (query: ListTasksQuery | undefined): UseQueryResult<TaskPage> =>
   useQuery<TaskPage>(taskQueries.list(useGateway(), query));
 
-/** A page of the own asynchronous tasks. Undefined: not yet. */
+/** A page of the user's asynchronous tasks. `undefined` reads nothing. */
 export const useSelfTasks = (query: ListSelfTasksQuery | undefined): UseQueryResult<TaskPage> =>
   useQuery<TaskPage>(taskQueries.selfList(useGateway(), query));

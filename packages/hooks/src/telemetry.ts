@@ -14,13 +14,13 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useGateway } from "./context.ts";
 import { keepPage, keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
 
-/** Cache keys of how models do. */
+/** Cache keys of model telemetry. */
 export const telemetryKeys = /* @__PURE__ */ keysOf("telemetry");
 
-// The running piece of a window grows all the time.
+// The current piece of a window grows all the time.
 const STALE_TIME_MS = 15_000;
 
-/** Reading how models do. */
+/** Reading model telemetry. */
 export const telemetryQueries = {
   /** A row for each model that was called; administrators. Needs the extension `model_telemetry`. */
   models: ((gateway: Gateway, window: TelemetryWindow | undefined) =>
@@ -53,14 +53,14 @@ export const telemetryQueries = {
     )) as QueryMaker<HotModel[], number>,
 };
 
-/** How all models did in a window; administrators. Needs the extension `model_telemetry`. Undefined: not yet. */
+/** Telemetry of all models in a window; administrators. Needs the extension `model_telemetry`. `undefined` reads nothing. */
 export const useModelTelemetries = (window: TelemetryWindow | undefined): UseQueryResult<ModelTelemetry[]> =>
   useQuery<ModelTelemetry[]>(telemetryQueries.models(useGateway(), window));
 
-/** How one model did; administrators. Needs the extension `model_telemetry`. Undefined: not yet. */
+/** Telemetry of one model; administrators. Needs the extension `model_telemetry`. `undefined` reads nothing. */
 export const useModelTelemetry = (query: GetModelTelemetryQuery | undefined): UseQueryResult<ModelTelemetryDetail> =>
   useQuery<ModelTelemetryDetail>(telemetryQueries.model(useGateway(), query));
 
-/** The most called models of so many days. Needs the extension `hot_model`. Undefined: not yet. */
+/** The most called models of a number of days. Needs the extension `hot_model`. `undefined` reads nothing. */
 export const useHotModels = (days: number | undefined): UseQueryResult<HotModel[]> =>
   useQuery<HotModel[]>(telemetryQueries.hot(useGateway(), days));

@@ -41,12 +41,12 @@ export const tokenKeys = /* @__PURE__ */ keysOf("token");
 
 /** Reading API keys. */
 export const tokenQueries = {
-  /** A page of the own keys. */
+  /** A page of the user's keys. */
   list: ((gateway: Gateway, query: ListTokensQuery | undefined) =>
     resourceQuery(gateway, tokenKeys.list(query), query, (known, options) => listTokens(gateway, known, options), {
       placeholderData: keepPage,
     })) as QueryMaker<TokenPage, ListTokensQuery>,
-  /** One own key. */
+  /** One of the user's keys. */
   detail: ((gateway: Gateway, id: number | undefined) =>
     resourceQuery(gateway, tokenKeys.detail(id), id, (known, options) =>
       getToken(gateway, known, options),
@@ -76,7 +76,7 @@ const createAndFind = async (gateway: Gateway, input: TokenCreateInput): Promise
     const added = (await newest(gateway)).data.filter(({ id }) => !before.has(id));
     return added.find(({ name }) => name === input.name) ?? (added.length === 1 ? added[0] : undefined);
   } catch {
-    // It is made. An error here would make the person make a second one.
+    // The key exists. An error here would make the user create a second one.
     return undefined;
   }
 };
@@ -87,7 +87,7 @@ const showStatus = async (
   gateway: Gateway,
 ): Promise<Rollback> => {
   const predicate = ({ queryKey }: Query): boolean => !isElsewhere(gateway, queryKey);
-  // An answer that is under way would bring the old status back.
+  // A reply in flight would restore the old status.
   await Promise.all(
     [tokenKeys.lists, tokenKeys.detail(id)].map((queryKey) => client.cancelQueries({ queryKey, predicate })),
   );
@@ -108,7 +108,7 @@ const showStatus = async (
     );
   };
   write(status);
-  // Only this row goes back: others may have changed meanwhile.
+  // Only this row is reverted: others may have changed.
   return () => {
     if (before !== undefined) write(before);
   };
@@ -116,11 +116,11 @@ const showStatus = async (
 
 /** Changing API keys. */
 export const tokenMutations: {
-  /** Makes a key and resolves with it, secret included; undefined when the gateway made it but it could not be told from the others. */
+  /** Creates a key and resolves with it, secret included; undefined if it was created but could not be told from the others. */
   create: ResourceMutation<Token | undefined, TokenCreateInput>;
   /** Writes every field but the status. */
   update: ResourceMutation<Token, TokenUpdateInput>;
-  /** Enables or disables; shown at once, taken back when refused. */
+  /** Enables or disables; an optimistic update, reverted when refused. */
   updateStatus: ResourceMutation<Token, TokenStatusInput>;
   /** Deletes. */
   remove: ResourceMutation<void, number>;
@@ -153,11 +153,11 @@ export const tokenMutations: {
   ),
 };
 
-/** A page of the own keys. Undefined: not yet. */
+/** A page of the user's keys. `undefined` reads nothing. */
 export const useTokens = (query: ListTokensQuery | undefined): UseQueryResult<TokenPage> =>
   useQuery<TokenPage>(tokenQueries.list(useGateway(), query));
 
-/** One own key. Undefined: not yet. */
+/** One of the user's keys. `undefined` reads nothing. */
 export const useToken = (id: number | undefined): UseQueryResult<Token> =>
   useQuery<Token>(tokenQueries.detail(useGateway(), id));
 

@@ -10,7 +10,7 @@ export const uptimeKeys = /* @__PURE__ */ keysOf("uptime");
 
 /** Reading the site's status page. */
 export const uptimeQueries = {
-  /** Groups, monitors and their checks, asked again every minute; nothing is asked where the status does not have `UptimeEnabled`. */
+  /** Groups, monitors and their checks, refetched every minute; reads nothing while the status lacks `UptimeEnabled`. */
   groups: ((gateway: Gateway, status: Status | undefined) =>
     resourceQuery(
       gateway,
@@ -22,7 +22,7 @@ export const uptimeQueries = {
 };
 
 /**
- * The site's status page, for signed-in users. Pending for ever where the site has none: look at `UptimeEnabled` of the status.
+ * The site's status page, for signed-in users. Pending forever without one: check `UptimeEnabled` of the status.
  *
  * @example
  * const { data: groups = [] } = useUptime();

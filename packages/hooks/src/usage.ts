@@ -12,27 +12,27 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useGateway } from "./context.ts";
 import { keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
 
-/** Cache keys of what was used. */
+/** Cache keys of usage. */
 export const usageKeys = /* @__PURE__ */ keysOf("usage");
 
-/** Reading what was used; needs the extension `usage`. */
+/** Reading usage; needs the extension `usage`. */
 export const usageQueries = {
-  /** Own usage by model, key, day or hour. */
+  /** The user's usage by model, key, day or hour. */
   self: ((gateway: Gateway, query: GetUsageQuery | undefined) =>
     resourceQuery(gateway, usageKeys.list({ of: "self", query }), query, (known, options) =>
       getUsage(gateway, known, options),
     )) as QueryMaker<UsageRow[], GetUsageQuery>,
-  /** Everybody's usage by model, key, day, hour, user, channel or group. Administrators. */
+  /** All users' usage by model, key, day, hour, user, channel or group. Administrators. */
   site: ((gateway: Gateway, query: GetSiteUsageQuery | undefined) =>
     resourceQuery(gateway, usageKeys.list({ of: "site", query }), query, (known, options) =>
       getSiteUsage(gateway, known, options),
     )) as QueryMaker<SiteUsageRow[], GetSiteUsageQuery>,
 };
 
-/** Own usage by model, key, day or hour. Needs the extension `usage`. Undefined: not yet. */
+/** The user's usage by model, key, day or hour. Needs the extension `usage`. `undefined` reads nothing. */
 export const useUsage = (query: GetUsageQuery | undefined): UseQueryResult<UsageRow[]> =>
   useQuery<UsageRow[]>(usageQueries.self(useGateway(), query));
 
-/** Everybody's usage by model, key, day, hour, user, channel or group; administrators. Needs the extension `usage`. Undefined: not yet. */
+/** All users' usage by model, key, day, hour, user, channel or group; administrators. Needs the extension `usage`. `undefined` reads nothing. */
 export const useSiteUsage = (query: GetSiteUsageQuery | undefined): UseQueryResult<SiteUsageRow[]> =>
   useQuery<SiteUsageRow[]>(usageQueries.site(useGateway(), query));

@@ -16,7 +16,7 @@ export type AnnouncementLevel = Schemas["AnnouncementLevel"];
 export type AnnouncementSort = Schemas["AnnouncementSort"];
 /** An announcement as it is written. */
 export type AnnouncementInput = Schemas["AnnouncementInput"];
-/** All that {@link updateAnnouncement} writes; what is absent gets its default. */
+/** All that {@link updateAnnouncement} writes; absent fields get their default. */
 export type AnnouncementUpdateInput = BodyOf<"updateAnnouncement">;
 /** Order and page of {@link listAnnouncements}. */
 export type ListAnnouncementsQuery = ListQuery<"listAnnouncements", AnnouncementSort>;

@@ -43,7 +43,7 @@ export const createChannel = (gateway: Gateway, body: CreateChannelInput, option
   done(gateway.http.POST("/api/channel/", { body, ...options }));
 
 /**
- * Changes a channel; administrators. With `models` it is a full write (what is absent becomes zero or empty), without it only non-zero
+ * Changes a channel; administrators. With `models` it is a full write (absent fields become zero or empty), without it only non-zero
  * fields are written. Never send null for `weight`, `priority` or `proxy`. Open one-hub echoes an unknown id back as a success.
  */
 export const updateChannel = (gateway: Gateway, body: UpdateChannelInput, options?: CallOptions): Promise<Channel> =>

@@ -28,7 +28,7 @@ export type ListFapiaosQuery = ListQuery<"listFapiaos", FapiaoSort>;
 /** Filters, order and page of {@link listOwnFapiaos}; times in unix seconds. */
 export type ListOwnFapiaosQuery = ListQuery<"listOwnFapiaos", FapiaoSort>;
 
-/** Everybody's fapiaos, newest first unless `order` says otherwise; administrators. Needs the extension `fapiao`. */
+/** All users' fapiaos, newest first unless `order` says otherwise; administrators. Needs the extension `fapiao`. */
 export const listFapiaos = (
   gateway: Gateway,
   query: ListFapiaosQuery = {},
@@ -36,7 +36,7 @@ export const listFapiaos = (
 ): Promise<FapiaoPage> =>
   unwrapPage(gateway.http.GET("/api/fapiao/", { params: { query: present(query) }, ...options }));
 
-/** The own fapiaos, newest first unless `order` says otherwise; needs the extension `fapiao`. */
+/** The caller's fapiaos, newest first unless `order` says otherwise; needs the extension `fapiao`. */
 export const listOwnFapiaos = (
   gateway: Gateway,
   query: ListOwnFapiaosQuery = {},

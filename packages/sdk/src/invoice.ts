@@ -14,7 +14,7 @@ export type InvoiceMonthSort = Schemas["InvoiceMonthSort"];
 /** Order and page of {@link listInvoices}. */
 export type ListInvoicesQuery = ListQuery<"listInvoices", InvoiceMonthSort>;
 
-/** The own monthly statements, newest first; rejected where the status says `UserInvoiceMonth: false`. */
+/** The caller's monthly statements, newest first; rejected where the status says `UserInvoiceMonth: false`. */
 export const listInvoices = (
   gateway: Gateway,
   query: ListInvoicesQuery = {},
@@ -22,7 +22,7 @@ export const listInvoices = (
 ): Promise<InvoiceMonthPage> =>
   unwrapPage(gateway.http.GET("/api/user/invoice", { params: { query: present(query) }, ...options }));
 
-/** A row for each model of a statement, the dearest first; null where there is no such statement. `date`: `YYYY-MM-01`. */
+/** A row for each model of a statement, most expensive first; null where there is no such statement. `date`: `YYYY-MM-01`. */
 export const getInvoiceDetail = (
   gateway: Gateway,
   date: string,
@@ -34,7 +34,7 @@ export const getInvoiceDetail = (
 export const getInvoiceDays = (gateway: Gateway, date: string, options?: CallOptions): Promise<InvoiceDay[] | null> =>
   unwrap(gateway.http.GET("/api/user/invoice/day", { params: { query: { date } }, ...options }));
 
-/** Makes everybody's statements of a past month, and resolves when they are there; `time` is any of its days. Root. */
+/** Generates all users' statements of a past month, and resolves when they exist; `time` is any of its days. Root. */
 export const generateInvoices = (gateway: Gateway, time: string, options?: CallOptions): Promise<void> =>
   done(gateway.http.POST("/api/option/invoice/gen/{time}", { params: { path: { time } }, ...options }));
 

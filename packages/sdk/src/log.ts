@@ -26,22 +26,22 @@ export type GetSelfLogStatQuery = QueryOf<"getSelfLogStat">;
 /** Every type of a row, 0 (all) included. */
 export const logTypes = logTypeValues;
 
-/** Everybody's log, newest first. All filters are exact matches, times are unix seconds. Administrators. */
+/** All users' log, newest first. All filters are exact matches, times are unix seconds. Administrators. */
 export const listLogs = (gateway: Gateway, query: ListLogsQuery = {}, options?: CallOptions): Promise<LogPage> =>
   unwrapPage(gateway.http.GET("/api/log/", { params: { query: present(query) }, ...options }));
 
-/** The own log, newest first; `id` is 0 in its rows. It has no filter by user, channel or address. */
+/** The caller's log, newest first; `id` is 0 in its rows. It has no filter by user, channel or address. */
 export const listSelfLogs = (
   gateway: Gateway,
   query: ListSelfLogsQuery = {},
   options?: CallOptions,
 ): Promise<LogPage> => unwrapPage(gateway.http.GET("/api/log/self", { params: { query: present(query) }, ...options }));
 
-/** Points consumed by everybody's calls that match. The channel filter is called `channel` here. Administrators. */
+/** Points consumed by all users' calls that match. The channel filter is called `channel` here. Administrators. */
 export const getLogStat = (gateway: Gateway, query: GetLogStatQuery = {}, options?: CallOptions): Promise<LogStat> =>
   unwrap(gateway.http.GET("/api/log/stat", { params: { query: present(query) }, ...options }));
 
-/** Points consumed by the own calls that match. */
+/** Points consumed by the caller's calls that match. */
 export const getSelfLogStat = (
   gateway: Gateway,
   query: GetSelfLogStatQuery = {},
@@ -60,7 +60,7 @@ export type ListErrorLogsQuery = ListQuery<"listErrorLogs", ErrorLogSort>;
 /** Filters, order and page of {@link listSelfErrorLogs}; times in unix seconds. */
 export type ListSelfErrorLogsQuery = ListQuery<"listSelfErrorLogs", ErrorLogSort>;
 
-/** Everybody's failed calls, newest first; needs the extension `error_log`. Administrators. */
+/** All users' failed calls, newest first; needs the extension `error_log`. Administrators. */
 export const listErrorLogs = (
   gateway: Gateway,
   query: ListErrorLogsQuery = {},
@@ -68,7 +68,7 @@ export const listErrorLogs = (
 ): Promise<ErrorLogPage> =>
   unwrapPage(gateway.http.GET("/api/log/error", { params: { query: present(query) }, ...options }));
 
-/** The own failed calls, newest first, without channels; needs the extension `error_log`. */
+/** The caller's failed calls, newest first, without channels; needs the extension `error_log`. */
 export const listSelfErrorLogs = (
   gateway: Gateway,
   query: ListSelfErrorLogsQuery = {},

@@ -21,7 +21,7 @@ export type ListMidjourneyTasksQuery = ListQuery<"listMidjourneyTasks", Midjourn
 /** Filters, order and page of {@link listSelfMidjourneyTasks}; times in unix milliseconds. */
 export type ListSelfMidjourneyTasksQuery = ListQuery<"listSelfMidjourneyTasks", MidjourneyTaskSort>;
 
-/** Everybody's Midjourney tasks, newest first. All filters are exact matches, times are unix milliseconds. Administrators. */
+/** All users' Midjourney tasks, newest first. All filters are exact matches, times are unix milliseconds. Administrators. */
 export const listMidjourneyTasks = (
   gateway: Gateway,
   query: ListMidjourneyTasksQuery = {},
@@ -29,7 +29,7 @@ export const listMidjourneyTasks = (
 ): Promise<MidjourneyTaskPage> =>
   unwrapPage(gateway.http.GET("/api/mj/", { params: { query: present(query) }, ...options }));
 
-/** The own Midjourney tasks, newest first; `channel_id` is 0 in them. */
+/** The caller's Midjourney tasks, newest first; `channel_id` is 0 in them. */
 export const listSelfMidjourneyTasks = (
   gateway: Gateway,
   query: ListSelfMidjourneyTasksQuery = {},

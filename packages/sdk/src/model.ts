@@ -9,7 +9,7 @@ export type AvailableModel = Schemas["AvailableModel"];
 export type ModelInfo = Schemas["ModelInfo"];
 /** What administrators write about a model. */
 export type ModelInfoInput = Schemas["ModelInfoInput"];
-/** All that {@link updateModelInfo} writes; what is absent becomes empty or 0. */
+/** All that {@link updateModelInfo} writes; absent fields become empty or 0. */
 export type ModelInfoUpdateInput = BodyOf<"updateModelInfo">;
 /** A model that the caller may use: price ratios, also by group, limits, modalities, tags, endpoints. */
 export type ModelListEntry = Schemas["ModelListEntry"];
@@ -24,7 +24,7 @@ export const getOwnedByMap = (gateway: Gateway, options?: CallOptions): Promise<
 export const listModelOwnedBy = (gateway: Gateway, options?: CallOptions): Promise<ModelOwnedBy[]> =>
   unwrap(gateway.http.GET("/api/model_ownedby/", options));
 
-/** Models that the caller's groups can reach, by name (which may end in `*`). Needs no sign-in; a session adds the own private group. */
+/** Models that the caller's groups can reach, by name (which may end in `*`). Needs no sign-in; a session adds the caller's private group. */
 export const getAvailableModels = (gateway: Gateway, options?: CallOptions): Promise<Record<string, AvailableModel>> =>
   unwrap(gateway.http.GET("/api/available_model", options));
 

@@ -6,6 +6,6 @@ export interface BindEmailQuery {
   code: string;
 }
 
-/** Gives the own account an e-mail address. A GET that changes state: call it from mutations only. A wrong code is `rejected`. */
+/** Gives the caller's account an e-mail address. A GET that changes state: call it from mutations only. A wrong code is `rejected`. */
 export const bindEmail = (gateway: Gateway, query: BindEmailQuery, options?: CallOptions): Promise<void> =>
   done(gateway.http.GET("/api/oauth/email/bind", { params: { query }, ...options }));

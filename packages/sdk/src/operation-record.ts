@@ -10,7 +10,7 @@ export type OperationRecordSort = Schemas["OperationRecordSort"];
 /** Filters, order and page of {@link listOperationRecords}; times in unix seconds. */
 export type ListOperationRecordsQuery = ListQuery<"listOperationRecords", OperationRecordSort>;
 
-/** The audit log, newest first: the own entries, for root everybody's; needs the extension `operation_record`. */
+/** The audit log, newest first: the caller's entries, for root all users'; needs the extension `operation_record`. */
 export const listOperationRecords = (
   gateway: Gateway,
   query: ListOperationRecordsQuery = {},

@@ -70,7 +70,7 @@ export const createOrder = (gateway: Gateway, body: OrderInput, options?: CallOp
   unwrap(gateway.http.POST("/api/user/order", { body, ...options }));
 
 /**
- * Whether an own order is paid. Pending, closed and unknown orders, and those of other people, are not. Ask again every few seconds while a
+ * Whether one of the caller's orders is paid. Pending, closed and unknown orders, and those of other people, are not. Ask again every few seconds while a
  * payment is awaited; the call itself fails with `GatewayError` as all others do.
  */
 export const getOrderStatus = async (gateway: Gateway, tradeNo: string, options?: CallOptions): Promise<boolean> => {
@@ -92,7 +92,7 @@ export const listOwnOrders = (
 ): Promise<OrderPage> =>
   unwrapPage(gateway.http.GET("/api/user/order", { params: { query: present(query) }, ...options }));
 
-/** Everybody's orders, newest first unless `order` says otherwise; administrators. */
+/** All users' orders, newest first unless `order` says otherwise; administrators. */
 export const listOrders = (gateway: Gateway, query: ListOrdersQuery = {}, options?: CallOptions): Promise<OrderPage> =>
   unwrapPage(gateway.http.GET("/api/payment/order", { params: { query: present(query) }, ...options }));
 

@@ -3,7 +3,7 @@ import { done, present, unwrap, type CallOptions, type Gateway, type Reply } fro
 import type { QueryOf, Schemas } from "./schema.ts";
 import type { User } from "./user.ts";
 
-/** A provider whose account can be taken off the own one. `google` only with the extension `oauth_google`. */
+/** A provider whose account can be unlinked. `google` only with the extension `oauth_google`. */
 export type AccountProvider = Schemas["AccountProvider"];
 /** The provider that a state is for. It counts only where the gateway supports `provider_state`. */
 export type GetOAuthStateQuery = QueryOf<"getOAuthState">;
@@ -92,6 +92,6 @@ export const wechatLogin = (gateway: Gateway, code: string, options?: CallOption
 export const bindWechat = (gateway: Gateway, code: string, options?: CallOptions): Promise<void> =>
   done(gateway.http.GET("/api/oauth/wechat/bind", { params: { query: { code } }, ...options }));
 
-/** Takes a provider's account off the own one. */
+/** Unlinks a provider's account. */
 export const unbindProvider = (gateway: Gateway, type: AccountProvider, options?: CallOptions): Promise<void> =>
   done(gateway.http.POST("/api/user/unbind", { body: { type }, ...options }));

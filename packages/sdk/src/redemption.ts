@@ -20,7 +20,7 @@ export type ListRedemptionsQuery = ListQuery<"listRedemptions", RedemptionSort>;
 /** Every status of a redemption code. */
 export const redemptionStatuses = redemptionStatusValues;
 
-/** Uses a redemption code up and resolves with the points that the own balance has grown by. */
+/** Uses a redemption code up and resolves with the points that the caller's balance has grown by. */
 export const redeemCode = (gateway: Gateway, key: string, options?: CallOptions): Promise<number> =>
   unwrap(gateway.http.POST("/api/user/topup", { body: { key }, ...options }));
 

@@ -14,7 +14,7 @@ export type NotifySettingsInput = Schemas["NotifySettingsInput"];
 export type ConfirmInput = Schemas["ConfirmInput"];
 /** Own use of one model on one day. Keys are capitalised; `Quota` in points, `RequestTime` in milliseconds, `Date` is YYYY-MM-DD. */
 export type DashboardRow = Schemas["DashboardRow"];
-/** Calls in the running minute against the own limit. */
+/** Calls in the running minute against the caller's limit. */
 export type DashboardRate = Schemas["DashboardRate"];
 /** A place where the account is signed in. Times in unix seconds; address and program are those of the sign-in. */
 export type AccountSession = Schemas["Session"];
@@ -41,7 +41,7 @@ export const getSelf = (gateway: Gateway, options?: CallOptions): Promise<User> 
   unwrap(gateway.http.GET("/api/user/self", options));
 
 /**
- * Changes the own display name or password and, where the gateway has the extension `profile`, picture and notices. Send only what
+ * Changes the caller's display name or password and, where the gateway has the extension `profile`, picture and notices. Send only what
  * changes: echoing other fields back can fail validation. With the extension a new password needs `current_password`, unless the account
  * has none (`has_password` of {@link getSelf}); a wrong one is `rejected`.
  *
@@ -54,7 +54,7 @@ export const updateSelf = (gateway: Gateway, body: SelfUpdateInput, options?: Ca
 export const getDashboard = async (gateway: Gateway, options?: CallOptions): Promise<DashboardRow[]> =>
   (await unwrap(gateway.http.GET("/api/user/dashboard", options))) ?? [];
 
-/** Own calls a minute against the limit of the own group. `server` on open one-hub while that group is missing or disabled. */
+/** Own calls a minute against the limit of the caller's group. `server` on open one-hub while that group is missing or disabled. */
 export const getDashboardRate = (gateway: Gateway, options?: CallOptions): Promise<DashboardRate> =>
   unwrap(gateway.http.GET("/api/user/dashboard/rate", options));
 
@@ -78,7 +78,7 @@ export const deleteAccessToken = (gateway: Gateway, options?: CallOptions): Prom
 export const confirmSession = (gateway: Gateway, body: ConfirmInput, options?: CallOptions): Promise<void> =>
   done(gateway.http.POST("/api/user/confirm", { body, ...options }));
 
-/** The own invite code, made when first asked for. */
+/** The caller's invite code, made when first asked for. */
 export const getAffCode = (gateway: Gateway, options?: CallOptions): Promise<string> =>
   unwrap(gateway.http.GET("/api/user/aff", options));
 
@@ -90,7 +90,7 @@ export const getAffCode = (gateway: Gateway, options?: CallOptions): Promise<str
 export const inviteLink = (site: string, affCode: string): string =>
   `${stripTrailingSlash(site)}/register?aff=${encodeURIComponent(affCode)}`;
 
-/** Who came by the own invite code, the latest first unless `order` says otherwise; needs the extension `invited`. */
+/** Users invited by the caller, the latest first unless `order` says otherwise; needs the extension `invited`. */
 export const listInvited = (
   gateway: Gateway,
   query: ListInvitedQuery = {},
@@ -99,17 +99,17 @@ export const listInvited = (
   unwrapPage(gateway.http.GET("/api/user/aff/invited", { params: { query: present(query) }, ...options }));
 
 /**
- * Takes a provider's account off the own one; needs the extension `profile`, else there is `unbindProvider`. `rejected`, with the reason,
+ * Unlinks a provider's account; needs the extension `profile`, else there is `unbindProvider`. `rejected`, with the reason,
  * where nothing would be left to sign in with.
  */
 export const deleteBinding = (gateway: Gateway, provider: AccountProvider, options?: CallOptions): Promise<void> =>
   done(gateway.http.DELETE("/api/user/binding/{provider}", { params: { path: { provider } }, ...options }));
 
-/** Moves earnings (points of `aff_quota`) to the own balance, never more than there are; needs the extension `affiliate_transfer`. */
+/** Moves earnings (points of `aff_quota`) to the caller's balance, never more than there are; needs the extension `affiliate_transfer`. */
 export const transferEarnings = (gateway: Gateway, quota: number, options?: CallOptions): Promise<EarningsTransfer> =>
   unwrap(gateway.http.POST("/api/user/aff_transfer", { body: { quota }, ...options }));
 
-/** Where the own account is signed in, latest use first; needs the extension `session`. */
+/** The caller's sessions, latest use first; needs the extension `session`. */
 export const listSessions = (
   gateway: Gateway,
   query: ListSessionsQuery = {},

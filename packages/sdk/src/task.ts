@@ -24,11 +24,11 @@ export type ListTasksQuery = ListQuery<"listTasks", TaskSort>;
 /** Filters, order and page of {@link listSelfTasks}; times in unix seconds. */
 export type ListSelfTasksQuery = ListQuery<"listSelfTasks", TaskSort>;
 
-/** Everybody's tasks, newest first. All filters are exact matches, times are unix seconds. Administrators. */
+/** All users' tasks, newest first. All filters are exact matches, times are unix seconds. Administrators. */
 export const listTasks = (gateway: Gateway, query: ListTasksQuery = {}, options?: CallOptions): Promise<TaskPage> =>
   unwrapPage(gateway.http.GET("/api/task/", { params: { query: present(query) }, ...options }));
 
-/** The own tasks, newest first; `channel_id` is 0 in them. */
+/** The caller's tasks, newest first; `channel_id` is 0 in them. */
 export const listSelfTasks = (
   gateway: Gateway,
   query: ListSelfTasksQuery = {},

@@ -16,7 +16,7 @@ export type TokenStatus = Schemas["TokenStatus"];
 export type TokenSort = Schemas["TokenSort"];
 /** A key to make: `name` up to 30 bytes, quota in points, `expired_time` unix seconds or -1. */
 export type TokenCreateInput = Schemas["TokenCreateInput"];
-/** All of a key but its status; what is absent becomes empty, zero or off. */
+/** All of a key but its status; absent fields become empty, zero or off. */
 export type TokenUpdateInput = Schemas["TokenUpdateInput"];
 /** As {@link TokenUpdateInput}, with the owner to move the key to. */
 export type TokenAdminUpdateInput = Schemas["TokenAdminUpdateInput"];
@@ -36,7 +36,7 @@ export const listTokens = (gateway: Gateway, query: ListTokensQuery = {}, option
 export const getToken = (gateway: Gateway, id: number, options?: CallOptions): Promise<Token> =>
   unwrap(gateway.http.GET("/api/token/{id}", { params: { path: { id } }, ...options }));
 
-/** The secret (without `sk-`) of the own unlimited key `sys_playground`, made when first asked for. */
+/** The secret (without `sk-`) of the caller's unlimited key `sys_playground`, made when first asked for. */
 export const getPlaygroundToken = (gateway: Gateway, options?: CallOptions): Promise<string> =>
   unwrap(gateway.http.GET("/api/token/playground", options));
 
@@ -45,7 +45,7 @@ export const createToken = (gateway: Gateway, body: TokenCreateInput, options?: 
   done(gateway.http.POST("/api/token/", { body, ...options }));
 
 /**
- * Writes every field of an own key but its status: what is absent becomes empty, zero or off, and `expired_time` 0 is expired. An
+ * Writes every field of an own key but its status: absent fields become empty, zero or off, and `expired_time` 0 is expired. An
  * exhausted key needs its new points first (echoing status 4), then {@link updateTokenStatus}.
  */
 export const updateToken = (gateway: Gateway, body: TokenUpdateInput, options?: CallOptions): Promise<Token> =>
@@ -64,7 +64,7 @@ export const deleteToken = (gateway: Gateway, id: number, options?: CallOptions)
   done(gateway.http.DELETE("/api/token/{id}", { params: { path: { id } }, ...options }));
 
 /**
- * Everybody's keys with `owner_name`; administrators. Open one-hub answers `page` and `size` as 0, and full secrets; the embedded gateway
+ * All users' keys with `owner_name`; administrators. Open one-hub answers `page` and `size` as 0, and full secrets; the embedded gateway
  * empty ones.
  */
 export const searchTokensAdmin = (

@@ -16,13 +16,13 @@ export interface GetUsageQuery {
 /** Everything that own usage is summed up by. */
 export const usageBys = usageByValues;
 
-/** Own usage by model or key, the dearest first, or by day or hour (UTC), the oldest first; needs the extension `usage`. */
+/** Own usage by model or key, most expensive first, or by day or hour (UTC), the oldest first; needs the extension `usage`. */
 export const getUsage = (gateway: Gateway, query: GetUsageQuery, options?: CallOptions): Promise<UsageRow[]> =>
   unwrap(gateway.http.GET("/api/user/usage", { params: { query }, ...options }));
 
 /** What everybody used: a {@link UsageRow} of a user, channel or group too; `username` says whose key it is. */
 export type SiteUsageRow = Schemas["SiteUsageRow"];
-/** What everybody's usage is summed up by. */
+/** Grouping of all users' usage. */
 export type SiteUsageBy = Schemas["SiteUsageBy"];
 /** Span and kind of {@link getSiteUsage}; `from` included, `to` not, in unix seconds of full hours. */
 export interface GetSiteUsageQuery {
@@ -33,11 +33,11 @@ export interface GetSiteUsageQuery {
   size?: number | undefined;
 }
 
-/** Everything that everybody's usage is summed up by. */
+/** Every grouping of all users' usage. */
 export const siteUsageBys = siteUsageByValues;
 
 /**
- * Everybody's usage for administrators, the dearest first, by day or hour (UTC) the oldest first; needs the extension
+ * All users' usage for administrators, most expensive first, by day or hour (UTC) the oldest first; needs the extension
  * `usage`. Where there are more than `size`, a last row with id 0 and no name has what all others used.
  */
 export const getSiteUsage = (

@@ -2,7 +2,7 @@ import { done, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
 import type { Schemas } from "./schema.ts";
 import type { User } from "./user.ts";
 
-/** A passkey of the own account: `credential_id` in base64, `created_time` in unix seconds. */
+/** A passkey of the caller's account: `credential_id` in base64, `created_time` in unix seconds. */
 export type Passkey = Schemas["Passkey"];
 /** For `PublicKeyCredential.parseCreationOptionsFromJSON`; `timeout` in milliseconds. */
 export type PasskeyCreationOptions = Schemas["PasskeyCreationOptions"];
@@ -47,7 +47,7 @@ export const beginPasskeyLogin = async (
 export const finishPasskeyLogin = (gateway: Gateway, body: PasskeyAssertion, options?: CallOptions): Promise<User> =>
   unwrap(gateway.http.POST("/api/webauthn/login/finish", { body, ...options }));
 
-/** The own passkeys; empty when there are none. */
+/** The caller's passkeys; empty when there are none. */
 export const listPasskeys = async (gateway: Gateway, options?: CallOptions): Promise<Passkey[]> =>
   (await unwrap(gateway.http.GET("/api/webauthn/credentials", options))) ?? [];
 
