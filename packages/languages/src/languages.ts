@@ -27,7 +27,7 @@ export type Language = (typeof languages)[number];
 /** Tag of a language of the product. */
 export type LanguageTag = Language["tag"];
 
-/** The language where nobody has asked for another one, and the fallback for unknown tags. */
+/** Language of visitors without a preference, and fallback for unknown tags. */
 export const DEFAULT_LANGUAGE = "zh-CN" satisfies LanguageTag;
 
 /** Returns the language with a tag, or the default language for an unknown tag. */

@@ -1,5 +1,4 @@
 /**
- * Seconds until a call that is still without an answer counts as lost: what is slow has answered by then, and whoever waits is told and
- * can go on.
+ * Seconds after which a call without a reply counts as lost, so that the user gets an error and can retry.
  */
 export const callTimeout = 60;

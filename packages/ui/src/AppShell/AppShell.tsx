@@ -20,7 +20,7 @@ export interface AppShellProps extends ElementProps<HTMLDivElement> {
   /** Where the navigation stands from 1200 px on; `vertical` when left out. Below, it is a drawer. */
   readonly navLayout?: NavLayout | undefined;
   readonly navColor?: NavColor | undefined;
-  /** Told when somebody folds the sidebar or unfolds it; without it there is no such button. */
+  /** Called when the sidebar is collapsed or expanded; without it there is no such button. */
   readonly onNavLayoutChange?: ((layout: NavLayout) => void) | undefined;
   /** Limits the content of windows above 1600 px, tables too. */
   readonly compact?: boolean | undefined;

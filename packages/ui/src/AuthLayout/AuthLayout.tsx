@@ -27,7 +27,7 @@ export interface AuthLayoutProps extends ElementProps<HTMLDivElement> {
   readonly points?: readonly AuthPoint[] | undefined;
   /** Pictures of the ways to sign in, at the foot of the panel. Decoration. */
   readonly methods?: readonly AuthMethod[] | undefined;
-  /** Id of the one that this page is about; it is coloured, the others are grey. */
+  /** Id of the page's own method, which is coloured; the others are grey. */
   readonly method?: string | undefined;
   /** Picture of the panel; one key fanning out to many models when left out. */
   readonly picture?: ReactNode;

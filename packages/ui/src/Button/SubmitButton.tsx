@@ -9,7 +9,7 @@ export interface SubmitButtonProps {
   readonly children: ReactNode;
   /** While true the button cannot be pressed again and says `busyText`. */
   readonly busy?: boolean | undefined;
-  /** What it is doing, e.g. "Creating…". */
+  /** Text while submitting, e.g. "Creating…". */
   readonly busyText: ReactNode;
   readonly disabled?: boolean | undefined;
   readonly size?: "sm" | "lg" | undefined;

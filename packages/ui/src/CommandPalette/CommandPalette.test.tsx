@@ -68,12 +68,12 @@ test("typing marks the first that fits, says how many there are, and says when n
   expect(select).not.toHaveBeenCalled();
   await userEvent.keyboard("{Escape}");
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
-  // The next time begins anew.
+  // Reopened, it is empty again.
   await screen.getByRole("button", { name: "Find" }).click();
   await expect.element(screen.getByRole("combobox")).toHaveValue("");
 });
 
-test("stands in the middle, 620 px wide", async () => {
+test("is centred and 620 px wide", async () => {
   const screen = await show(<Finding onSelect={() => undefined} />);
   await screen.getByRole("button", { name: "Find" }).click();
   await expect.element(screen.getByRole("combobox")).toHaveFocus();

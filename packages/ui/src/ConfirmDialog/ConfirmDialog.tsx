@@ -64,7 +64,7 @@ export const ConfirmDialog = ({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // Where it stands within another form, that one is not sent by it.
+          // Inside another form, it must not submit that form.
           event.stopPropagation();
           if (!busy) void confirm();
         }}

@@ -9,7 +9,7 @@ const clipboard = (write: (text: string) => Promise<void>) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-test("copies, says so, and reports it", async () => {
+test("copies, confirms it, and reports it", async () => {
   const write = clipboard(() => Promise.resolve());
   const onCopy = vi.fn();
   const screen = await show(<CopyButton value="https://hub.example.com/v1" onCopy={onCopy} />);

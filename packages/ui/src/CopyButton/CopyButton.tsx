@@ -25,7 +25,7 @@ export interface CopyButtonProps {
 
 const SHOWN = 2000;
 
-/** Copies, and says so in its own place for two seconds (also to screen readers). */
+/** Copies, and shows a confirmation for two seconds (also to screen readers). */
 export const CopyButton = ({
   value,
   label,

@@ -10,7 +10,7 @@ import classes from "./FilterChip.module.css";
 
 /** Props of {@link FilterChip}. */
 export interface FilterChipProps extends ElementProps<HTMLDivElement> {
-  /** What it filters by, e.g. "Model". */
+  /** Name of the filter, e.g. "Model". */
   readonly label: string;
   /** The set value in words; `undefined` when not set. An empty string or zero are values. */
   readonly value?: ReactNode;
@@ -21,7 +21,7 @@ export interface FilterChipProps extends ElementProps<HTMLDivElement> {
   readonly width?: number | undefined;
   /** Shows the value without its label (e.g. a range of days). */
   readonly valueOnly?: boolean | undefined;
-  /** There is nothing to choose, yet or at all. What is set can still be removed. */
+  /** No choices are available. A set filter can still be removed. */
   readonly disabled?: boolean | undefined;
 }
 

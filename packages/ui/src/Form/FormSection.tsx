@@ -37,7 +37,7 @@ export const FormSection = ({
 export interface MoreFieldsProps extends ElementProps<HTMLDetailsElement> {
   /** E.g. "More". */
   readonly title: ReactNode;
-  /** What is inside, e.g. "addresses, heartbeat". */
+  /** Summary of its content, e.g. "addresses, heartbeat". */
   readonly hint?: ReactNode;
   readonly children: ReactNode;
   /** Open at first: something inside is set or wrong. */
@@ -47,7 +47,7 @@ export interface MoreFieldsProps extends ElementProps<HTMLDetailsElement> {
 /** Rare options, folded away. */
 export const MoreFields = ({ title, hint, children, defaultOpen, className, ref }: MoreFieldsProps): ReactNode => {
   const [opened, setOpened] = useState(defaultOpen === true);
-  // What is wrong inside opens it; once right, it stays as the person has it.
+  // An error inside opens it; once corrected, it stays as the user left it.
   const [asked, setAsked] = useState(defaultOpen);
   if (asked !== defaultOpen) {
     setAsked(defaultOpen);

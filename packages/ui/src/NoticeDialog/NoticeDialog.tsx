@@ -38,7 +38,7 @@ export interface NoticeDialogProps {
   readonly empty: { readonly title: string; readonly text: string };
 }
 
-/** Asks for the window's own code before somebody opens it. */
+/** Loads the dialog's code ahead. */
 export const loadNoticeDialog = (): Promise<typeof Body> => import("./NoticeDialogBody.tsx");
 
 const NoticeDialogBody = deferred(async () => (await loadNoticeDialog()).NoticeDialogBody);

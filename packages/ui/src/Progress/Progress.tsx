@@ -8,7 +8,7 @@ import classes from "./Progress.module.css";
 export interface ProgressProps extends ElementProps<HTMLDivElement> {
   /** Share between 0 and 1; clamped. */
   readonly value: number;
-  /** What is measured, e.g. "Used of the key's quota". */
+  /** Name of the measure, e.g. "Used of the key's quota". */
   readonly label: string;
   readonly tone?: "accent" | "warn" | "bad" | undefined;
   /** `md` 6 px, `sm` 4 (in a table). */

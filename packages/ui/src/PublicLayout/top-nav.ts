@@ -26,7 +26,7 @@ export interface TopNavItem<To extends string = string> extends TopNavLink<To> {
   readonly groups?: readonly TopNavGroup<To>[] | undefined;
 }
 
-/** What a link's element must carry. */
+/** Props that a link's element must accept. */
 export type TopNavLinkProps<To extends string = string> = Pick<
   ComponentProps<"a">,
   "className" | "children" | "onClick" | "aria-current"

@@ -12,7 +12,7 @@ export interface SearchFieldProps extends ElementProps<HTMLDivElement> {
   readonly value: string;
   /** Called 300 ms after the last key, at once on Enter and on clearing. */
   readonly onSearch: (value: string) => void;
-  /** What it searches, e.g. "Name"; also its placeholder. */
+  /** Name of the searched field, e.g. "Name"; also its placeholder. */
   readonly label: string;
   /** Of the field itself. */
   readonly name?: string | undefined;
@@ -37,7 +37,7 @@ export const SearchField = ({ value, onSearch, label, name, className, ref }: Se
       setTyped(value);
     }
   }
-  // What stands there is in force: nothing is left to send.
+  // The text is already applied: nothing is left to send.
   useEffect(() => {
     if (typed === sent) clearTimeout(timer.current);
   }, [typed, sent]);

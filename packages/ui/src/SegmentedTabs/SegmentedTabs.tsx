@@ -15,7 +15,7 @@ export interface SegmentedTabsProps<Value extends string> extends ElementProps<H
   readonly segments: readonly Segment<Value>[];
   readonly value: Value;
   readonly onChange: (value: NoInfer<Value>) => void;
-  /** What is chosen, e.g. "Range". */
+  /** Name of the choice, e.g. "Range". */
   readonly label: string;
 }
 

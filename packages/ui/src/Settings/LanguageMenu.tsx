@@ -32,7 +32,7 @@ export const LanguageMenu = ({
     if (chosen !== undefined && chosen !== value && languages.some((language) => language.value === value))
       onChange(chosen);
   });
-  // A rendered page can be chosen in before its scripts are there: nobody heard of that.
+  // A choice made on a prerendered page before its scripts loaded caused no event.
   useEffect(() => takeOver(), []);
   return (
     <span ref={ref} className={clsx(classes["root"], className)} data-icon-only={withName ? undefined : true}>
@@ -42,7 +42,7 @@ export const LanguageMenu = ({
       </span>
       <select
         ref={select}
-        // What the browser puts back on the way through the history was no choice of now.
+        // A value restored by the browser's history is not a choice.
         autoComplete="off"
         className={classes["select"]}
         aria-label={texts.language}

@@ -59,7 +59,7 @@ test("a group of choices is walked through with the arrows", async () => {
   expect(change).toHaveBeenLastCalledWith({ primaryColor: "blue" });
 });
 
-test("a language from right to left fixes the direction and says so", async () => {
+test("a right-to-left language fixes the direction and explains it", async () => {
   const { screen } = await open({}, true);
   const tile = screen.getByRole("switch", { name: "Right to left Set by the language" });
   await expect.element(tile).toBeDisabled();

@@ -21,7 +21,7 @@ export const texts: SettingsTexts = {
   leaveFullscreen: "Leave full screen",
 };
 
-/** What nobody has chosen yet. */
+/** Default settings. */
 export const usual: LookSettings = {
   contrast: "default",
   direction: "ltr",

@@ -24,7 +24,7 @@ export interface ExportProgress {
   readonly waiting: number | undefined;
 }
 
-/** What is exported so far. One object lives as long as an export, through failures and continuing. */
+/** State of an export. One object lives as long as the export, through failures and continuing. */
 export interface ExportState {
   /** Lines of the file. */
   readonly parts: string[];
@@ -43,7 +43,7 @@ export const newExport = (head: string): ExportState => ({
   finished: false,
 });
 
-/** What an export needs from outside. */
+/** Functions that an export calls. */
 export interface ExportParts<Row> {
   readonly fetchPage: (page: number, signal: AbortSignal) => Promise<ExportPage<Row>>;
   readonly line: (row: Row) => string;

@@ -18,7 +18,7 @@ export const timeFilter = () => ({
   to: numberFilter(0, LATEST),
 });
 
-/** What the address says about times. */
+/** Search parameters of the time filter. */
 export interface TimeSearch {
   readonly range?: (typeof timeRanges)[number] | undefined;
   readonly from?: number | undefined;
@@ -36,8 +36,8 @@ const startOfDay = (now: number): number => {
 };
 
 /**
- * The time range of an address in unix seconds, both ends included. Ranges that move with the clock have no end; they step by whole
- * minutes, so that one view asks one question.
+ * The time range of an address in unix seconds, both ends included. Moving ranges have no end; they advance by whole minutes,
+ * so that one view makes one request.
  */
 export const timesOf = (
   search: TimeSearch,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { notifyCopied } from "../../lib/notify.ts";
 import classes from "./Tasks.module.css";
 
-/** A text of somebody's in full, with its name and a way to copy it. Nothing where there is none. */
+/** A user's text in full, with its name and a copy button. Renders nothing for an empty text. */
 export const LongText = ({
   name,
   copy,

@@ -2,7 +2,7 @@ import { Anchor } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { outsideOf } from "./task-status.ts";
 
-/** Leads to an address that an upstream gave, in a tab of its own that knows nothing of this one; nothing where it is no web address. */
+/** Link to an upstream's address, in a new tab without an opener. Renders nothing if it is no web address. */
 export const OutsideLink = ({
   address,
   children,

@@ -6,7 +6,7 @@ import { mailAddress } from "../../../lib/mail-address.ts";
 /** The most that the gateway takes. */
 const MOST = { title: 100, email: 200, note: 500, orders: 100, address: 2000, reason: 500, number: 40 } as const;
 
-/** What is typed when a fapiao is asked for. */
+/** Values of the request form. */
 export interface RequestValues {
   kind: FapiaoKind;
   title: string;

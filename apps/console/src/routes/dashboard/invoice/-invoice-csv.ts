@@ -21,7 +21,7 @@ const sumColumns = ["calls", "input", "output", "duration", "points", "refunded"
 /** A column of a file. */
 export type FileColumn = "month" | "model" | "day" | (typeof sumColumns)[number];
 
-/** What the lines of a file are about, and how its columns are called. */
+/** Texts of the file: the subject of its rows and the names of its columns. */
 export interface FileWords {
   readonly about: "month" | "model" | "day";
   readonly column: (id: FileColumn) => string;

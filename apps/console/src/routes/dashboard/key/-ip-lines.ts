@@ -24,7 +24,7 @@ const isV6 = (text: string): boolean => {
   const before = groupsOf(head, tail === undefined);
   const after = tail === undefined ? 0 : groupsOf(tail, true);
   if (before === undefined || after === undefined) return false;
-  // `::` stands for one group at least.
+  // `::` replaces at least one group.
   return tail === undefined ? before === 8 : before + after <= 7;
 };
 

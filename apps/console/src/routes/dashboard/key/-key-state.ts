@@ -1,6 +1,6 @@
 import type { Token } from "@one-hub/sdk";
 
-/** What a key can be used for at a moment, in the words of the list. */
+/** State of a key at a moment, as the list shows it. */
 export type KeyState = "enabled" | "disabled" | "expired" | "exhausted";
 
 /** Whether a key's time has run out. The gateway leaves the status as it is, so the clock decides; 0 is long past. */
@@ -23,7 +23,7 @@ export const keyState = (key: Token, now: number): KeyState => {
   return "enabled";
 };
 
-/** What has to be given before a key can work again: a later expiry, new quota, or nothing but its switch. */
+/** Inputs needed before a key works again: a later expiry, new quota, or neither. */
 export const missingForRevival = (key: Token, now: number): { readonly expiry: boolean; readonly quota: boolean } => ({
   expiry: isExpired(key, now),
   quota: isSpent(key),

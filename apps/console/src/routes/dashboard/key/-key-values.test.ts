@@ -41,7 +41,7 @@ describe("the key form", () => {
     expect(problems({ neverExpires: true, expiresAt: "nonsense" })).toEqual([]);
   });
 
-  it("lets an expired key keep its expiry unless it shall work again", () => {
+  it("keeps the expiry of an expired key unless it is to be revived", () => {
     const key = testKey({ expired_time: now - 60 });
     const form = { neverExpires: false, expiresAt: localTime(now - 60) };
     expect(problems(form, { key })).toEqual([]);
@@ -68,7 +68,7 @@ describe("the key form", () => {
     expect(setting?.heartbeat).toEqual({ enabled: false, timeout_seconds: 30 });
   });
 
-  it("takes whole points only, and zero unless the key shall work again", () => {
+  it("accepts whole points only, and zero unless the key is to be revived", () => {
     expect(problems({ unlimited: false, quotaUnit: "points", quota: "1.5" })).toEqual(["quota: notPoints"]);
     expect(problems({ unlimited: false, quotaUnit: "points", quota: "0" })).toEqual([]);
     expect(problems({ unlimited: false, quotaUnit: "points", quota: "0" }, { revive: true })).toEqual([

@@ -67,7 +67,7 @@ export const keyFormOf = (
     neverExpires: key.expired_time === -1,
     expiresAt: key.expired_time === -1 ? "" : localTime(key.expired_time),
     unlimited: key.unlimited_quota,
-    // A key can be overdrawn by its last call; nobody types that.
+    // The last call can overdraw a key, but a negative amount cannot be entered.
     ...quotaText(Math.max(0, key.remain_quota), display.quotaUnit, display.quotaPerUnit),
     group: key.group,
     backupGroup: key.backup_group,
@@ -94,14 +94,14 @@ const heartbeatOf = ({ heartbeatSeconds: typed }: Pick<KeyFormValues, "heartbeat
   return Number.isInteger(seconds) && seconds >= HEARTBEAT.least && seconds <= HEARTBEAT.most ? seconds : undefined;
 };
 
-/** What the form is checked against. */
+/** Limits that the form is validated against. */
 export interface KeyFormTerms {
   /** Unix seconds; asked at every check, since a form may stay open for hours. */
   readonly now: () => number;
   readonly quotaPerUnit: number;
   /** The key that is edited; its own past expiry may stay. */
   readonly key?: Token | undefined;
-  /** The key shall work again: its expiry must be ahead and its quota above zero. */
+  /** The key is to be revived: its expiry must be ahead and its quota above zero. */
   readonly revive?: boolean | undefined;
 }
 
@@ -155,7 +155,7 @@ export const keyFormSchema = (terms: KeyFormTerms) => {
     );
 };
 
-/** What a written key depends on beside the form. */
+/** Values of a write besides the form's. */
 interface WriteTerms {
   readonly quotaPerUnit: number;
   /** Whether the role may set the tag; otherwise it is left out and the stored one stays. */
@@ -206,14 +206,14 @@ export interface KeyWrites {
  * @param key The key as the gateway has it now: its points have moved on since the form was opened.
  * @param terms.quotaTouched Whether a person changed the quota; otherwise what is left now stays.
  * @param terms.loadedQuota Lets the gateway write the difference, so that what calls spend meanwhile stays spent.
- * @param terms.revive Whether the key shall work afterwards whatever its status was.
+ * @param terms.revive Whether to enable the key whatever its status was.
  */
 export const updateWrites = (
   form: KeyFormValues,
   key: Token,
   terms: WriteTerms & {
     readonly quotaTouched: boolean;
-    /** What the key had left when the form was opened; undefined where the gateway does not take it. */
+    /** Quota left when the form was opened; undefined where the gateway does not support it. */
     readonly loadedQuota: number | undefined;
     readonly revive: boolean;
     readonly now: number;

@@ -6,7 +6,7 @@ export interface ModelGroup {
   readonly items: string[];
 }
 
-/** What the gateway serves, in order: worked out once, as there may be thousands. */
+/** The gateway's models in order, computed once because there may be thousands. */
 export interface ServedModels {
   readonly vendors: readonly ModelGroup[];
   readonly names: ReadonlySet<string>;

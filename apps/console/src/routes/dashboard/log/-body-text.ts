@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const text = z.optional(z.nullable(z.string()));
 
-/** What an event of a chat stream adds; everything else in it is no text. */
+/** The text parts of a chat stream's event. */
 const chunkSchema = z.object({
   choices: z.array(
     z.object({
@@ -39,7 +39,7 @@ export const indented = (source: string): string => {
   return json === undefined ? source : JSON.stringify(json, null, 2);
 };
 
-/** What a streamed answer says once its pieces are put together: thoughts, text and tool calls, choice by choice. */
+/** A streamed answer joined from its events: reasoning, text and tool calls, for each choice. */
 export const streamedText = (events: string): string => {
   const said = new Map<string, { choice: number; order: number; text: string }>();
   const add = (choice: number, order: number, piece: string | null | undefined): void => {

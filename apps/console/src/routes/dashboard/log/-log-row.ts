@@ -3,7 +3,7 @@ import type { ErrorLog, Log } from "@one-hub/sdk";
 /** A row of the log with an identity: in the own log every `id` is 0. */
 export type LogRow = Log & { readonly rowId: string };
 
-/** What an address calls a failed call: the call's id, which the attempts before its last one share. */
+/** Id of a failed call in the address: the call's request id, shared by its earlier attempts. */
 export const failedRowId = ({ id, request_id: request, retried }: ErrorLog): string =>
   retried || request === "" ? String(id) : request;
 

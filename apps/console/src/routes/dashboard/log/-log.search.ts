@@ -28,7 +28,7 @@ export const logSearch = z.object({
   open: textFilter(),
 });
 
-/** What the address says. */
+/** Search parameters of the page. */
 export type LogSearch = z.output<typeof logSearch>;
 /** A kind of rows. */
 export type LogTypeName = (typeof logTypeNames)[number];

@@ -103,7 +103,7 @@ export const priceSumOf = (row: Log, quotaPerUnit: number): PriceSum | undefined
   };
 };
 
-/** What a row's charge would have been without its group's ratio; undefined when that saved nothing. */
+/** A row's charge without its group's ratio; undefined if that saved nothing. */
 export const originalOf = (row: Log): number | undefined => {
   const ratio = row.metadata?.group_ratio;
   return ratio === undefined || ratio >= 1 || row.quota === 0 ? undefined : undiscountedQuota(row.quota, ratio);

@@ -3,7 +3,7 @@ import { charge, type ExtraTokenClass } from "@one-hub/sdk/format";
 import { type PriceRow, ratioOf } from "../../../shared/ModelExplorer/price-rows.ts";
 import { isExtra } from "../../../shared/ModelExplorer/extra-text.ts";
 
-/** What is called, as typed. */
+/** Usage to estimate, as typed. */
 export interface Usage {
   /** Tokens of one call. */
   readonly input: string;
@@ -21,7 +21,7 @@ export interface GroupCost {
   readonly all: number;
 }
 
-/** A whole number from 0 on; undefined for anything else. What nobody uses has that many digits. */
+/** A whole number from 0 on; undefined for anything else, and for more digits than anyone needs. */
 export const wholeNumber = (text: string): number | undefined =>
   /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : undefined;
 

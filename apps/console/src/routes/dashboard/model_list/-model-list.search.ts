@@ -18,5 +18,5 @@ export const modelListSearch = z.extend(modelsSearch, {
   compared: z.catch(z._default(z.boolean(), false), false),
 });
 
-/** What the address says. */
+/** Search parameters of the page. */
 export type ModelListSearch = z.output<typeof modelListSearch>;

@@ -11,14 +11,14 @@ const contract = JSON.parse(
   readFileSync(new URL("../../../../../../openapi/bundle.gen.json", import.meta.url), "utf8"),
 ) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
-/** What the gateway never records: beginnings, renewals, providers' notices, models' calls. */
+/** Operations that the gateway never records: starts of ceremonies, renewals, payment webhooks, model calls. */
 const unrecorded = /^(begin\w+|refreshToken|sendEmailVerification|sendPasswordReset|paymentNotify\w*|relay\w+)$/;
 
 describe("the actions of the audit log", () => {
   it("have words for exactly the operations of the contract that are recorded", () => {
     const recorded = Object.values(contract.paths).flatMap((operations) =>
       Object.entries(operations)
-        // Reading what is somebody else's is recorded, too.
+        // Reading another user's data is recorded too.
         .filter(
           ([method, operation]) =>
             method !== "get" || operation["x-unsafe"] === true || operation.operationId === "getLogBody",

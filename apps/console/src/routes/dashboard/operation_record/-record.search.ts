@@ -19,5 +19,5 @@ export const recordSearch = z.object({
   user: textFilter(),
 });
 
-/** What the address says. */
+/** Search parameters of the page. */
 export type RecordSearch = z.output<typeof recordSearch>;
