@@ -110,7 +110,7 @@ describe("recorded replies", () => {
     }
   });
 
-  it("exist for every operation of open one-hub but those listed here, and for no extension", () => {
+  it("exist for every operation of open one-hub except those listed here, and for no extension", () => {
     const seen = new Set(inContract.map(({ route }) => route.operation.operationId));
     const idsOf = (extended: boolean) =>
       routes
@@ -268,7 +268,7 @@ describe("a reply that was tampered with", () => {
     },
   );
 
-  /** Puts a value at a dotted path, or removes what is there. */
+  /** Sets the value at a dotted path, or removes it. */
   const put = (node: unknown, path: string, value: unknown): void => {
     const keys = path.split(".");
     const last = keys.pop() ?? "";
@@ -314,7 +314,7 @@ const successOf = (schema: unknown): unknown[] => {
   return isObject(own) && "const" in own ? [own["const"], ...inherited] : inherited;
 };
 
-/** Here `success` is the answer itself and there is no refusal, a provider is answered in its own way, or another's answer handed on. */
+/** Operations whose `success` is the answer itself, or whose reply follows a provider or another server. */
 const answersOtherwise: ReadonlySet<string> = new Set([
   "getOrderStatus",
   "getUptimeHeartbeat",
@@ -324,7 +324,7 @@ const answersOtherwise: ReadonlySet<string> = new Set([
 ]);
 
 describe("the description", () => {
-  it("tells success from refusal by the constant `success` in every reply under /api", () => {
+  it("distinguishes success and refusal by the constant `success` in every reply under /api", () => {
     for (const route of routes.filter(({ path }) => path.startsWith("/api/"))) {
       if (answersOtherwise.has(route.operation.operationId)) continue;
       const members = replyPointer(route, 200)?.reply.content?.["application/json"]?.schema["oneOf"];

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
-/** The recorded reply of a real server, as it lies in `examples/<tag>/<operationId>.<case>.json`. */
+/** The recorded reply of a real server, from `examples/<tag>/<operationId>.<case>.json`. */
 export interface Example {
   /** Path below `examples/`, without `.json`. */
   name: string;
@@ -57,7 +57,7 @@ interface Bundle {
 
 const here = import.meta.dirname;
 
-// The assertion holds because `redocly lint` accepts the files that the bundle is made of.
+// The assertion holds because `redocly lint` accepts the files of the bundle.
 /** The whole contract in one document, as `pnpm generate` wrote it. */
 export const bundle = JSON.parse(readFileSync(join(here, "bundle.gen.json"), "utf8")) as Bundle;
 

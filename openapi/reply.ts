@@ -4,7 +4,7 @@ import { pointer, replyPointer, routeOf, validatorAt, type Route } from "./contr
 /** A reply as any HTTP client has it. */
 export interface PlainReply {
   status: number;
-  /** The header as it came, or undefined. */
+  /** The header as received, or undefined. */
   contentType: string | undefined;
   /** The body, decompressed. */
   text: string;

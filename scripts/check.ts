@@ -7,13 +7,13 @@ import { failuresOfPlaywright, failuresOfVitest } from "./failures.ts";
 import { root, run } from "./run.ts";
 import { makeScratch } from "./scratch.ts";
 
-// Everything that must hold: first what is cheap to learn, then what takes longest.
+// All checks: cheap ones first, then long ones.
 // `pnpm check NAME …` runs the named steps only.
 
 type Outcome = {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, and how, where the tool tells. */
+  /** Names and messages of failures, if the tool reports them. */
   readonly failures?: readonly string[];
 };
 type Step = {
@@ -28,7 +28,7 @@ const scratch = await makeScratch();
 process.env["TMPDIR"] = scratch;
 const wanted = process.argv.slice(2);
 
-/** A tool that says yes or no counts as one. */
+/** A tool without a count is one check. */
 const tool =
   (command: string, args: readonly string[], cwd = root) =>
   async (): Promise<Outcome> => {
@@ -193,7 +193,7 @@ const take = async (step: Step): Promise<void> => {
 const waiting = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const underWay = new Map<string, Promise<void>>();
 
-/** Takes the first step that waits for none, until there is none left. */
+/** Runs steps that wait for no other until there are none left. */
 const lane = async (): Promise<void> => {
   while (waiting.length > 0) {
     const next = waiting.findIndex(

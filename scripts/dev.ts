@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./run.ts";
 
-// The page comes from Vite, which passes the gateway's paths on: one origin, so the session cookie works.
+// Vite serves the page and proxies the gateway's paths: one origin, so the session cookie works.
 const gatewayPort = process.env["PORT"] ?? "3000";
 const gatewayUrl = `http://localhost:${gatewayPort}`;
 

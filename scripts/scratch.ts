@@ -15,7 +15,7 @@ const memoryServes = async (): Promise<boolean> => {
   return !mounts.split("\n").some((line) => line.split(" ")[1] === memory && /\bnoexec\b/.test(line));
 };
 
-/** Makes a folder for what a run throws away: in memory where there is plenty, as disks are what tests would wait for. */
+/** Creates a folder for temporary data: in memory if there is enough, since tests would wait for disks. */
 export const makeScratch = async (): Promise<string> => {
   const folder = await mkdtemp(join((await memoryServes()) ? memory : tmpdir(), "check-"));
   // PostgreSQL runs as a user of its own.

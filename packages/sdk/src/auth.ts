@@ -5,7 +5,7 @@ import type { QueryOf, Schemas } from "./schema.ts";
 export type LoginInput = Schemas["LoginInput"];
 /** A new account: name up to 12 characters, password of 8 to 20. */
 export type RegisterInput = Schemas["RegisterInput"];
-/** The reply to a sign-in; `token` and `expires_in` (seconds) where one was asked for. */
+/** The reply to a sign-in; `token` and `expires_in` (seconds) where one was requested. */
 export type LoginUser = Schemas["LoginUser"];
 /** A token for `Authorization: Bearer` on the management API, and its life in seconds. Extension `jwt`. */
 export type BearerToken = Schemas["BearerToken"];
@@ -20,14 +20,14 @@ export interface MailQuery {
 export type ResetPasswordInput = Schemas["ResetPasswordInput"];
 
 /**
- * Signs in; the session cookie comes along. Only id, username, display_name, role, status and avatar_url of the reply are filled (quota
+ * Signs in and sets the session cookie. Only id, username, display_name, role, status and avatar_url of the reply are filled (quota
  * is 0): call `getSelf` next. Wrong credentials and a disabled user are the same `rejected`; more than 20 tries in 20 minutes are
  * `rate_limited`. With the header `X-Auth-Method: jwt` in `options` a gateway with the extension `jwt` adds a token.
  */
 export const login = (gateway: Gateway, body: LoginInput, options?: CallOptions): Promise<LoginUser> =>
   unwrap(gateway.http.POST("/api/user/login", { body, ...options }));
 
-/** A new token for the session whose cookie comes along; it dies with the session. `unauthenticated` without one. Extension `jwt`. */
+/** Creates a token for the session of the cookie; it ends with the session. `unauthenticated` without one. Extension `jwt`. */
 export const refreshToken = (gateway: Gateway, options?: CallOptions): Promise<BearerToken> =>
   unwrap(gateway.http.POST("/api/user/refresh", options));
 
@@ -61,7 +61,7 @@ export const sendPasswordReset = (gateway: Gateway, query: MailQuery, options?: 
   done(gateway.http.GET("/api/reset_password", { params: { query: mailQuery(query) }, ...options }));
 
 /**
- * Sets a new password with what the mailed link holds. Resolves with the password that the server made up, to be shown once; empty where
+ * Sets a new password with the mailed link's parameters. Resolves with the password that the server generated, to be shown once; empty where
  * the chosen one counts. A wrong or used link is `rejected`.
  */
 export const resetPassword = (gateway: Gateway, body: ResetPasswordInput, options?: CallOptions): Promise<string> =>

@@ -6,7 +6,7 @@ import type { BodyOf, ListQuery, QueryOf, Schemas } from "./schema.ts";
 export type Channel = Schemas["Channel"];
 /** A page of channels: rows in `data`, the count of all in `total_count`. */
 export type ChannelPage = Schemas["ChannelPage"];
-/** 1 enabled, 2 disabled by hand, 3 disabled by the gateway; 0 is every status in a filter. */
+/** 1 enabled, 2 disabled by hand, 3 disabled by the gateway; as a filter, 0 matches every status. */
 export type ChannelStatus = Schemas["ChannelStatus"];
 /** Kind of upstream; a number, since gateways know more of them than the contract lists. */
 export type ChannelType = Schemas["ChannelType"];
@@ -14,7 +14,7 @@ export type ChannelType = Schemas["ChannelType"];
 export type ChannelSort = Schemas["ChannelSort"];
 /** Fields of a channel; see the operations for which they need. */
 export type ChannelInput = Schemas["ChannelInput"];
-/** A channel to make; each line of `key` makes one. */
+/** A channel to create; each line of `key` creates one. */
 export type CreateChannelInput = BodyOf<"createChannel">;
 /** What {@link updateChannel} writes. */
 export type UpdateChannelInput = BodyOf<"updateChannel">;
@@ -38,7 +38,7 @@ export const listChannels = (
 export const getChannel = (gateway: Gateway, id: number, options?: CallOptions): Promise<Channel> =>
   unwrap(gateway.http.GET("/api/channel/{id}", { params: { path: { id } }, ...options }));
 
-/** Makes a channel, or one for each line of `key`; administrators. The reply does not hold them. */
+/** Creates a channel, or one for each line of `key`; administrators. The reply does not contain them. */
 export const createChannel = (gateway: Gateway, body: CreateChannelInput, options?: CallOptions): Promise<void> =>
   done(gateway.http.POST("/api/channel/", { body, ...options }));
 

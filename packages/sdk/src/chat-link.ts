@@ -8,7 +8,7 @@ export interface ChatLink {
   url: string;
   /** Whether it is offered where only shown links are. */
   show: boolean;
-  /** Higher comes first. */
+  /** Higher values come first. */
   sort: number;
 }
 
@@ -27,7 +27,7 @@ export const defaultChatLinks: readonly ChatLink[] = [
   { name: "OpenCat", url: "opencat://team/join?domain={server}&token=sk-{key}", show: false, sort: 4 },
 ];
 
-// Deep links need arbitrary schemes; these would run script in the console's own page, with the key at hand.
+// Deep links need arbitrary schemes; these would run script in the console's own page, with access to the key.
 const isScript = (url: string): boolean =>
   // Browsers ignore control characters and blanks when they read a scheme.
   // oxlint-disable-next-line no-control-regex

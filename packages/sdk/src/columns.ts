@@ -60,7 +60,7 @@ export const taskActions = taskActionValues;
 export const taskPlatforms = taskPlatformValues;
 /** Where a task is known to be; a gateway may send others. */
 export const taskStatuses = taskStatusValues;
-/** Whom a fapiao can be made out to. */
+/** Kinds of recipients of a fapiao. */
 export const fapiaoKinds = fapiaoKindValues;
 /** Every state of a fapiao. */
 export const fapiaoStates = fapiaoStateValues;
@@ -78,11 +78,11 @@ export const orderSortColumns = /* @__PURE__ */ columnsOf(orderSortValues);
 export const ownOrderSortColumns = /* @__PURE__ */ columnsOf(ownOrderSortValues);
 /** Columns that lists of redemption codes can be sorted by. */
 export const redemptionSortColumns = /* @__PURE__ */ columnsOf(redemptionSortValues);
-/** Columns that the list of invited people can be sorted by. */
+/** Sortable columns of the list of invited users. */
 export const invitedSortColumns = /* @__PURE__ */ columnsOf(invitedSortValues);
 /** Columns that session lists can be sorted by. */
 export const sessionSortColumns = /* @__PURE__ */ columnsOf(sessionSortValues);
-/** Every window there is, the shortest first. */
+/** All windows, shortest first. */
 export const telemetryWindows = telemetryWindowValues;
 /** Columns that key lists can be sorted by. */
 export const tokenSortColumns = /* @__PURE__ */ columnsOf(tokenSortValues);

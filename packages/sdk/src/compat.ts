@@ -22,7 +22,7 @@ export interface GroupTerms {
 }
 
 /**
- * The group of a user out of a map keyed by symbol (open one-hub) or by id (extended gateway). Undefined when the map does not hold
+ * A user's group from a map keyed by symbol (open one-hub) or by id (extended gateway). Undefined when the map does not hold
  * it: a private or deleted group.
  */
 export const groupOf = <Group extends GroupTerms>(

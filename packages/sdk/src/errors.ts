@@ -17,7 +17,7 @@ export const gatewayErrorKinds = [
  * - `unauthenticated`: 401 of the management API, the session is over; or an access token that is not valid
  * - `forbidden`, `not_found`: 403, 404
  * - `rate_limited`: 429, often with an empty body. On the relay also an empty balance: see `code`
- * - `rejected`: the gateway understood and said no: 200 with `success:false` or a bare `{error}`, any other 4xx, and a 401 of
+ * - `rejected`: the gateway refused: 200 with `success:false` or a bare `{error}`, any other 4xx, and a 401 of
  *   the relay, which speaks about the API key and not about the session
  * - `server`: 5xx
  * - `malformed`: HTML, broken JSON, an unexpected shape, or no data where data was promised
@@ -28,7 +28,7 @@ export type GatewayErrorKind = (typeof gatewayErrorKinds)[number];
 export const FALLBACK_MESSAGE = "Something went wrong!";
 
 /**
- * The codes that this version knows: those of the management API's refusals, and `timeout` of a call that took too long. The relay, upstreams
+ * The codes that this version knows: those of the management API's refusals, and `timeout`. The relay, upstreams
  * and newer gateways have others.
  */
 export type GatewayErrorCode = Schemas["ErrorCode"] | "timeout";
@@ -67,7 +67,7 @@ export interface GatewayErrorDetails extends Partial<FailedCall> {
 
 /**
  * The only error class of the SDK. Every function of it rejects with this, or with the caller's own `AbortError`. Its `message` is for
- * developers and logs, such as `GET /api/user/self: connection refused`; {@link userMessage} has the sentence for people.
+ * developers and logs, such as `GET /api/user/self: connection refused`; {@link userMessage} returns a sentence for users.
  */
 export class GatewayError extends Error {
   readonly kind: GatewayErrorKind;
@@ -135,7 +135,7 @@ export const answering = (response: Response, call: GatewayErrorDetails): Respon
 };
 
 /**
- * The one place where a reply becomes an error. `refused` says that the body itself told of the refusal (`success:false`,
+ * Maps a reply to an error, in one place. `refused` means that the body itself is a refusal (`success:false`,
  * `{error}`) although the status did not.
  */
 export const errorOf = (response: Response, body: unknown, surface?: Surface, refused?: boolean): GatewayError => {
@@ -172,7 +172,7 @@ export const errorOf = (response: Response, body: unknown, surface?: Surface, re
 /** The runtime's reason for a call without a reply; each runtime hides it elsewhere. */
 const networkReason = (cause: unknown): string => {
   let found = cause;
-  // Node's own `fetch failed` holds what failed as its cause.
+  // Node's `fetch failed` has the reason as its cause.
   while (found instanceof Error && found.cause !== undefined) found = found.cause;
   if (!(found instanceof Error)) return String(found);
   const { code } = found as { code?: unknown };
@@ -206,7 +206,7 @@ const sentences: Readonly<Partial<Record<GatewayErrorKind, string>>> = {
 };
 
 /**
- * A plain sentence about a failure, for people: the gateway's own where it gave one, else an English one by the kind, or `Something went
+ * A plain sentence about a failure, for users: the gateway's own if it sent one, else an English one by the kind, or `Something went
  * wrong!`. Any caught value will do.
  *
  * @example catch (error) { alert(userMessage(error)); }

@@ -3,7 +3,7 @@ import type { OrderPage } from "./payment.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
 /**
- * A Chinese tax invoice that was asked for. `amount` in `currency` with two decimals, times in unix seconds. Title, note and reason are
+ * A requested Chinese tax invoice. `amount` in `currency` with two decimals, times in unix seconds. Title, note and reason are
  * untrusted text, `file_url` is an untrusted https address.
  */
 export type Fapiao = Schemas["Fapiao"];
@@ -11,7 +11,7 @@ export type Fapiao = Schemas["Fapiao"];
 export type FapiaoDetail = Schemas["FapiaoDetail"];
 /** A page of fapiaos: rows in `data`, the count of all in `total_count`. */
 export type FapiaoPage = Schemas["FapiaoPage"];
-/** Whom a fapiao is made out to; a company has a tax number. */
+/** Recipient of a fapiao; a company has a tax number. */
 export type FapiaoKind = Schemas["FapiaoKind"];
 /** How far a fapiao is. A rejected one and one that was withdrawn free their orders. */
 export type FapiaoState = Schemas["FapiaoState"];
@@ -52,7 +52,7 @@ export const listCoverableOrders = (
 ): Promise<OrderPage> =>
   unwrapPage(gateway.http.GET("/api/fapiao/order", { params: { query: present(query) }, ...options }));
 
-/** A fapiao with its orders: an own one, for administrators anybody's. Needs the extension `fapiao`. */
+/** Returns a fapiao with its orders: one of the caller's, or for administrators any. Needs the extension `fapiao`. */
 export const getFapiao = (gateway: Gateway, id: number, options?: CallOptions): Promise<FapiaoDetail> =>
   unwrap(gateway.http.GET("/api/fapiao/{id}", { params: { path: { id } }, ...options }));
 

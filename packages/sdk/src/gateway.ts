@@ -23,10 +23,10 @@ export interface GatewayOptions {
   clientId?: string | undefined;
   /**
    * Access token of the management API, sent as `Authorization: Bearer`. A function is asked at every call. The gateway ignores it
-   * where a session cookie comes along.
+   * with a session cookie.
    */
   accessToken?: string | (() => string | undefined) | undefined;
-  /** Language of the reader, sent as `Accept-Language`: the gateway words its texts in it where it can. A function is asked at every call. */
+  /** Language of the reader, sent as `Accept-Language`: the gateway uses it for its texts where it can. A function is called for every request. */
   language?: string | (() => string | undefined) | undefined;
   /**
    * Seconds that an operation may take from its request to the last byte of its reply; it then rejects with kind `network` and
@@ -43,7 +43,7 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
-/** A request as `fetch` takes it, with its headers as an object. */
+/** A request for `fetch`, with its headers as an object. */
 export type OpenInit = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
 
 /** A connection to one gateway; the first argument of every operation. Made by {@link createGateway}. */
@@ -54,7 +54,7 @@ export interface Gateway {
   readonly baseUrl: string;
   /** The typed HTTP methods that the operations use. Read their replies with {@link unwrap} or {@link done}. */
   readonly http: Pick<Client<paths>, "GET" | "POST" | "PUT" | "DELETE">;
-  /** Sends a call whose reply is read as it arrives. Rejects only when no reply comes; the status is the reader's business. */
+  /** Sends a call whose reply is read as a stream. Rejects only without a reply; the caller checks the status. */
   readonly open: (path: string, init: OpenInit) => Promise<Response>;
 }
 
@@ -141,7 +141,7 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
     baseUrl,
     fetch: (request) =>
       send(
-        // Browsers of before 2024 cannot join signals: a call may then take as long as it takes.
+        // Browsers before 2024 cannot combine signals: such calls have no timeout.
         timeout && "any" in AbortSignal
           ? new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout * 1000)]) })
           : request,
@@ -190,7 +190,7 @@ type Success<Body> = Extract<Body, { success: true }>;
  * The data of a management call that promises some.
  *
  * Rejects with `GatewayError` of every kind; `malformed` also when the reply has no envelope or no data.
- * `field` names another field than `data` for the few replies that put their answer beside it.
+ * `field` names another field than `data` for the few replies that have their data next to it.
  *
  * @example const status = await unwrap(gateway.http.GET("/api/status"));
  */
@@ -221,7 +221,7 @@ export const unwrapPage = async <Body>(
 /**
  * Waits for a management call that returns nothing.
  *
- * Rejects with `GatewayError` of every kind; `malformed` also when the reply does not say that it was done, or says nothing.
+ * Rejects with `GatewayError` of every kind; `malformed` also when the reply does not confirm success, or is empty.
  */
 export const done = async (call: Promise<Reply<unknown>>): Promise<void> => {
   await unwrap(call, "success");

@@ -19,6 +19,6 @@ export const getLogBody = (gateway: Gateway, id: number, options?: CallOptions):
 export const deleteLogBody = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
   done(gateway.http.DELETE("/api/log/{id}/body", { params: { path: { id } }, ...options }));
 
-/** Deletes all that was recorded of calls with an own key; needs the extension `body_log`. The key goes on recording if it did. */
+/** Deletes all recordings of one of the caller's keys; needs the extension `body_log`. The key's recording setting stays. */
 export const deleteTokenBodies = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
   done(gateway.http.DELETE("/api/token/{id}/body", { params: { path: { id } }, ...options }));

@@ -4,7 +4,7 @@ import type { ListQuery, QueryOf, Schemas } from "./schema.ts";
 
 /** A row of the log. `quota` in points; `created_at` unix seconds; `request_time` milliseconds; `content` is untrusted text. */
 export type Log = Schemas["Log"];
-/** How a charge came about; `chargeInputOf` of `@one-hub/sdk/format` reads it. */
+/** Data of a charge; `chargeInputOf` of `@one-hub/sdk/format` reads it. */
 export type LogMetadata = Schemas["LogMetadata"];
 /** A page of rows: in `data`, the count of all in `total_count`. */
 export type LogPage = Schemas["LogPage"];
@@ -49,7 +49,7 @@ export const getSelfLogStat = (
 ): Promise<LogStat> =>
   unwrap(gateway.http.GET("/api/log/self/stat", { params: { query: present(query) }, ...options }));
 
-/** A call that failed; `created_at` unix seconds, `request_time` milliseconds. `code` may be an upstream's: untrusted text. */
+/** A failed call; `created_at` unix seconds, `request_time` milliseconds. `code` may be an upstream's: untrusted text. */
 export type ErrorLog = Schemas["ErrorLog"];
 /** A page of failed calls: in `data`, the count of all in `total_count`. */
 export type ErrorLogPage = Schemas["ErrorLogPage"];

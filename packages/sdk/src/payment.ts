@@ -3,13 +3,13 @@ import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } fro
 import { paymentCurrencyValues, paymentTypeValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
-/** A payment gateway as those who pay see it. Its price is `topUpPrice` of `@one-hub/sdk/format`. */
+/** A payment gateway as payers see it. Its price is `topUpPrice` of `@one-hub/sdk/format`. */
 export type UserPayment = Schemas["UserPayment"];
 /** A payment gateway as administrators see it. `config` is JSON text with secrets, empty in lists of the embedded gateway. */
 export type Payment = Schemas["Payment"];
 /** A page of payment gateways: rows in `data`, the count of all in `total_count`. */
 export type PaymentPage = Schemas["PaymentPage"];
-/** Who takes the money; `manual` needs the extension `manual_payment`. */
+/** Type of a payment gateway; `manual` needs the extension `manual_payment`. */
 export type PaymentType = Schemas["PaymentType"];
 /** Currency of a payment gateway. */
 export type PaymentCurrency = Schemas["PaymentCurrency"];
@@ -51,7 +51,7 @@ export type UnassignedPaymentState = Schemas["UnassignedPaymentState"];
 export type UnassignedPaymentSort = Schemas["UnassignedPaymentSort"];
 /** Filter, order and page of {@link listUnassignedPayments}. */
 export type ListUnassignedPaymentsQuery = ListQuery<"listUnassignedPayments", UnassignedPaymentSort>;
-/** Where listed money goes: an unpaid order, or a user and perhaps how many points. */
+/** Target of an unassigned payment: an unpaid order, or a user with an optional number of points. */
 export type PaymentAssignment = BodyOf<"assignPayment">;
 /** A refund to record: points to take back, and why. */
 export type RefundInput = BodyOf<"refundOrder">;
@@ -65,12 +65,12 @@ export const paymentCurrencies = paymentCurrencyValues;
 export const listUserPayments = (gateway: Gateway, options?: CallOptions): Promise<UserPayment[]> =>
   unwrap(gateway.http.GET("/api/user/payment", options));
 
-/** Orders a top-up and says how it is paid. Then ask {@link getOrderStatus} until the money has come. */
+/** Orders a top-up and resolves with its payment instructions. Then poll {@link getOrderStatus} until it is paid. */
 export const createOrder = (gateway: Gateway, body: OrderInput, options?: CallOptions): Promise<OrderStart> =>
   unwrap(gateway.http.POST("/api/user/order", { body, ...options }));
 
 /**
- * Whether one of the caller's orders is paid. Pending, closed and unknown orders, and those of other people, are not. Ask again every few seconds while a
+ * Whether one of the caller's orders is paid. Pending, closed and unknown orders, and those of other users, are not. Poll every few seconds while a
  * payment is awaited; the call itself fails with `GatewayError` as all others do.
  */
 export const getOrderStatus = async (gateway: Gateway, tradeNo: string, options?: CallOptions): Promise<boolean> => {
@@ -84,7 +84,7 @@ export const getOrderStatus = async (gateway: Gateway, tradeNo: string, options?
   }
 };
 
-/** Own orders, newest first unless `order` says otherwise; needs the extension `own_orders`. */
+/** The caller's orders, newest first unless `order` says otherwise; needs the extension `own_orders`. */
 export const listOwnOrders = (
   gateway: Gateway,
   query: ListOwnOrdersQuery = {},
@@ -96,7 +96,7 @@ export const listOwnOrders = (
 export const listOrders = (gateway: Gateway, query: ListOrdersQuery = {}, options?: CallOptions): Promise<OrderPage> =>
   unwrapPage(gateway.http.GET("/api/payment/order", { params: { query: present(query) }, ...options }));
 
-/** Confirms that the money of an order by a `manual` gateway has come; root. Needs the extension `manual_payment`. */
+/** Confirms the payment of an order by a `manual` gateway; root. Needs the extension `manual_payment`. */
 export const confirmOrder = (gateway: Gateway, tradeNo: string, options?: CallOptions): Promise<TopUpOrder> =>
   unwrap(
     gateway.http.POST("/api/payment/order/{trade_no}/confirm", { params: { path: { trade_no: tradeNo } }, ...options }),
@@ -120,7 +120,7 @@ export const refundOrder = (
     }),
   );
 
-/** Money that fits no order, newest first unless `order` says otherwise; root. Needs the extension `unassigned_payment`. */
+/** Payments that fit no order, newest first unless `order` says otherwise; root. Needs the extension `unassigned_payment`. */
 export const listUnassignedPayments = (
   gateway: Gateway,
   query: ListUnassignedPaymentsQuery = {},

@@ -11,7 +11,7 @@ export type GetOAuthStateQuery = QueryOf<"getOAuthState">;
 export interface OAuthState {
   /** Comes back from the provider with the code. */
   readonly state: string;
-  /** PKCE's challenge, for the authorize address as `code_challenge` with `code_challenge_method=S256`; undefined where there is none. */
+  /** PKCE's challenge, for the authorize address as `code_challenge` with `code_challenge_method=S256`; undefined without PKCE. */
   readonly codeChallenge: string | undefined;
 }
 /** Parameters of the provider's return page, and `aff` where an invite code is stored. */
@@ -23,7 +23,7 @@ export type LarkLoginQuery = QueryOf<"larkLogin">;
 /** As {@link GithubLoginQuery}; `iss` where the provider sent it. */
 export type OidcLoginQuery = QueryOf<"oidcLogin">;
 
-/** Who signed in; undefined when a session came along and the account was bound to its user. */
+/** The signed-in user; undefined when the call had a session and the account was linked to its user. */
 const signedIn = async (call: Promise<Reply<{ data?: User } | object>>): Promise<User | undefined> => {
   const reply = await call;
   await done(Promise.resolve(reply));
@@ -47,7 +47,7 @@ export const getOAuthState = async (
 };
 
 /**
- * Completes a sign-in with GitHub, or binds the account when a session comes along (undefined then). A GET that changes state. A state
+ * Completes a sign-in with GitHub, or links the account when the call has a session (undefined then). A GET that changes state. A state
  * that is used, late or of another browser is `forbidden`.
  */
 export const githubLogin = (
@@ -84,11 +84,11 @@ export const getOidcEndpoint = (gateway: Gateway, options?: CallOptions): Promis
 export const oidcLogin = (gateway: Gateway, query: OidcLoginQuery, options?: CallOptions): Promise<User | undefined> =>
   signedIn(gateway.http.GET("/api/oauth/oidc", { params: { query: present(query) }, ...options }));
 
-/** Signs in with the code that the site's WeChat account told. A GET that changes state. */
+/** Signs in with the code from the site's WeChat account. A GET that changes state. */
 export const wechatLogin = (gateway: Gateway, code: string, options?: CallOptions): Promise<User> =>
   unwrap(gateway.http.GET("/api/oauth/wechat", { params: { query: { code } }, ...options }));
 
-/** Binds the WeChat account that told the code. A GET that changes state. */
+/** Links the WeChat account that received the code. A GET that changes state. */
 export const bindWechat = (gateway: Gateway, code: string, options?: CallOptions): Promise<void> =>
   done(gateway.http.GET("/api/oauth/wechat/bind", { params: { query: { code } }, ...options }));
 

@@ -2,7 +2,7 @@ import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } fro
 import { redemptionStatusValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
-/** A redemption code. Quota in points, times in unix seconds, `redeemed_time` 0 until it is used; `user_id` made it. */
+/** A redemption code. Quota in points, times in unix seconds, `redeemed_time` 0 until it is used; `user_id` is its creator. */
 export type Redemption = Schemas["Redemption"];
 /** A page of redemption codes: rows in `data`, the count of all in `total_count`. */
 export type RedemptionPage = Schemas["RedemptionPage"];

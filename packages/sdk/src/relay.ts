@@ -21,7 +21,7 @@ export type RelayMessage = Schemas["RelayMessage"];
 export type RelayChatInput = Schemas["RelayChatInput"];
 /** A complete answer with its usage. */
 export type RelayChatCompletion = Schemas["RelayChatCompletion"];
-/** A piece of a streamed answer. The usage comes in a last chunk without choices, when `stream_options.include_usage` asked for it. */
+/** A chunk of a streamed answer. With `stream_options.include_usage` the last chunk has the usage and no choices. */
 export type RelayChatChunk = Schemas["RelayChatChunk"];
 /** An OpenAI embeddings request. */
 export type RelayEmbeddingsInput = Schemas["RelayEmbeddingsInput"];
@@ -32,7 +32,7 @@ export type BillingSubscription = Schemas["BillingSubscription"];
 /** Usage of a key, in cents, or in hundredths of points where the site shows points. */
 export type BillingUsage = Schemas["BillingUsage"];
 
-/** What Suno is asked for; further fields go to the upstream as they are. */
+/** A request to Suno; further fields are passed to the upstream unchanged. */
 export type RelaySunoInput = Schemas["RelaySunoInput"];
 /** The id of a new task in `data`. */
 export type RelaySunoSubmitted = Schemas["RelaySunoSubmitted"];
@@ -40,9 +40,9 @@ export type RelaySunoSubmitted = Schemas["RelaySunoSubmitted"];
 export type RelaySunoFetched = Schemas["RelaySunoFetched"];
 /** Suno tasks in `data`; ids that do not exist are left out. */
 export type RelaySunoFetchedMany = Schemas["RelaySunoFetchedMany"];
-/** What Midjourney is asked for; which fields count depends on the action. */
+/** A request to Midjourney; the relevant fields depend on the action. */
 export type RelayMidjourneyInput = Schemas["RelayMidjourneyInput"];
-/** Whose face goes where, as data URLs. */
+/** Source and target faces, as data URLs. */
 export type RelayMidjourneySwapInput = Schemas["RelayMidjourneySwapInput"];
 /** An upstream's answer: 1, 21 and 22 as its `code` took the task, whose id is `result`; any other refused it, at no cost. */
 export type RelayMidjourneyReply = Schemas["RelayMidjourneyReply"];
@@ -73,7 +73,7 @@ export const relayGetModel = (
 ): Promise<RelayModel> =>
   unwrapRelay(gateway.http.GET("/v1/models/{model}", { params: { path: { model } }, ...withKey(key, options) }));
 
-/** A complete answer. For pieces as they come use {@link streamChat}. */
+/** Returns a complete answer. To stream it, use {@link streamChat}. */
 export const relayChat = (
   gateway: Gateway,
   key: string,
@@ -135,7 +135,7 @@ const withMidjourneyKey = (key: string, options: CallOptions = {}) =>
   withKey(key, { ...options, headers: { ...options.headers, "mj-api-secret": prefixedKey(key) } });
 
 /**
- * Submits a song or lyrics. The charge goes back when the task fails later. Rejects with the code `provider_not_found` where no
+ * Submits a song or lyrics. The charge is refunded if the task fails later. Rejects with the code `provider_not_found` where no
  * channel serves the model, and `insufficient_user_quota` where the balance is too low.
  *
  * @example
@@ -161,7 +161,7 @@ export const relaySunoFetch = (
 ): Promise<RelaySunoFetched> =>
   unwrapRelay(gateway.http.GET("/suno/fetch/{id}", { params: { path: { id } }, ...withKey(key, options) }));
 
-/** Own Suno tasks, at most 100; those that do not exist are left out. */
+/** The caller's Suno tasks, at most 100; unknown ids are skipped. */
 export const relaySunoFetchMany = (
   gateway: Gateway,
   key: string,
@@ -214,7 +214,7 @@ export const relayMidjourneyFetch = (
     gateway.http.GET("/mj/task/{id}/fetch", { params: { path: { id } }, ...withMidjourneyKey(key, options) }),
   );
 
-/** Own Midjourney tasks, at most 100; those that do not exist are left out. */
+/** The caller's Midjourney tasks, at most 100; unknown ids are skipped. */
 export const relayMidjourneyList = (
   gateway: Gateway,
   key: string,

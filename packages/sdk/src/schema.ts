@@ -15,7 +15,7 @@ type Filtered = {
 /** The query of an operation as a caller may write it: every filter optional, `undefined` the same as absent. */
 export type QueryOf<Id extends Filtered> = Loose<Exclude<operations[Id]["parameters"]["query"], undefined>>;
 
-/** The JSON body that an operation takes. */
+/** JSON request body of an operation. */
 export type BodyOf<Id extends OperationId> = operations[Id] extends {
   requestBody: { content: { "application/json": infer Body } };
 }
@@ -34,6 +34,6 @@ export type ListQuery<Id extends Filtered, Sort extends string> = Omit<QueryOf<I
   order?: Order<Sort> | undefined;
 };
 
-/** The columns of a sort enum, which holds each twice: as it is and with `-` in front. */
+/** The columns of a sort enum, which lists each with and without a leading `-`. */
 export const columnsOf = <Sort extends string>(sorts: readonly Sort[]): readonly Exclude<Sort, `-${string}`>[] =>
   sorts.filter((sort): sort is Exclude<Sort, `-${string}`> => !sort.startsWith("-"));

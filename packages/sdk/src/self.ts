@@ -16,7 +16,7 @@ export type ConfirmInput = Schemas["ConfirmInput"];
 export type DashboardRow = Schemas["DashboardRow"];
 /** Calls in the running minute against the caller's limit. */
 export type DashboardRate = Schemas["DashboardRate"];
-/** A place where the account is signed in. Times in unix seconds; address and program are those of the sign-in. */
+/** A session of the account. Times in unix seconds; address and user agent are those of the sign-in. */
 export type AccountSession = Schemas["Session"];
 /** A page of sessions: rows in `data`, the count of all in `total_count`. */
 export type SessionPage = Schemas["SessionPage"];
@@ -27,9 +27,9 @@ export type ListSessionsQuery = ListQuery<"listSessions", SessionSort>;
 
 /** A user invited by the caller: masked name, `joined_at` in unix seconds, `earned` in points. */
 export type Invited = Schemas["Invited"];
-/** A page of invited people: rows in `data`, the count of all in `total_count`. */
+/** A page of invited users: rows in `data`, the count of all in `total_count`. */
 export type InvitedPage = Schemas["InvitedPage"];
-/** Sort order of the list of invited people. */
+/** Sort order of the list of invited users. */
 export type InvitedSort = Schemas["InvitedSort"];
 /** Order and page of {@link listInvited}. */
 export type ListInvitedQuery = ListQuery<"listInvited", InvitedSort>;
@@ -66,19 +66,19 @@ export const getDashboardRate = (gateway: Gateway, options?: CallOptions): Promi
 export const createAccessToken = (gateway: Gateway, options?: CallOptions): Promise<string> =>
   unwrap(gateway.http.GET("/api/user/token", options));
 
-/** Revokes the access token at once; needs the extension `access_token`. {@link getSelf} says whether there is one. */
+/** Revokes the access token at once; needs the extension `access_token`. {@link getSelf} tells whether there is one. */
 export const deleteAccessToken = (gateway: Gateway, options?: CallOptions): Promise<void> =>
   done(gateway.http.DELETE("/api/user/token", options));
 
 /**
- * Proves that the session's owner is there, by the password or by a passkey that answered {@link beginPasskeyLogin}; good for fifteen minutes of
+ * Confirms the session by the password or by a passkey with the options of {@link beginPasskeyLogin}; valid for fifteen minutes of
  * this session. Needs the extension `step_up`: with it {@link createAccessToken}, {@link bindEmail} and {@link beginPasskeyRegistration} are
  * `rejected` with the code `step_up_required` until then.
  */
 export const confirmSession = (gateway: Gateway, body: ConfirmInput, options?: CallOptions): Promise<void> =>
   done(gateway.http.POST("/api/user/confirm", { body, ...options }));
 
-/** The caller's invite code, made when first asked for. */
+/** The caller's invite code, created on first use. */
 export const getAffCode = (gateway: Gateway, options?: CallOptions): Promise<string> =>
   unwrap(gateway.http.GET("/api/user/aff", options));
 

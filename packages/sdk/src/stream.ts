@@ -24,7 +24,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
       let start = 0;
       end.lastIndex = from;
       for (let match = end.exec(buffer); match !== null; match = end.exec(buffer)) {
-        // The LF of a CRLF may still be on its way.
+        // The LF of a CRLF may arrive with the next chunk.
         if (match[0] === "\r" && match.index === buffer.length - 1 && !done) break;
         yield buffer.slice(start, match.index);
         start = end.lastIndex;
@@ -51,7 +51,7 @@ const failureIn = (response: Response, event: ServerEvent, surface: Surface): Ga
 
 /** How {@link readEvents} reads. */
 export interface ReadEventsOptions {
-  /** The signal that was given to the call; tells an abort from a broken connection. */
+  /** The call's signal, which distinguishes an abort from a broken connection. */
   signal?: AbortSignal | null | undefined;
   /** Default `relay`. */
   surface?: Surface;

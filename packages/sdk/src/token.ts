@@ -2,7 +2,7 @@ import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } fro
 import { tokenStatusValues } from "./schema.gen.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
 
-/** An API key. `key` comes without `sk-`; quota in points, times in unix seconds, `expired_time` -1 is never. */
+/** An API key. `key` has no `sk-`; quota in points, times in unix seconds, `expired_time` -1 is never. */
 export type Token = Schemas["Token"];
 /** A page of keys: rows in `data`, the count of all in `total_count`. */
 export type TokenPage = Schemas["TokenPage"];
@@ -28,7 +28,7 @@ export type SearchTokensAdminQuery = ListQuery<"searchTokensAdmin", TokenSort>;
 /** Every status of a key. */
 export const tokenStatuses = tokenStatusValues;
 
-/** Own keys, newest first unless `order` says otherwise. `order` is a {@link TokenSort}; `keyword` a prefix of the name; `size` at most 100. */
+/** The caller's keys, newest first unless `order` says otherwise. `order` is a {@link TokenSort}; `keyword` a prefix of the name; `size` at most 100. */
 export const listTokens = (gateway: Gateway, query: ListTokensQuery = {}, options?: CallOptions): Promise<TokenPage> =>
   unwrapPage(gateway.http.GET("/api/token/", { params: { query: present(query) }, ...options }));
 
@@ -36,11 +36,11 @@ export const listTokens = (gateway: Gateway, query: ListTokensQuery = {}, option
 export const getToken = (gateway: Gateway, id: number, options?: CallOptions): Promise<Token> =>
   unwrap(gateway.http.GET("/api/token/{id}", { params: { path: { id } }, ...options }));
 
-/** The secret (without `sk-`) of the caller's unlimited key `sys_playground`, made when first asked for. */
+/** The secret (without `sk-`) of the caller's unlimited key `sys_playground`, created on first use. */
 export const getPlaygroundToken = (gateway: Gateway, options?: CallOptions): Promise<string> =>
   unwrap(gateway.http.GET("/api/token/playground", options));
 
-/** Makes a key. The reply does not hold it: list the keys by `-id` to find it. `name` takes up to 30 bytes. */
+/** Creates a key. The reply does not contain it: list the keys by `-id` to find it. `name` has up to 30 bytes. */
 export const createToken = (gateway: Gateway, body: TokenCreateInput, options?: CallOptions): Promise<void> =>
   done(gateway.http.POST("/api/token/", { body, ...options }));
 
@@ -51,7 +51,7 @@ export const createToken = (gateway: Gateway, body: TokenCreateInput, options?: 
 export const updateToken = (gateway: Gateway, body: TokenUpdateInput, options?: CallOptions): Promise<Token> =>
   unwrap(gateway.http.PUT("/api/token/", { body, ...options }));
 
-/** Enables (1) or disables (2) an own key and leaves everything else as it is: `updateToken` with `status_only`. */
+/** Enables (1) or disables (2) one of the caller's keys and leaves everything else as it is: `updateToken` with `status_only`. */
 export const updateTokenStatus = (
   gateway: Gateway,
   body: { id: number; status: TokenStatus },
@@ -74,14 +74,14 @@ export const searchTokensAdmin = (
 ): Promise<TokenPage> =>
   unwrapPage(gateway.http.GET("/api/token/admin/search", { params: { query: present(query) }, ...options }));
 
-/** As {@link updateToken} for anybody's key; a `user_id` above 0 moves the key to that user. Administrators. */
+/** As {@link updateToken} for any user's key; a `user_id` above 0 moves the key to that user. Administrators. */
 export const updateTokenAdmin = (
   gateway: Gateway,
   body: TokenAdminUpdateInput,
   options?: CallOptions,
 ): Promise<Token> => unwrap(gateway.http.PUT("/api/token/admin", { body, ...options }));
 
-/** As {@link updateTokenStatus} for anybody's key. Administrators. */
+/** As {@link updateTokenStatus} for any user's key. Administrators. */
 export const updateTokenStatusAdmin = (
   gateway: Gateway,
   body: { id: number; status: TokenStatus },

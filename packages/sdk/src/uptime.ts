@@ -1,9 +1,9 @@
 import { type CallOptions, type Gateway, unwrapHandedOn } from "./gateway.ts";
 import type { Schemas } from "./schema.ts";
 
-/** Groups and monitors of a site's Uptime Kuma page, as Uptime Kuma tells them: anything may be missing. */
+/** Groups and monitors of a site's Uptime Kuma page, as Uptime Kuma sends them: any field may be missing. */
 export type UptimeStatusPage = Schemas["UptimeStatusPage"];
-/** The last checks of those monitors, as Uptime Kuma tells them: anything may be missing. */
+/** The last checks of those monitors, as Uptime Kuma sends them: any field may be missing. */
 export type UptimeHeartbeat = Schemas["UptimeHeartbeat"];
 
 /** How a check ended. */

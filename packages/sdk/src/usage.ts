@@ -20,7 +20,7 @@ export const usageBys = usageByValues;
 export const getUsage = (gateway: Gateway, query: GetUsageQuery, options?: CallOptions): Promise<UsageRow[]> =>
   unwrap(gateway.http.GET("/api/user/usage", { params: { query }, ...options }));
 
-/** What everybody used: a {@link UsageRow} of a user, channel or group too; `username` says whose key it is. */
+/** Usage of all users: a {@link UsageRow} of a user, channel or group too; `username` says whose key it is. */
 export type SiteUsageRow = Schemas["SiteUsageRow"];
 /** Grouping of all users' usage. */
 export type SiteUsageBy = Schemas["SiteUsageBy"];
@@ -38,7 +38,7 @@ export const siteUsageBys = siteUsageByValues;
 
 /**
  * All users' usage for administrators, most expensive first, by day or hour (UTC) the oldest first; needs the extension
- * `usage`. Where there are more than `size`, a last row with id 0 and no name has what all others used.
+ * `usage`. Where there are more than `size`, a last row with id 0 and no name sums up all others.
  */
 export const getSiteUsage = (
   gateway: Gateway,

@@ -37,7 +37,7 @@ export const getUser = (gateway: Gateway, id: number, options?: CallOptions): Pr
   unwrap(gateway.http.GET("/api/user/{id}", { params: { path: { id } }, ...options }));
 
 /**
- * Makes a user in the group `default`; administrators. The role must be below the caller's; open one-hub makes a common user whatever it is. Group,
+ * Creates a user in the group `default`; administrators. The role must be below the caller's; open one-hub ignores it and creates a common user. Group,
  * quota and e-mail are not taken from here.
  */
 export const createUser = (gateway: Gateway, body: UserCreateInput, options?: CallOptions): Promise<void> =>
@@ -54,7 +54,7 @@ export const updateUser = (gateway: Gateway, body: UserUpdateInput, options?: Ca
 export const listNameCollisions = (gateway: Gateway, options?: CallOptions): Promise<NameCollision[]> =>
   unwrap(gateway.http.GET("/api/user/name_collision", options));
 
-/** Adds points to a balance, or takes them when negative; administrators. It is logged. */
+/** Adds points to a balance, or removes them if negative, with a log row; administrators. */
 export const changeUserQuota = (
   gateway: Gateway,
   id: number,

@@ -21,7 +21,7 @@ export const beginPasskeyRegistration = async (
 ): Promise<PasskeyCreationOptions> =>
   (await unwrap(gateway.http.POST("/api/webauthn/registration/begin", { body: { alias }, ...options }))).publicKey;
 
-/** Keeps the passkey that the browser made. `rejected` when the ceremony is over or its answer is not valid. */
+/** Stores the passkey that the browser created. `rejected` when the ceremony is over or its answer is not valid. */
 export const finishPasskeyRegistration = (
   gateway: Gateway,
   body: PasskeyAttestation,
@@ -43,7 +43,7 @@ export const beginPasskeyLogin = async (
     )
   ).publicKey;
 
-/** Signs in with what the browser answered; the session cookie comes along. `forbidden` for a disabled account. */
+/** Signs in with the browser's assertion and sets the session cookie. `forbidden` for a disabled account. */
 export const finishPasskeyLogin = (gateway: Gateway, body: PasskeyAssertion, options?: CallOptions): Promise<User> =>
   unwrap(gateway.http.POST("/api/webauthn/login/finish", { body, ...options }));
 

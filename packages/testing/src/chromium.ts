@@ -38,7 +38,7 @@ export const chromiumArgs: readonly string[] = [
   `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join(",")}`,
 ];
 
-/** For pages that live a second: what the optimising compiler makes of their code would never be used (a sixth of all work). */
+/** For pages that live a second: the optimising compiler's work (a sixth of all) would never pay off. */
 export const chromiumTestArgs: readonly string[] = [...chromiumArgs, "--js-flags=--no-opt"];
 
 /** Version of the npm-shipped browser, which names the folder it is unpacked to. */

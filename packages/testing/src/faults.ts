@@ -15,7 +15,7 @@ export const faultNames = [
 /** Name of a fault. */
 export type FaultName = (typeof faultNames)[number];
 
-/** A reply that comes instead of the gateway's own. */
+/** A reply that replaces the gateway's own. */
 export interface FaultReply {
   status: number;
   contentType: string;
@@ -52,7 +52,7 @@ const replies: Partial<Record<FaultName, FaultReply>> = {
   broken_json: { status: 200, contentType: json, body: '{"success":true,"message":"","data":{"data":[{"id":1,' },
 };
 
-/** The reply of a fault; undefined for those that are about the connection: `offline`, `slow`, `hanging`. */
+/** The reply of a fault; undefined for faults of the connection: `offline`, `slow`, `hanging`. */
 export const faultReply = (name: FaultName): FaultReply | undefined => replies[name];
 
 /** How late the `slow` fault lets a call through, milliseconds. */

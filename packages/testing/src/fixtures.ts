@@ -35,7 +35,7 @@ export const makeUser = async (root: SignedIn, options: { quota?: number; role?:
   return { id, username, password };
 };
 
-/** Makes a key for a user and resolves with its secret, `sk-` included. Unlimited unless `input` says otherwise. */
+/** Creates a key for a user and resolves with its secret, `sk-` included. Unlimited unless `input` says otherwise. */
 export const makeKey = async (
   url: string,
   user: TestUser,

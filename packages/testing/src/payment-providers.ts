@@ -66,12 +66,12 @@ export interface EpayStandIn {
   readonly key: string;
   /** Forms that were submitted with a right signature, by the number of their order. */
   readonly submitted: ReadonlyMap<string, Fields>;
-  /** The signed query that tells of a payment; `change` comes before the signature. */
+  /** The signed query that reports a payment; `change` is applied before signing. */
   readonly notice: (form: Fields, change?: Fields) => Record<string, string>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts an Epay site: `/submit.php` takes the form and shows a page to pay on, which notifies and leads back. */
+/** Starts an Epay site: `/submit.php` accepts the form and shows a payment page, which notifies and leads back. */
 export const startEpay = async (): Promise<EpayStandIn> => {
   const partnerId = "1000";
   const key = randomBytes(16).toString("hex");
@@ -136,12 +136,12 @@ export interface StripeStandIn {
   readonly sessions: readonly CheckoutSession[];
   /** Addresses that were registered, with the secret that signs what is sent there. */
   readonly webhooks: readonly { readonly url: string; readonly secret: string }[];
-  /** A notice about a session, signed at `now` (unix seconds); `change` goes into its session object. */
+  /** A webhook about a session, signed at `now` (unix seconds); `change` is applied to its session object. */
   readonly notice: (
     session: CheckoutSession,
     options: { now: number; type?: string; change?: Record<string, unknown>; secret?: string },
   ) => StripeNotice;
-  /** A notice that of a session's charge `refunded` cents have gone back so far; `change` goes into the charge. */
+  /** A webhook reporting that `refunded` cents of a session's charge were refunded so far; `change` is applied to the charge. */
   readonly refundNotice: (
     session: CheckoutSession,
     options: { now: number; refunded: number; change?: Record<string, unknown>; secret?: string },
@@ -149,7 +149,7 @@ export interface StripeStandIn {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a Stripe: `/v1/checkout/sessions` makes a page to pay on, which tells every registered webhook and leads back. */
+/** Starts a Stripe: `/v1/checkout/sessions` creates a payment page, which calls every registered webhook and leads back. */
 export const startStripe = async (): Promise<StripeStandIn> => {
   const secretKey = `sk_test_${randomBytes(12).toString("hex")}`;
   const sessions: CheckoutSession[] = [];
@@ -219,7 +219,7 @@ export const startStripe = async (): Promise<StripeStandIn> => {
     }
     if (asked.pathname !== "/v1/checkout/sessions") return refuse(404, "Unrecognized request URL");
     const cents = Number(field("line_items[0][price_data][unit_amount]"));
-    // Stripe takes no sum below half a dollar.
+    // Stripe refuses amounts below half a dollar.
     if (!Number.isSafeInteger(cents) || cents < 50) return refuse(400, "The amount is too small");
     const key = String(request.headers["idempotency-key"] ?? randomBytes(8).toString("hex"));
     const made = byIdempotencyKey.get(key) ?? {

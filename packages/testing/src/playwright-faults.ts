@@ -60,7 +60,7 @@ export const injectFault = async (
   await page.route(url, handle);
   return async () => {
     mended = true;
-    // The page may be closed already.
+    // The page may be closed by now.
     await Promise.allSettled([...hanging].map((release) => release()));
     await page.unroute(url, handle);
   };

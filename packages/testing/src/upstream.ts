@@ -39,13 +39,13 @@ export interface Upstream {
   failTimes: (count: number, status?: number) => void;
   /** Waits so many milliseconds before a reply, and between two pieces of a stream; 0 for no more waiting. */
   slow: (milliseconds: number) => void;
-  /** Whether streams end with their usage, where the caller asks for it (default), or never. */
+  /** Whether streams end with their usage if the caller requests it (default), or never. */
   tellUsage: (tells: boolean) => void;
-  /** After so many pieces a stream stands still until it is released (or hung up on). */
+  /** After this many chunks a stream pauses until it is released or aborted. */
   holdStreamsAfter: (pieces: number) => void;
   /** Breaks the held streams off, without an end. */
   breakHeld: () => void;
-  /** Lets held streams go on, and holds no more. */
+  /** Releases held streams and holds no more. */
   release: () => void;
   stop: () => Promise<void>;
 }

@@ -18,7 +18,7 @@ const inWords = (day: string, locale: string, length: "month" | "day"): string =
 };
 
 /**
- * A month in the words of a language. Empty when the text is no day.
+ * A month in a language. Empty when the text is not a date.
  *
  * @param day Any of its days, 'YYYY-MM-DD', as monthly statements are dated.
  * @example formatMonth("2026-10-01", "en-US") === "October 2026"
@@ -26,7 +26,7 @@ const inWords = (day: string, locale: string, length: "month" | "day"): string =
 export const formatMonth = (day: string, locale: string): string => inWords(day, locale, "month");
 
 /**
- * A day of the calendar in the words of a language. Empty when the text is no day.
+ * A day of the calendar in a language. Empty when the text is not a date.
  *
  * @param day 'YYYY-MM-DD', as rows of a statement by day are dated.
  * @example formatDate("2026-10-05", "en-US") === "October 5, 2026"

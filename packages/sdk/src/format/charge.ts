@@ -20,7 +20,7 @@ export type ExtraTokenClass = keyof typeof extraTokenClasses;
 // The list is written above; Object.entries only loses its key type.
 const classes = Object.entries(extraTokenClasses) as [ExtraTokenClass, (typeof extraTokenClasses)[ExtraTokenClass]][];
 
-/** A service charged by the call, beside the tokens. */
+/** A service charged per call, in addition to tokens. */
 export interface ChargedService {
   name: string;
   /** Variant of the service, may be empty. */
@@ -48,7 +48,7 @@ export interface ChargeInput {
   quotaPerUnit?: number;
 }
 
-/** How a charge comes about, step by step. Points are integers; ratios are as multiplied. */
+/** A charge step by step. Points are integers; ratios are as multiplied. */
 export interface Charge {
   /** Cost of the call, in points. */
   quota: number;
@@ -75,7 +75,7 @@ export interface Charge {
 }
 
 /**
- * The charge of one call in integer points and how it comes about, to the point as the gateway computes it,
+ * The charge of one call in integer points with its steps, exactly as the gateway computes it,
  * in the same binary floats and the same order. For previews, tests and the log's explanation: what was charged is what the log row
  * says.
  *

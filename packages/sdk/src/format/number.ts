@@ -3,7 +3,7 @@ import { decimalOf, one, quotient, textOf, type Decimal } from "./decimal.ts";
 interface Step {
   suffix: string;
   divisor: Decimal;
-  /** From here on the next step takes over, in this step's own units. */
+  /** Upper limit, in this step's own units. */
   limit: bigint;
 }
 

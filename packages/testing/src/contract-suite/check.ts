@@ -5,7 +5,7 @@ import type { Caller, Http, Reply, Request } from "./http.ts";
 /** Result of one check. */
 export type Outcome = {
   readonly check: string;
-  /** Empty when the gateway answered as the contract says. */
+  /** Empty when the gateway followed the contract. */
   readonly differences: readonly string[];
   /** The listed differences that were met. */
   readonly listed: readonly DifferenceLine[];

@@ -34,7 +34,7 @@ export type Reply = {
 };
 
 export type Http = {
-  /** `onProblem` is told what in the reply breaks the contract. */
+  /** `onProblem` is called with each violation of the contract. */
   readonly send: (
     caller: Caller,
     method: string,

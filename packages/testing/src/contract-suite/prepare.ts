@@ -4,7 +4,7 @@ import { type Group, type Models, type Person, type Price, type Site, type Suite
 
 export const password = "contract-test-1";
 
-/** Enough that no call of the run comes near it: 200 USD. */
+/** 200 USD, more than all calls of the run cost. */
 const LARGE_QUOTA = 100_000_000;
 
 const cookieOf = (reply: Reply): string => {
@@ -20,7 +20,7 @@ export const signIn = async (t: Check, username: string, secret: string): Promis
   return { caller: { cookie: cookieOf(reply) }, reply };
 };
 
-/** Signs in once and goes on with an access token, because sign-ins are few. */
+/** Signs in once and continues with an access token, because sign-ins are limited. */
 export const enter = async (
   t: Check,
   username: string,

@@ -22,13 +22,13 @@ export type RunOptions = {
   readonly url: string;
   readonly rootUsername: string;
   readonly rootPassword: string;
-  /** How many management calls the gateway takes from one address. */
+  /** The gateway's limit of management calls per address. */
   readonly apiLimit: Limit;
   /** Told as soon as a check is done. */
   readonly onOutcome: (outcome: Outcome) => void;
   /** Why the run waits. */
   readonly onWait: (text: string) => void;
-  /** Ends the checks; what was made is removed all the same. */
+  /** Ends the checks; created objects are removed all the same. */
   readonly signal: AbortSignal;
 };
 
@@ -51,7 +51,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const valuesOf = (rows: readonly Row[]): Map<string, string> =>
   new Map(rows.map((row) => [String(row["key"]), String(row["value"])]));
 
-/** Runs every check against a gateway and removes what it made. Rejects only when the gateway can't be reached at all. */
+/** Runs every check against a gateway and removes the objects it created. Rejects only when the gateway is unreachable. */
 export const runContractSuite = async (options: RunOptions): Promise<RunResult> => {
   const http = createHttp(options.url, options.apiLimit, options.onWait);
   const abort = () => {
@@ -132,7 +132,7 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
           t.accepted("deletion of a key", await t.remove(person.api, `/api/token/${numberIn(key, "id")}`));
       });
     await attempt("channels", async () => {
-      // Of a tag the list shows one channel; the next one comes up when it is gone.
+      // The list shows one channel per tag; the next one appears when it is gone.
       for (let round = 0; round < 5; round += 1) {
         const rows = t.rows("channels", await t.get(caller, "/api/channel/", { name: prefix, size: 100 }));
         if (rows.length === 0) return;
@@ -152,7 +152,7 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
     await attempt("users", async () => {
       const rows = t.rows("users", await t.get(caller, "/api/user/", { keyword: prefix, size: 100 }));
       for (const row of rows) {
-        // One-hub keeps deleted names with a suffix in some versions; those are no users any more.
+        // Some versions of one-hub keep deleted names with a suffix; those are not users any more.
         if (/_del_/.test(String(row["username"]))) continue;
         const reply = await t.remove(caller, `/api/user/${numberIn(row, "id")}`);
         t.equal(`deletion of ${String(row["username"])}`, [reply.status, reply.text], [200, ""]);

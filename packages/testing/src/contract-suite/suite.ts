@@ -3,7 +3,7 @@ import { type Check, type Row, textIn } from "./check.ts";
 import type { Caller } from "./http.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** A user that the run made. */
+/** A user created by the run. */
 export type Person = {
   readonly id: number;
   readonly username: string;
@@ -45,9 +45,9 @@ export type Site = {
   readonly models: Models;
   readonly channelKey: string;
   readonly defaultGroup: Group;
-  /** Another enabled group, where there is one. */
+  /** Another enabled group, if there is one. */
   readonly second: Group | undefined;
-  /** A model with a price per token, where there is one. */
+  /** A model with a price per token, if there is one. */
   readonly priced: Price | undefined;
 };
 
@@ -62,7 +62,7 @@ export type Suite = {
   readonly option: (name: string) => string | undefined;
   /** Has the option put back at the end of the run, whatever happens. */
   readonly touch: (name: string) => void;
-  /** Sets options for the time of `work`; only those that differ are written, and all are put back. */
+  /** Sets options during `work`; only different ones are written, and all are restored. */
   readonly withOptions: (
     t: Check,
     changes: Readonly<Record<string, string>>,
@@ -95,7 +95,7 @@ export const readSelf = async (t: Check, person: Person): Promise<Row> =>
 export const readUser = async (t: Check, site: Site, id: number): Promise<Row> =>
   t.row("user", await t.get(site.root, `/api/user/${id}`));
 
-/** Changes a user as root: the whole stored user goes back, or one-hub logs a change of balance that never was. */
+/** Changes a user as root. Sends the whole stored user, or one-hub would log a change of balance. */
 export const changeUser = async (t: Check, site: Site, id: number, change: Row): Promise<void> => {
   const stored = await readUser(t, site, id);
   t.accepted("the user is changed", await t.put(site.root, "/api/user/", { ...stored, ...change, password: "" }));
@@ -121,7 +121,7 @@ export const keyBody = (name: string, change: Row = {}): Row => ({
   ...change,
 });
 
-/** Makes a key and finds it again: the reply to the creation does not hold it. */
+/** Creates a key and finds it, since the reply does not contain it. */
 export const makeKey = async (t: Check, owner: Person, name: string, change: Row = {}): Promise<Row> => {
   t.data(`key ${name}`, await t.post(owner.api, "/api/token/", keyBody(name, change)));
   const [made] = t.rows("keys", await t.get(owner.api, "/api/token/", { order: "-id", size: 1 }));

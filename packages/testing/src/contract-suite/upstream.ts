@@ -15,7 +15,7 @@ export type Upstream = {
   readonly close: () => Promise<void>;
 };
 
-/** What every chat reply says. */
+/** Text of every chat reply. */
 export const saidByUpstream = "Hello from the stand-in";
 
 const failureOf = (model: string): { status: number; error: object } | undefined => {

@@ -42,7 +42,7 @@ const logRow = async (t: Check, site: Site, tokenName: string, model: string): P
   return until(read, (row) => row !== undefined);
 };
 
-/** What calls cost, to the point (contract 5). Each call is made with a key of its own name, so that its row is found. */
+/** Costs of calls, to the point. Each call uses a key with its own name, which identifies its row. */
 export const accountingChecks = async (suite: Suite, site: Site): Promise<Spent[]> => {
   const { check, upstream } = suite;
   const { admin, defaultGroup, models, priced, user } = site;
@@ -124,7 +124,7 @@ export const accountingChecks = async (suite: Suite, site: Site): Promise<Spent[
   for (const [index, call] of calls.entries())
     await check(`accounting: ${call.name}, to the point`, async (t) => {
       const name = `spend ${index}`;
-      // One key for all of them: its name tells the rows apart, its points the charges.
+      // One key for all of them: the rows are found by its name, the charges by its points.
       limited =
         limited === undefined
           ? await makeKey(t, user, name, { unlimited_quota: false, remain_quota: 50_000_000 })

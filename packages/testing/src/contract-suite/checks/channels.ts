@@ -46,7 +46,7 @@ export const channelChecks = async (suite: Suite, site: Site): Promise<void> => 
     t.equal("representatives", await tagsOf(2), [`${prefix}-pool_3`]);
     t.equal("both", await tagsOf(0), [`${prefix}-pool_3`]);
     t.equal("untagged", await tagsOf(1), []);
-    // Members of a tag come out of the list one by one, as each is deleted.
+    // Channels of a tag appear in the list one by one, as each is deleted.
     for (const name of [`${prefix}-pool_3`, `${prefix}-pool_2`, `${prefix}-pool`]) {
       const [row] = t.rows("channels", await t.get(api, path, { name: prefix, tag, filter_tag: 2 }));
       t.equal("representative", row?.["name"], name);
@@ -116,7 +116,7 @@ export const channelChecks = async (suite: Suite, site: Site): Promise<void> => 
     const seen = upstream.seen.length;
     t.accepted("the test model", await test());
     t.equal("its request", upstream.seen.at(-1)?.body["model"], site.models.chat);
-    // What kind of request it is goes by the name alone.
+    // The kind of request is chosen by the model's name alone.
     t.accepted("an embedding model", await test(`text-embedding-${prefix}`));
     t.equal("its path", upstream.seen.at(-1)?.path, "/v1/embeddings");
     t.refused("a model that fails", await test(site.models.fail));

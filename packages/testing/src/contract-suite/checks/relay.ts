@@ -212,7 +212,7 @@ export const relayChecks = async (suite: Suite, site: Site, main: Row): Promise<
   });
 
   await check("keys in use: a key that cannot pay, of an owner who can", async (t) => {
-    // A key of its own: what the calls before have held may still be on its way back to theirs.
+    // A separate key: holds of the earlier calls may still be returned to theirs.
     const short = await makeKey(t, user, "short", { unlimited_quota: false, remain_quota: 3 });
     const id = numberIn(short, "id");
     const reply = await chat(t, short);

@@ -19,7 +19,7 @@ const families = [
     own: "/api/mj/self",
     sort: "MidjourneyTaskSort",
     number: "mj_id",
-    // Milliseconds, unlike those of the other family.
+    // In milliseconds, unlike the other platform's.
     late: 4_000_000_000_000,
     filters: [],
   },
