@@ -203,7 +203,7 @@ export type AppParts = {
   readonly handlers: Handlers;
   readonly apiLimiter: WindowLimiter;
   readonly loginLimiter: WindowLimiter;
-  /** Where people reach the console; over https, the cookies are kept to it. */
+  /** Public address of the console; over https, the cookies are restricted to it. */
   readonly publicUrl: string | undefined;
 };
 
@@ -246,7 +246,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     return undefined;
   };
 
-  /** The one place where a session cookie is believed; who is not asked for by our own pages or a program has none. */
+  /** The only place that accepts a session cookie: calls that neither our pages nor a program made have none. */
   const identify = async (c: Context<AppEnvironment>, operation: ContractOperation): Promise<Caller> => {
     const requester: Requester = { method: c.req.method, header: (name) => c.req.header(name) };
     const changesState = operation.changesState || writingReads.has(operation.id);
@@ -414,7 +414,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     });
 
   const otherForms = new Map<string, string>();
-  // Of `/token/playground` and `/token/{id}` the plain one is meant; the router takes whichever came first.
+  // `/token/playground` must win over `/token/{id}`; the router takes the route registered first.
   const plainFirst = [...contractOperations].sort(
     (left, right) => Number(left.path.includes("{")) - Number(right.path.includes("{")),
   );

@@ -70,7 +70,7 @@ export type Ctx = Services & {
   readonly ip: string;
   readonly userAgent: string;
   readonly language: Language;
-  /** The header as it came; empty for none. */
+  /** The header as received; empty for none. */
   readonly acceptLanguage: string;
   /** Unix seconds. */
   readonly now: number;
@@ -79,7 +79,7 @@ export type Ctx = Services & {
   /** The session's user; undefined for callers with an access token, who count as guests here. */
   readonly sessionUser: UserRow | undefined;
   readonly sessionId: string | undefined;
-  /** The session whose own cookie came along: of no token. */
+  /** The session of the cookie; undefined for callers with a token. */
   readonly cookieSession: { readonly id: string; readonly user: UserRow } | undefined;
   /** Counts a guess at a secret in the limit of the sign-in; throws 429 when there were too many. */
   readonly countGuess: () => void;
@@ -89,7 +89,7 @@ export type Ctx = Services & {
   /** The body as received, once; for operations whose body is not the contract's JSON. */
   readonly readText: () => Promise<string>;
   readonly readCookie: (name: string) => string | undefined;
-  /** A cookie that no script reads and that comes back from another site's link; undefined ends it. */
+  /** Sets an HttpOnly cookie that is also sent when following another site's link; undefined deletes it. */
   readonly setCookie: (name: string, value: string | undefined, limits: { path: string; seconds: number }) => void;
   /** Replaces the session cookie; undefined ends it. */
   readonly setSessionCookie: (sessionId: string | undefined) => void;

@@ -56,7 +56,7 @@ export type GatewayParts = {
   readonly openDatabase?: () => Promise<Database>;
 };
 
-/** How long open requests may go on after a stop was asked for. */
+/** Time for open requests to finish after a stop. */
 const DRAIN_TIMEOUT_MS = 30_000;
 /** How long a stop then waits for accounts that could not be written. */
 const MAX_LEDGER_WAIT_MS = 60_000;
@@ -236,7 +236,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await Promise.allSettled(running);
       await poller.stop();
       const unwritten = await services.ledger.close(MAX_LEDGER_WAIT_MS);
-      // The database takes nothing else either; open holds are returned at the next start.
+      // The database cannot be written at all; open holds are returned at the next start.
       if (unwritten > 0) throw new Error(`${unwritten} settlements or releases could not be written`);
       await services.lowBalance.close();
       await services.errorLog.drain();

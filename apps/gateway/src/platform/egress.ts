@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress, lookUpPublic } from "./public-address.ts";
 import { compileAddressList, isAddressOrBlock } from "./ip-limits.ts";
 
-/** What of the network the gateway does not call for those whom the site lets choose addresses: channels and webhooks. */
+/** Addresses that channels and webhooks must not reach. */
 export type Egress = {
   /** Whether a URL's host is denied as it is written; a name may still lead to a denied address. */
   readonly deniesHost: (hostname: string) => boolean;
@@ -28,7 +28,7 @@ const plainHost = (hostname: string) => hostname.toLowerCase().replace(/^\[|\]$|
 const matches = (pattern: string, host: string) =>
   pattern.startsWith("*.") ? host.endsWith(pattern.slice(1)) : host === pattern;
 
-/** An IPv4 address that is written as IPv6, in whichever of its two forms, as what it is. */
+/** Converts an IPv4 address written as IPv6, in either form, to IPv4. */
 const unmapped = (address: string): string => {
   const [, dotted, high, low] = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(address) ?? [];
   if (dotted !== undefined) return dotted;

@@ -73,7 +73,7 @@ export type RawReply = {
 
 export const createRawReply = (body: unknown, status = 200): RawReply => ({ [rawReply]: true, status, body });
 
-/** A reply of plain text, for those who are no clients of this API. */
+/** A reply of plain text, for callers other than this API's clients. */
 export const createTextReply = (text: string, status = 200): RawReply => ({
   [rawReply]: true,
   status,
@@ -87,7 +87,7 @@ export const isRawReply = (value: unknown): value is RawReply =>
 const pad = (value: number, width: number) => String(value).padStart(width, "0");
 
 const idBytes = 6;
-// Every request takes a few: fetching many at a time spares a call into the system for each.
+// Each request needs a few random bytes: fetching many at once saves system calls.
 const randomPool = randomBytes(1024 * idBytes);
 let taken = 0;
 

@@ -11,7 +11,7 @@ export const roleOfLevel: Readonly<Record<Exclude<Level, "public">, number>> = {
   root: roles.root,
 };
 
-/** Callers reach users below this role: root is exempt, everybody else must have the higher role. Its own rows root reaches too. */
+/** Callers may manage users below this role. Root is exempt: it may also manage itself. */
 export const manageableRolesBelow = (caller: { readonly role: number }): number =>
   caller.role >= roles.root ? caller.role + 1 : caller.role;
 
@@ -192,7 +192,7 @@ export const badRequestOperations: ReadonlySet<OperationId> = new Set<OperationI
   "finishPasskeyLogin",
 ]);
 
-/** Reads that write: they make what is asked for, or begin a sign-in. */
+/** GET operations that change state: they create the requested value, or begin a sign-in. */
 export const writingReads: ReadonlySet<OperationId> = new Set<OperationId>([
   "getPlaygroundToken",
   "getAffCode",

@@ -20,7 +20,7 @@ for (const [network, prefix] of [
   ["224.0.0.0", 3],
 ] as const)
   closed.addSubnet(network, prefix, "ipv4");
-// Of IPv6 only the global addresses are public, and of those not the ones that lead to an IPv4 address.
+// Of IPv6 only global addresses are public, except those that embed an IPv4 address.
 for (const [network, prefix] of [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -31,7 +31,7 @@ for (const [network, prefix] of [
 const open = new BlockList();
 open.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address is one that everybody can reach; names are not addresses. */
+/** Whether an IP address is public; names are not addresses. */
 export const isPublicAddress = (address: string): boolean => {
   const kind = isIP(address);
   if (kind === 4) return !closed.check(address, "ipv4");

@@ -1,6 +1,6 @@
 import type { ErrorCode, Text } from "./http.ts";
 
-/** What of a request tells who made it. */
+/** Parts of a request that identify its origin. */
 export type Requester = {
   /** Upper case. */
   readonly method: string;
@@ -8,7 +8,7 @@ export type Requester = {
 };
 
 export type RequestRule = {
-  /** Where people reach this site, besides the address that a request itself names. */
+  /** Public address of this site, in addition to the request's own host. */
   readonly publicUrl: string | undefined;
   /** The call changes something, whatever its method. */
   readonly changesState: boolean;
@@ -69,7 +69,7 @@ export const foreignRequest: { readonly text: Text; readonly code: ErrorCode } =
   code: "foreign_request",
 };
 
-/** The values of all cookies by this name: another site's page can put one of its own beside ours. */
+/** The values of all cookies by this name: a sibling host can add one of its own. */
 export const cookieValues = (header: string | undefined, name: string): string[] =>
   (header ?? "")
     .split(";")

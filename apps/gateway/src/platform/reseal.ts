@@ -7,7 +7,7 @@ import { boundMark, placeOf, type Vault } from "./vault.ts";
 
 type SealedTable = {
   readonly table: string;
-  /** The column that tells its rows apart. */
+  /** The column that identifies its rows. */
   readonly id: string;
   readonly columns: readonly string[];
   /** What its places call a row, where that is not the id. */

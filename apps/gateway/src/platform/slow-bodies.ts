@@ -22,7 +22,7 @@ export type SlowBodies = {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Closes connections whose bodies come too slowly: otherwise anybody could hold as many as there are. One timer for all. */
+/** Closes connections whose bodies arrive too slowly: otherwise a client could occupy all of them. One timer for all. */
 export const createSlowBodies = ({ bytesPerSecond, windowSeconds, totalSeconds }: BodyPace): SlowBodies => {
   const watched = new Map<IncomingMessage, Watched>();
   const look = () => {

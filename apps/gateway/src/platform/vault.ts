@@ -40,7 +40,7 @@ export type Vault = {
   readonly isCurrent: (sealed: string) => boolean;
   /** Whether a text is a sealed value, and not one from before its column was sealed. */
   readonly isSealed: (text: string) => boolean;
-  /** Values sealed before they were bound to a place open no longer. */
+  /** Refuses values that were sealed before values were bound to a place. */
   readonly refuseUnbound: () => void;
   /** Keyed hash under which a relay key, an access token or a session is found. */
   readonly fingerprint: (text: string) => string;
@@ -48,7 +48,7 @@ export type Vault = {
   readonly sign: (text: string) => string;
   /** Key of session tokens (HS256). */
   readonly tokenKey: KeyObject;
-  /** The signed text, or undefined when the signature is not ours. */
+  /** The signed text, or undefined for an invalid signature. */
   readonly verify: (signed: string) => string | undefined;
 };
 

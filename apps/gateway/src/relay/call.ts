@@ -14,13 +14,13 @@ export type Caller = {
   readonly setting: ReturnType<typeof readKeySetting>;
 };
 
-/** Where a call goes, and the group that it is billed by. */
+/** Channel of a call, and the group that it is billed by. */
 export type Route = { readonly group: UserGroupRow; readonly isBackup: boolean; readonly channel: RoutedChannel };
 
-/** What every call has, whatever it asks for. */
+/** Common parts of every call. */
 export type AnyCall = {
   readonly caller: Caller;
-  /** As the caller asked for it, without a hint after `#`. */
+  /** The model as requested, without a hint after `#`. */
   readonly model: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly stream: boolean;
@@ -32,7 +32,7 @@ export type AnyCall = {
   readonly endpoint?: Endpoint;
 };
 
-/** One call of OpenAI's API on its way through. */
+/** A call of OpenAI's API. */
 export type Call = AnyCall & {
   readonly endpoint: Endpoint;
   readonly raw: Buffer;

@@ -48,7 +48,7 @@ export class RelayError extends Error {
   readonly asText: boolean;
   /** The channel's trouble: another one may do better. */
   readonly fromUpstream: boolean;
-  /** The error log's code of an error that the gateway itself found; undefined where the words are an upstream's. */
+  /** The error log's code of the gateway's own error; undefined for an upstream's. */
   readonly reason: RelayReason | undefined;
   constructor(
     status: number,
@@ -77,7 +77,7 @@ export class RelayError extends Error {
 
 const local = { code: "one_hub_error" };
 
-/** Every refusal that the gateway itself makes. */
+/** All refusals of the gateway itself. */
 export const relayErrors = {
   badKey: () => new RelayError(401, { en: "The key is not valid", zh: "无效的令牌" }, { reason: "account_disabled" }),
   keyUnusable: () => new RelayError(401, { en: "The key is disabled", zh: "令牌已停用" }, { reason: "key_disabled" }),

@@ -44,7 +44,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   "/v1/embeddings": "embeddings",
 };
 
-/** Whether the caller asked for a stream's usage. */
+/** Whether the caller requested a stream's usage. */
 const asksForUsage = ({ stream_options: options }: Call["body"]) =>
   isObject(options) && options["include_usage"] === true;
 

@@ -77,7 +77,7 @@ export const markExhausted = async (db: Database, tokenId: number): Promise<bool
   return numUpdatedRows > 0n;
 };
 
-/** Takes a channel out of routing after an error that only its owner can mend. */
+/** Disables a channel after an error that only its owner can fix. */
 export const disableChannel = async (db: Database, channelId: number): Promise<void> => {
   await db.updateTable("channels").set({ status: 3 }).where("id", "=", channelId).where("status", "=", 1).execute();
 };

@@ -76,8 +76,7 @@ export interface Charge {
 
 /**
  * The charge of one call in integer points with its steps, exactly as the gateway computes it,
- * in the same binary floats and the same order. For previews, tests and the log's explanation: what was charged is what the log row
- * says.
+ * in the same binary floats and the same order. For previews, tests and the log's explanation; the log row has the actual charge.
  *
  * @example
  * charge({ priceType: "tokens", inputRatio: 0.075, outputRatio: 0.3, groupRatio: 1, promptTokens: 12, completionTokens: 7 }).quota // 3

@@ -18,7 +18,7 @@ const kindsOf = (type: unknown, language: keyof Text, or: string): string =>
 
 /** Describes an invalid value by the rule that it breaks. */
 const problemOf = ({ keyword, params }: ErrorObject): Text & { readonly code: ErrorCode } => {
-  // Each keyword has parameters of its own, which Ajv's types do not tell apart.
+  // Each keyword has its own parameters, which Ajv's types do not distinguish.
   const { limit, type, missingProperty } = params as { limit?: unknown; type?: unknown; missingProperty?: unknown };
   switch (keyword) {
     case "required":

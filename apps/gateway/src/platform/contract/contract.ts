@@ -64,7 +64,7 @@ const documentId = "contract";
 
 let compiler: Ajv2020 | undefined;
 
-/** Loaded and made on first use: compiling takes longer than the rest of the start. */
+/** Loaded and created on first use: compiling takes longer than the rest of the start. */
 const ajv = () => {
   if (compiler === undefined) {
     // The package is CommonJS, so it can be loaded without a wait.
@@ -177,7 +177,7 @@ export const replyValidator = (
   const item = contract.paths[operation.path]?.[operation.method.toLowerCase()];
   const response = item?.responses[String(status)];
   if (response === undefined) return undefined;
-  // Replies that many operations share stand among the components.
+  // Replies that many operations share are components.
   const place =
     response.$ref === undefined
       ? ["paths", operation.path, operation.method.toLowerCase(), "responses", String(status)]

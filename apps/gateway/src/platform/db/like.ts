@@ -9,6 +9,6 @@ export const literally = (text: string): string => text.replaceAll(/[!%_]/g, `${
 /** Leaves `%` and `_` their meaning, as the contract's keywords have it. */
 export const withWildcards = (text: string): string => text.replaceAll(escape, escape + escape);
 
-/** LIKE without regard to case: by itself SQLite ignores it and PostgreSQL does not. */
+/** Case-insensitive LIKE, which is SQLite's default and not PostgreSQL's. */
 export const isLike = (column: Expression<string>, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`lower(${column}) like lower(${pattern}) escape '!'`;

@@ -12,11 +12,11 @@ const RETRY_PAUSE_MS = 100;
 
 const inUse = () => new Error("another gateway process has this database open");
 
-/** A file beside the database, locked by the system for as long as the process lives. */
+/** A file next to the database, locked by the system while the process lives. */
 const lockFile = (path: string) => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(`${path}.lock`, { timeout: WAIT_MS });
-  // As the database beside it.
+  // The same mode as the database.
   chmodSync(`${path}.lock`, 0o600);
   try {
     lock.exec("begin exclusive");
@@ -32,7 +32,7 @@ const lockFile = (path: string) => {
 const lockServer = async (url: string) => {
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
-  // Without its connection the lock is gone; the work goes on all the same.
+  // A lost connection loses the lock; work continues nevertheless.
   client.on("error", () => undefined);
   await client.connect();
   const deadline = Date.now() + WAIT_MS;

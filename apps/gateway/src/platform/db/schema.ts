@@ -248,7 +248,7 @@ export type UsageHourTable = UsageSums & {
   group: string;
 };
 
-/** Hourly sums of a user rolled up: by hour, and to longer pieces of time by model and key. */
+/** Roll-ups of a user's hourly sums: by hour, and to longer pieces by model and key. */
 export type UserUsageTable = UsageSums & {
   user_id: number;
   /** Length in seconds. */
@@ -261,7 +261,7 @@ export type UserUsageTable = UsageSums & {
   token_id: number;
 };
 
-/** Hourly sums of all users rolled up by one thing each; what a kind does not tell is 0 or empty. */
+/** Roll-ups of all users' hourly sums, by one dimension each; the other dimensions are 0 or empty. */
 export type SiteUsageTable = UsageSums & {
   kind: "model" | "key" | "channel" | "group";
   /** Length in seconds. */
@@ -351,7 +351,7 @@ export type OrderTable = {
   refund_reason: Generated<string>;
 };
 
-/** Money that came and fits no order, or a notice whose signature is wrong. */
+/** A payment that fits no order, or a webhook with an invalid signature. */
 export type UnassignedPaymentTable = {
   id: Generated<number>;
   /** Identifies a webhook that is sent again. */
@@ -364,7 +364,7 @@ export type UnassignedPaymentTable = {
   cents: Generated<number>;
   currency: Generated<string>;
   refunded_cents: Generated<number>;
-  /** How often it was told. */
+  /** Number of reports. */
   notices: Generated<number>;
   created_at: number;
   last_at: number;
@@ -461,7 +461,7 @@ export type TaskTable = {
   fail_reason: Generated<string>;
   /** Amount charged. */
   quota: Generated<number>;
-  /** What of it came from the key's own points. */
+  /** Part of it taken from the key's own points. */
   token_quota: Generated<number>;
   /** The group whose ratio was charged; empty where it is not known. */
   group: Generated<string>;
@@ -491,7 +491,7 @@ export type TaskTable = {
 export type LogBodyTable = {
   id: Generated<number>;
   created_at: number;
-  /** As the site said when it was recorded. */
+  /** The site's setting at the time of recording. */
   expires_at: number;
   user_id: number;
   token_id: number;
@@ -609,7 +609,7 @@ export type UserNoticeTable = {
   quota_threshold: number;
   /** That mails are written in. */
   language: string;
-  /** 1 from a fall below the threshold until the balance is up again: each fall is told once. */
+  /** 1 from a fall below the threshold until the balance recovers: each fall is notified once. */
   fallen: number;
 };
 

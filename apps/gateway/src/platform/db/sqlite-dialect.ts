@@ -16,7 +16,7 @@ const MAX_CACHED_STATEMENTS = 300;
 
 type Row = { [column: string]: SQLOutputValue };
 
-/** A number as JavaScript counts exactly: what lies beyond is read as the largest or smallest such number. */
+/** Clamps to the integers that JavaScript represents exactly. */
 const toExact = (value: SQLOutputValue): SQLOutputValue => {
   if (typeof value !== "bigint") return value;
   if (value > Number.MAX_SAFE_INTEGER) return Number.MAX_SAFE_INTEGER;
@@ -67,7 +67,7 @@ const createRun = (database: DatabaseSync): Run => {
   };
   return <Result>(query: CompiledQuery): QueryResult<Result> => {
     const { statement, columns, isSelect } = prepare(query.sql);
-    // Kysely hands over what callers bound; node:sqlite itself refuses anything it cannot store.
+    // The values that callers bound; node:sqlite itself refuses anything it cannot store.
     const bound = query.parameters as readonly SQLInputValue[];
     if (columns.length === 0) {
       const { changes, lastInsertRowid } = statement.run(...bound);
@@ -119,7 +119,7 @@ const createDriver = (path: string): Driver => {
 
   const leave = () => {
     owner = undefined;
-    // The first that begins a transaction makes the others behind it wait again, in their order.
+    // The first one that begins a transaction makes the others wait again, in order.
     for (const attempt of waiting.splice(0)) enter(attempt);
   };
 

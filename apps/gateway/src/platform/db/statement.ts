@@ -51,7 +51,7 @@ export const createPiecewise = <Row>(textOf: (items: number, postgres: boolean) 
     texts.set(key, made);
     return made;
   };
-  /** `values` are those of all items, `width` of them each. */
+  /** `values` of all items, `width` for each. */
   return async (db: Kysely<Schema>, values: readonly Value[], width: number): Promise<Row[]> => {
     const postgres = isPostgres(db);
     const found: Row[] = [];

@@ -1,13 +1,13 @@
-/** SQLite's results for a database that takes no writes now: busy, locked, read-only, I/O error, full, cannot open. */
+/** SQLite's results for a database that cannot be written now: busy, locked, read-only, I/O error, full, cannot open. */
 const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 8, 10, 13, 14]);
 
-/** SQLSTATE classes and codes of a server that takes no writes now, and the system's codes for a lost connection. */
+/** SQLSTATE classes and codes of a server that cannot be written now, and the system's codes for a lost connection. */
 const postgresCodes = /^(08|53|57|25006$|E[A-Z]+$)/;
 
 /** Messages of the PostgreSQL client for a connection that is gone; they carry no code. */
 const lostConnection = /^(connection terminated|timeout exceeded when trying to connect|client has encountered)/i;
 
-/** Whether a write failed because the database takes none at the moment, whatever was to be written. */
+/** Whether a write failed because the database cannot be written now, whatever the write was. */
 export const isUnwritable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   // The extended codes of SQLite share their lowest byte.

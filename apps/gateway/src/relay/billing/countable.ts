@@ -58,7 +58,7 @@ const markup: ReadonlySet<string> = new Set([
   "type",
 ]);
 
-/** Fields of an answer that say which call it belongs to. */
+/** Fields that identify the call an answer belongs to. */
 const callFields: ReadonlySet<string> = new Set([
   "created",
   "id",
@@ -150,7 +150,7 @@ export const textOf = (content: unknown): string => {
   return "";
 };
 
-/** The texts that a person wrote: of a chat's messages, or an embedding's input. */
+/** Texts of the user: a chat's messages, or an embedding's input. */
 export const writtenTextOf = (endpoint: Endpoint, body: Readonly<Record<string, unknown>>): string => {
   const { input, messages } = body;
   if (endpoint === "embeddings")

@@ -33,7 +33,7 @@ const MAX_CHOICES = 128;
 const countOf = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) && value >= 1 ? Math.trunc(value) : undefined;
 
-/** Most completion tokens that a body asks for; undefined where it sets no limit. */
+/** Maximum number of completion tokens that a body allows; undefined without a limit. */
 const longestAnswer = (body: HoldQuestion["body"], longestCompletion: number): number | undefined => {
   const limits = [body["max_tokens"], body["max_completion_tokens"]]
     .map(countOf)

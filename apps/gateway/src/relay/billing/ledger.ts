@@ -33,7 +33,7 @@ export type HoldRequest = {
   readonly modelName: string;
 };
 
-/** Why nothing was held: the balance or the key is too low, one of them is no longer usable, or the database takes no writes. */
+/** Reason of a refused hold: too little quota, an unusable account or key, or a database that cannot be written. */
 export type HoldRefusal = "user_quota" | "token_quota" | "user_unusable" | "token_unusable" | "unwritable";
 
 export type HoldResult = { hold: Hold; refusal?: never } | { hold?: never; refusal: HoldRefusal };
@@ -77,7 +77,7 @@ export type Ledger = {
   readonly settle: (settlement: Settlement) => Promise<void>;
   /** Gives a hold back: the call failed and costs nothing. Resolves as `settle` does. */
   readonly release: (hold: Hold) => Promise<void>;
-  /** Resolves when everything asked for so far is committed and nothing is under way. */
+  /** Resolves when all requests so far are committed. */
   readonly drain: () => Promise<void>;
   /** Drains for so many milliseconds at most, logs what could not be written by then, and resolves to its number. */
   readonly close: (milliseconds: number) => Promise<number>;
@@ -85,7 +85,7 @@ export type Ledger = {
 };
 
 export type LedgerHealth = {
-  /** Whether the database takes writes. While it does not, new calls are refused. */
+  /** Whether the database can be written. While it cannot, new calls are refused. */
   readonly isWritable: boolean;
   /** Settlements and releases that could not be written yet. */
   readonly pending: number;
@@ -109,7 +109,7 @@ type EndEntry = (
   | { readonly kind: "release"; readonly hold: Hold }
 ) & {
   readonly resolve: () => void;
-  /** An attempt failed. Its end may not have been told, so it counts only while the hold is there. */
+  /** An attempt failed. Its commit may have succeeded unnoticed, so it counts only while the hold exists. */
   wasTried?: boolean;
 };
 
@@ -150,7 +150,7 @@ const changeUserRow = createStatement(
   (postgres) =>
     `update users set quota = ${saturatedSql("quota + ?", postgres)}, used_quota = ${saturatedSql("used_quota + ?", postgres)}, request_count = request_count + ? where id = ?`,
 );
-/** A key that had run out is usable again as soon as something comes back. */
+/** An exhausted key is enabled again as soon as quota is returned. */
 const changedToken = (postgres: boolean) =>
   `remain_quota = ${saturatedSql("remain_quota + ?", postgres)}, used_quota = ${saturatedSql("used_quota + ?", postgres)}, status = case when status = 4 and remain_quota + ? > 0 then 1 else status end`;
 const changeTokenRow = createStatement((postgres) => `update tokens set ${changedToken(postgres)} where id = ?`);
@@ -166,7 +166,7 @@ const MAX_TURNS = 4;
 /** Settled calls after which their log rows are counted. */
 const COUNT_BATCH = 2048;
 const HOUR_SECONDS = 3600;
-/** After so many milliseconds without an end to a commit, callers no longer wait for it. */
+/** Milliseconds after which callers no longer wait for a commit. */
 const MAX_COMMIT_WAIT_MS = 1000;
 const FIRST_RETRY_MS = 50;
 const MAX_RETRY_MS = 5000;
@@ -273,7 +273,7 @@ export const createLedger = (parts: {
       const stillOpen = new Set(tried.length === 0 ? [] : (await findHolds(trx, tried, 1)).map(({ id }) => id));
       const isEnded = (entry: EndEntry) => entry.wasTried === true && !stillOpen.has(holdOf(entry).id);
 
-      // What ended comes first: it may free what a new call needs.
+      // Ended calls come first: they may free quota for a new call.
       for (const entry of batch) {
         if (entry.kind === "hold") continue;
         if (isEnded(entry)) {
@@ -466,7 +466,7 @@ export const createLedger = (parts: {
     }
     if (isUnwritable(error)) entry.resolve({ refusal: "unwritable" });
     else entry.reject(error);
-    // A commit whose end was not told may have been written all the same.
+    // A commit without a confirmation may have been written nevertheless.
     if (entry.hold !== undefined) keep(newRelease(entry.hold, true));
   };
 
@@ -529,7 +529,7 @@ export const createLedger = (parts: {
       if (isRetryDue) {
         isRetryDue = false;
         queue.unshift(...unwritten.splice(0));
-        // With nothing to be written, an empty commit tells whether the database takes writes again.
+        // Without entries, an empty commit checks whether the database can be written again.
         if (queue.length === 0 && !isWritable) await write([]);
       }
       while (queue.length > 0) await write(queue.splice(0, MAX_BATCH));
@@ -569,7 +569,7 @@ export const createLedger = (parts: {
         add({ kind: "release", hold, resolve });
       }),
     drain: async () => {
-      // Whatever is asked for while this waits is waited for too.
+      // Also waits for requests made in the meantime.
       while (isBusy()) await (running ?? wait(FIRST_RETRY_MS));
       await counting;
     },

@@ -1,4 +1,4 @@
-/** Charges remembered of one model, and how many of them tell enough. */
+/** Number of charges remembered per model, and the minimum for an estimate. */
 const KEPT_CHARGES = 128;
 const MIN_CHARGES = 20;
 /** Number of new charges after which the figure is computed again. */

@@ -24,7 +24,7 @@ export const countTokens = async (text: string, length: number = text.length): P
   let slices = 0;
   for (let start = 0; start < counted; slices += 1) {
     let end = Math.min(start + SLICE_LENGTH, counted);
-    // A word takes the space before it along, so a cut there changes nothing.
+    // A token includes the space before its word, so a cut there changes nothing.
     const space = end < counted ? text.lastIndexOf(" ", end) : -1;
     if (space > start + SLICE_LENGTH / 2) end = space;
     tokens += count(text.slice(start, end));

@@ -3,13 +3,13 @@ import { isObject } from "../call.ts";
 import type { Countable } from "./countable.ts";
 import { countTokens } from "./tokenizer.ts";
 
-/** Why the tokens of a call are not simply those that its upstream reported. */
+/** Reasons why the charged tokens differ from the upstream's report. */
 export type UsageFlag =
   /** The upstream reported no usable count, so the gateway counted. */
   | "counted"
   /** The upstream reported more than the model can take or write. */
   | "capped"
-  /** Neither the bytes that passed nor `max_tokens` explain the upstream's count. */
+  /** Neither the bytes passed on nor `max_tokens` explain the upstream's count. */
   | "unexplained";
 
 /** Usage that a call is charged for. */
@@ -82,7 +82,7 @@ export const readUsage = (reply: unknown): UsageReport | undefined => {
 const larger = (left: number | undefined, right: number | undefined) =>
   left === undefined ? right : right === undefined ? left : Math.max(left, right);
 
-/** The largest counts of two reports about one call: an upstream that reports on the way never takes anything back. */
+/** The largest counts of two reports about one call: interim reports never decrease. */
 export const mergeReports = (
   left: UsageReport | undefined,
   right: UsageReport | undefined,

@@ -24,7 +24,7 @@ const codeOf = ({ code, type, reason }: RelayError): string => {
   return ownCodes.has(told) ? `upstream_${told}` : told;
 };
 
-/** Tells the error log of failed calls, and the telemetry of those that failed at a channel. */
+/** Reports failed calls to the error log, and those that failed at a channel to the telemetry. */
 export const createFailureRecord =
   ({ errorLog, telemetry, clock }: Pick<Services, "errorLog" | "telemetry" | "clock">) =>
   (progress: Progress, error: unknown, retried = false): void => {

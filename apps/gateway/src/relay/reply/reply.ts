@@ -70,7 +70,7 @@ export const passStream = async (
     readonly recording: Pick<Recording, "push"> | undefined;
     readonly reader: StreamReader;
     readonly conceal: Conceal;
-    /** Called before the first byte goes to the caller. */
+    /** Called before the first byte is sent to the caller. */
     readonly onBegin: () => void;
   },
 ) => {
@@ -84,7 +84,7 @@ export const passStream = async (
     if (error !== undefined) throw answeredError(error, conceal);
     if (isOver || heldBytes > MAX_PREAMBLE_BYTES) throw relayErrors.upstreamMalformed();
   };
-  /** Resolves when the caller takes more. */
+  /** Resolves when the caller's connection accepts more data. */
   const pass = async (part: Uint8Array | undefined) => {
     if (part === undefined) return;
     let bytes = part;
@@ -126,9 +126,9 @@ export const passStream = async (
   return {
     contentType,
     firstResponse,
-    /** Why the stream broke off; undefined where it came to its end, or the caller left. */
+    /** Reason why the stream broke off; undefined if it completed or the caller left. */
     broken: signal.aborted ? undefined : broken,
-    /** The error that the upstream told in its stream, as the caller was told it. */
+    /** The error in the upstream's stream, as passed on to the caller. */
     told: told === undefined || signal.aborted ? undefined : answeredError(told, conceal),
   };
 };

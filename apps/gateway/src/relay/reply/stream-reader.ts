@@ -2,15 +2,15 @@ import { isObject } from "../call.ts";
 import { answerOf } from "../billing/countable.ts";
 import { type Answer, mergeReports, readUsage, type UsageReport } from "../billing/usage.ts";
 
-/** Watches an event stream go by: what may be passed on, what it used, and the text to count where it does not say. */
+/** Inspects an event stream: the lines to pass on, its usage, and the text to count without a report. */
 export type StreamReader = {
-  /** Returns what may be passed on by now: whole lines, without those that are not the caller's. */
+  /** Returns the complete lines so far, without those that are not for the caller. */
   readonly push: (chunk: Uint8Array) => Uint8Array | undefined;
   /** Returns the rest when the stream has ended. */
   readonly end: () => Uint8Array | undefined;
   /** Whether an event with data for the caller was read. */
   readonly hasData: () => boolean;
-  /** The `error` of the first event that told of one. */
+  /** The `error` of the first event that has one. */
   readonly error: () => unknown;
   readonly report: () => UsageReport | undefined;
   /** Text of the model; of a very long one only the beginning. */
@@ -20,7 +20,7 @@ export type StreamReader = {
 
 /** Bytes. Protects the memory from endless lines: a longer one is passed on unread. */
 const MAX_LINE_BYTES = 8_388_608;
-/** Characters. Of a longer text the rest is only measured. */
+/** Characters. The rest of a longer text is only measured. */
 const MAX_TEXT_LENGTH = 1_048_576;
 
 const lineFeed = 0x0a;
@@ -43,7 +43,7 @@ export const createStreamReader = ({
 }: {
   /** Leaves out the event that carries nothing but the usage: its caller did not ask for it. */
   readonly dropsUsage: boolean;
-  /** Returns the data of the event that takes the place of an upstream's error. */
+  /** Returns the data of the event that replaces an upstream's error. */
   readonly writeError: (error: unknown) => string;
 }): StreamReader => {
   let pending: Uint8Array[] = [];
@@ -66,7 +66,7 @@ export const createStreamReader = ({
     if (text.length < MAX_TEXT_LENGTH) text += written;
   };
 
-  /** Reads an event's data; returns what takes the line's place: itself (undefined), nothing, or another line. */
+  /** Reads an event's data and returns its replacement: undefined keeps the line, "" drops it. */
   const readData = (data: string): string | undefined => {
     if (data === "[DONE]") return undefined;
     let parsed: unknown;
@@ -111,7 +111,7 @@ export const createStreamReader = ({
       const isBlank = lines[start] === lineFeed || (lines[start] === carriageReturn && lines[start + 1] === lineFeed);
       let instead: string | undefined;
       if (isBlank) {
-        // The blank line behind a dropped event goes with it, unless it ends other fields of that event.
+        // Drops the blank line after a dropped event, unless it ends other fields of that event.
         if (dropsBlank) instead = "";
         else isAtEvent = true;
         dropsBlank = false;

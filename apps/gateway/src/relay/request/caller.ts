@@ -10,7 +10,7 @@ import { createKeyLookup, type KeyRow, markExhausted } from "../store.ts";
 
 const MAX_HASHES = 10_000;
 
-/** Finds out whose key a request brings, tells of it, and refuses one that may not call. */
+/** Finds the key of a request, reports it, and refuses keys that may not call. */
 export const createCallerCheck = ({ db, vault, clock }: Pick<Services, "db" | "vault" | "clock">) => {
   // A lookup is cheaper than hashing again. Only existing keys are remembered.
   const hashes = new Map<string, string>();

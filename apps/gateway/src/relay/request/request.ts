@@ -43,7 +43,7 @@ const readBody = (request: IncomingMessage, most: number, tooLarge: () => Error)
     };
     request.once("error", broken);
     request.once("close", broken);
-    // The caller may have left while the key was looked up; no event tells that any more.
+    // The caller may have left during the key's lookup, when the event has already fired.
     if (request.destroyed) broken();
   });
 

@@ -1,7 +1,7 @@
 import type { Options } from "../../domains/option/options.ts";
 import { relayErrors } from "../relay-error.ts";
 
-/** Refuses what holds a blocked word, where the site blocks words. The text is asked for only then. */
+/** Refuses text with a blocked word. Without blocked words the text is not computed. */
 export const screen = (options: Options, text: () => string): void => {
   if (!options.flag("EnableSafe")) return;
   const prompt = text();

@@ -26,7 +26,7 @@ export type RoutedChannel = {
   readonly headers: Readonly<Record<string, string>>;
   readonly parameters: Readonly<Record<string, unknown>> | undefined;
   readonly disabledStream: ReadonlySet<string>;
-  /** Whether its upstream is asked for the usage of streams (`plugin.stream.include_usage`, on unless it says false). */
+  /** Whether to request the usage of streams (`plugin.stream.include_usage`, on by default). */
   readonly includesUsage: boolean;
 };
 

@@ -16,7 +16,7 @@ const serves = (channel: RoutedChannel, wanted: Wanted) =>
   !(wanted.stream && channel.disabledStream.has(wanted.model)) &&
   !(wanted.tools && channel.row.only_chat === 1);
 
-/** Picks channels: the highest priority first, inside it by weight. Keeps those away that just answered 429. */
+/** Chooses channels by priority, then by weight. Avoids those that recently answered 429. */
 export type Router = {
   readonly choose: (wanted: Wanted, avoid: ReadonlySet<number>) => RoutedChannel | undefined;
   /** Keeps a channel away from a model for some seconds. */

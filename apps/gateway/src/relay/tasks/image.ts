@@ -103,7 +103,7 @@ export const createImageProxy = ({ db, egress }: Pick<Services, "db" | "egress">
             ...(length > 0 ? { "content-length": length } : {}),
             "x-content-type-options": "nosniff",
             "content-security-policy": "default-src 'none'; sandbox",
-            // A finished image never changes, and anybody may have it who knows the id.
+            // A finished image never changes, and is public to anyone who knows its id.
             "cache-control": found.is_open === 1 ? "no-store" : "public, max-age=86400",
           });
         if (!response.write(chunk)) await drained(response);
@@ -112,7 +112,7 @@ export const createImageProxy = ({ db, egress }: Pick<Services, "db" | "egress">
       response.end();
     } catch (error) {
       if (left.signal.aborted) return;
-      // Half an image is told by a connection that breaks.
+      // A broken connection signals an incomplete image.
       if (response.headersSent) response.destroy();
       else throw error instanceof RelayError ? error : signal.aborted ? refusal(504, "image_timeout") : unreachable();
     } finally {

@@ -2,7 +2,7 @@
 export type TaskLimits = {
   /** Between two looks at the tasks that are under way. */
   readonly pollEvery: number;
-  /** A channel that does not answer is left alone for longer each time, at most for this. */
+  /** Longest back-off from a channel that does not answer. */
   readonly longestPause: number;
   /** A task that has not ended by then has failed. */
   readonly mostAge: number;

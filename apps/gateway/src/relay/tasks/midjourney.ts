@@ -12,7 +12,7 @@ const limited = 30;
 const queueFull = 23;
 const takenCodes = new Set([1, 21, 22]);
 
-/** Refused by the gateway in the family's own words, which are no texts for people. */
+/** A refusal of the gateway in Midjourney's own format, whose texts are codes. */
 export const midjourneyRefusal = (words: string, code = 4): RelayError =>
   new RelayError(
     code === limited ? 429 : 400,
@@ -144,7 +144,7 @@ export const readMidjourneySubmission = (
     body: (_model, hook) => {
       const notifyHook = own === "" ? hook : own;
       return {
-        // An upstream that knows speeds takes them so; others pass them over.
+        // Upstreams with speeds read this field; others ignore it.
         ...(mode === undefined ? {} : { accountFilter: { modes: [speed.toUpperCase()] } }),
         ...rest,
         ...(notifyHook === undefined ? {} : { notifyHook }),

@@ -1,6 +1,6 @@
 import type { Vault } from "../../platform/vault.ts";
 
-/** Where an upstream tells of its tasks; none where this gateway cannot be reached by others. */
+/** Webhook address for an upstream's tasks; undefined if this gateway is not reachable from outside. */
 export const hookFor = (serverAddress: string, vault: Vault, channelId: number): string | undefined => {
   const site = URL.parse(serverAddress);
   if (site === null || /^(localhost|127\..*|\[::1\])$/.test(site.hostname)) return undefined;
@@ -8,7 +8,7 @@ export const hookFor = (serverAddress: string, vault: Vault, channelId: number):
   return `${base}/mj/notify?sign=${encodeURIComponent(vault.sign(`mj-notify:${channelId}`))}`;
 };
 
-/** The channel that a notice's signature was given to; undefined for one that is not ours. */
+/** The channel of a webhook's signature; undefined for an invalid one. */
 export const channelOfSign = (sign: string, vault: Vault): number | undefined => {
   const [, id] = /^mj-notify:(\d+)$/.exec(vault.verify(sign) ?? "") ?? [];
   return id === undefined ? undefined : Number(id);

@@ -7,11 +7,11 @@ export type Submission = {
   /** Model by which it is routed and priced. */
   readonly model: string;
   readonly action: string;
-  /** Where it goes, behind the channel's base URL. */
+  /** Path after the channel's base URL. */
   readonly path: string;
   /** Request body; the name is the model's at the upstream. */
   readonly body: (model: string, hook: string | undefined) => Readonly<Record<string, unknown>>;
-  /** Id of the own task that it goes on from, whose channel it must go to. */
+  /** Id of the user's task that it continues, whose channel it must use. */
   readonly origin: string | undefined;
   /** What of it is kept. */
   readonly fields: Partial<NewTask>;
@@ -43,7 +43,7 @@ export type Platform = {
   readonly name: TaskPlatform;
   readonly authorize: (key: string) => Readonly<Record<string, string>>;
   readonly readAnswer: (status: number, json: unknown, submission: Submission) => Answer;
-  /** Where many tasks are asked for at once. */
+  /** Path for polling many tasks at once. */
   readonly lookPath: string;
   /** Undefined where the answer can't be read. */
   readonly readSeen: (json: unknown) => readonly Seen[] | undefined;

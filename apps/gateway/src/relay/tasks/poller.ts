@@ -123,7 +123,7 @@ export const createTaskPoller = (
 
   const round = async () => {
     const channels = await openChannels(db);
-    // Each worker takes the next channel: a slow one keeps none but itself waiting.
+    // Each worker takes the next channel, so that a slow one delays no other.
     const work = async () => {
       while (true) {
         const channel = isStopped ? undefined : channels.shift();

@@ -35,7 +35,7 @@ export type TaskRelay = {
 
 const MAX_IDS = 100;
 
-/** Calls to Midjourney and Suno: charged and stored when an upstream takes them, answered from the store afterwards. */
+/** Calls to Midjourney and Suno: charged and stored when an upstream accepts them, answered from the store afterwards. */
 export const createTaskRelay = (parts: {
   readonly services: Services;
   readonly upstream: Upstream;
@@ -71,7 +71,7 @@ export const createTaskRelay = (parts: {
   };
 
   const hasCovers = services.extensions.includes("task_cover");
-  /** A program is told whole addresses. */
+  /** Programs get absolute addresses. */
   const pictures = (): Pictures => ({
     base: services.options.text("ServerAddress").replace(/\/+$/, ""),
     covers: hasCovers,
@@ -157,7 +157,7 @@ export const createTaskRelay = (parts: {
     const told = platform === "suno" ? sunoError(refusal, text) : midjourneyError(refusal, text);
     // The rest of a body that is too large is not read.
     if (refusal.status === 413 && what !== "image") response.setHeader("connection", "close");
-    // An image's caller is a browser, which goes by the status; and what broke here is no refusal.
+    // An image's caller is a browser, which reads the status only.
     const isPlain = what === "image" || !(error instanceof RelayError);
     sendJson(response, isPlain ? refusal.status : told.status, told.body);
   };

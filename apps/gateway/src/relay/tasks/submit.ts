@@ -23,7 +23,7 @@ import { readSunoSubmission, suno } from "./suno.ts";
 const noAccount = 3;
 const platforms: Readonly<Record<TaskPlatform, Platform>> = { midjourney, suno };
 
-/** Takes new tasks: charged and stored when an upstream takes them. */
+/** Submits new tasks, which are charged and stored when an upstream accepts them. */
 export const createTaskSubmission = (parts: {
   readonly services: Services;
   readonly upstream: Upstream;
@@ -55,7 +55,7 @@ export const createTaskSubmission = (parts: {
     };
   };
 
-  /** An upstream's answer whose words no longer hold what is the operator's alone. */
+  /** Removes the operator's secrets from an upstream's texts. */
   const withoutSecrets = (json: unknown, channel: RoutedChannel): unknown => {
     if (!isObject(json)) return json;
     const words = ["description", "message"].flatMap((name) => {
