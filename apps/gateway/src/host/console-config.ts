@@ -13,7 +13,7 @@ const isHttpUrl = (text: string): boolean => {
   return protocol === "http:" || protocol === "https:";
 };
 
-/** A path of this site. `//host` and `/\host` are addresses of other sites to a browser, so they are none. */
+/** A path of this site. Browsers read `//host` and `/\host` as other sites, so these are refused. */
 const isLocalPath = (text: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(text);
 
 /** A CSP source: nothing in it may end the directive or widen it to every host. */

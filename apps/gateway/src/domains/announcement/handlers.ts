@@ -12,7 +12,7 @@ import {
   writeAnnouncement,
 } from "./store.ts";
 
-/** More than anybody reads at once. */
+/** Maximum number shown to visitors. */
 const MAX_SHOWN = 100;
 
 const readInput = (body: Schemas["AnnouncementInput"]) => {

@@ -7,7 +7,7 @@ export type AnnouncementRow = Selectable<AnnouncementTable>;
 
 export const announcementColumns = ["id", "created_at", "starts_at", "pinned"] as const;
 
-/** Those whose time `now` (unix seconds) is: pinned ones first, then by when they became visible. */
+/** Announcements visible at `now` (unix seconds): pinned ones first, then by the time they became visible. */
 export const readCurrent = (db: Database, now: number, limit: number): Promise<AnnouncementRow[]> =>
   db
     .selectFrom("announcements")

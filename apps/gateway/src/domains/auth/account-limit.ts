@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
 
-/** Attempts at an account that cost no waiting: a person mistypes. */
+/** Attempts at an account without a delay, for typing errors. */
 const FREE_ATTEMPTS = 5;
 const MAX_WAIT_SECONDS = 60;
 /** Without an attempt for so long, an account's count starts over. */
@@ -79,6 +79,6 @@ export const takeAttempt = (
     );
 };
 
-/** Under which an account's attempts are counted, by whichever of its names it is called. */
+/** Key under which an account's attempts are counted, the same for all of its names. */
 export const limitedAccount = ({ userId, name }: { readonly userId: number | undefined; readonly name: string }) =>
   userId === undefined ? `name ${name.toLowerCase()}` : `user ${userId}`;

@@ -15,7 +15,7 @@ export const readBrowser = (ctx: Ctx): string | undefined => {
   return text?.startsWith(prefix) === true ? text : undefined;
 };
 
-/** The same, made when there is none; the cookie lives as long as the newest sign-in in it. */
+/** The same, created if missing; the cookie lives as long as the newest sign-in in it. */
 export const ensureBrowser = (ctx: Ctx): string => {
   const browser = readBrowser(ctx) ?? `${prefix}${createSecret()}`;
   ctx.setCookie(cookie, ctx.vault.sign(browser), { path, seconds: SIGN_IN_SECONDS });

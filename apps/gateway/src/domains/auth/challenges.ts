@@ -5,7 +5,7 @@ import { placeOf, type Vault } from "../../platform/vault.ts";
 /** Purpose of a challenge, which is only valid for it. */
 export type ChallengePurpose = "oauth" | "passkey-registration" | "passkey-login";
 
-/** Single-use secrets of sign-ins under way; each is good in the browser that it was made for. */
+/** Single-use secrets of sign-ins in progress; each is valid only in its own browser. */
 export type Challenges = {
   /** `browser` is what only that browser can show; `data` comes back with the challenge. */
   readonly issue: (challenge: {

@@ -52,7 +52,7 @@ export const authHandlers = {
     ctx.setSessionCookie(undefined);
   },
 
-  // With the cookie alone: a token that renewed itself would outlive every sign-out that it was not told of.
+  // Needs the cookie: a token that could renew itself would outlive a sign-out.
   refreshToken: async (_input, ctx) => {
     const session = ctx.cookieSession;
     if (session === undefined || session.user.status !== 1)

@@ -28,7 +28,7 @@ export const hashPassword = async (password: string, cost = parameters): Promise
 /** Made once, so that an unknown name costs as much time as a known one. */
 let decoy: Promise<string> | undefined;
 
-/** Compares with the stored hash; with none (undefined, or "" of who has no password) it does the same work and answers false. */
+/** Compares with the stored hash. Without one (undefined or "") it does the same work and returns false. */
 export const verifyPassword = async (password: string, stored = ""): Promise<boolean> => {
   decoy ??= hashPassword(randomBytes(16).toString("hex"));
   const [, memory, passes, parallelism, nonce = "", tag = ""] = (stored === "" ? await decoy : stored).split("$");

@@ -42,12 +42,12 @@ export type ProviderBindings = Partial<
 
 type NewUser = {
   readonly username: string;
-  /** The username where none is given. */
+  /** Defaults to the username. */
   readonly displayName?: string | undefined;
-  /** A common user's where none is given. */
+  /** Defaults to a common user's. */
   readonly role?: number | undefined;
   readonly passwordHash: string;
-  /** The address that a provider vouches for; empty or absent for none. */
+  /** The address confirmed by a provider; empty or absent for none. */
   readonly email?: string | undefined;
   /** The account of another provider that comes with it. */
   readonly bindings?: ProviderBindings | undefined;

@@ -62,7 +62,7 @@ const readRow = async (ctx: Ctx, id: number): Promise<FapiaoRow> => {
 
 const detailOf = async (ctx: Ctx, row: FapiaoRow) => toFapiaoDetail(row, await listCovered(ctx.db, row.id));
 
-/** Tells the asker in the language of the request; the rest stands on the page that only the asker opens. */
+/** Notifies the requester in the language of the request; details are only on the requester's page. */
 const notifyRequester = (ctx: Ctx, row: FapiaoRow, outcome: "issued" | "rejected") => {
   if (!ctx.mailer.isConfigured()) return;
   const link = consoleLink(ctx, "/dashboard/fapiao", { id: String(row.id) });

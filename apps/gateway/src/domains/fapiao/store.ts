@@ -129,7 +129,7 @@ export const listCoverable = async (
   return { rows, total };
 };
 
-/** Orders of a user by their numbers; those of others are left out. */
+/** Orders of a user by their numbers; skips other users' orders. */
 export const findOwnOrders = (db: Database, userId: number, tradeNos: readonly string[]) =>
   db
     .selectFrom("orders")
@@ -139,7 +139,7 @@ export const findOwnOrders = (db: Database, userId: number, tradeNos: readonly s
     .orderBy("id")
     .execute();
 
-/** Stores a fapiao that holds the orders, all or none: undefined where one of them is held already. */
+/** Stores a fapiao that holds all of the orders; undefined if one of them is already held. */
 export const insertFapiao = async (
   db: Database,
   values: Insertable<FapiaoTable>,
@@ -148,7 +148,7 @@ export const insertFapiao = async (
   try {
     return await db.transaction().execute(async (trx) => {
       const { id } = await trx.insertInto("fapiaos").values(values).returning("id").executeTakeFirstOrThrow();
-      // In one order for everybody, so that two that overlap wait for each other instead of forever.
+      // Always in the same order, so that two overlapping requests cannot deadlock.
       const rows = orderIds.toSorted((left, right) => left - right);
       await trx
         .insertInto("fapiao_orders")
@@ -180,7 +180,7 @@ export const endFapiao = (
     return true;
   });
 
-/** Issues a pending fapiao none of whose orders was refunded, or corrects an issued one; false for all others. */
+/** Issues a pending fapiao without refunded orders, or corrects an issued one; false for all others. */
 export const issueFapiao = async (
   db: Database,
   id: number,

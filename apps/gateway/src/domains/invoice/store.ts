@@ -166,7 +166,7 @@ export const readInvoiceModels = (
     .orderBy("model_name")
     .execute();
 
-/** The zones that a statement was counted in; undefined where there is none. */
+/** Time zones of a statement; undefined if there is no statement. */
 export const readInvoiceZone = async (db: Database, userId: number, month: number): Promise<string | undefined> => {
   const row = await db
     .selectFrom("invoices")

@@ -2,7 +2,7 @@ import type { Schemas } from "@one-hub/sdk";
 
 type Codes = Schemas["LogEvent"];
 
-/** What each event tells beside its code; quota in quota units. */
+/** Parameters of each event; quota in quota units. */
 type Parameters = {
   /** A code was redeemed; `name` is the code's. */
   redeemed: { readonly quota: number; readonly name: string };

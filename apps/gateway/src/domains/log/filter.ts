@@ -93,6 +93,6 @@ export const conditions = (filter: LogFilter): Expression<SqlBool>[] => [
   ...(filter.requestId === undefined ? [] : [sql<SqlBool>`request_id = ${filter.requestId}`]),
 ];
 
-/** Conditions as a `where`; nothing where there are none. */
+/** Conditions as a `where` clause, or an empty one. */
 export const where = (parts: readonly Expression<SqlBool>[]): RawBuilder<unknown> =>
   parts.length === 0 ? sql`` : sql`where ${sql.join([...parts], sql` and `)}`;

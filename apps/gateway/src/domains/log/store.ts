@@ -25,7 +25,7 @@ type LogSortColumn = (typeof logSortColumns)[number];
 
 type Page = { readonly order: readonly OrderTerm<LogSortColumn>[]; readonly size: number; readonly offset: number };
 
-/** The terms that tell rows of this filter apart. */
+/** Sort terms that differ between rows of this filter. */
 const sortTerms = (order: Page["order"], filter: LogFilter) => {
   const fixed = new Set<string>(equalities(filter).map((each) => each.column));
   if (filter.type !== undefined) fixed.add("type");
@@ -36,7 +36,7 @@ const sortTerms = (order: Page["order"], filter: LogFilter) => {
 };
 
 const completeOrder = (terms: Page["order"]): OrderTerm<LogSortColumn | "id">[] => {
-  // The rest goes the way of the last term, which is the way of the index.
+  // The remaining columns follow the direction of the last term, which the index can use.
   const direction = terms.at(-1)?.direction ?? "desc";
   return [
     ...terms,
@@ -107,7 +107,7 @@ const groupsOfPage = <Group extends { readonly row_count: number }>(
 
 type Found = { readonly ids: readonly number[]; readonly total: number };
 
-/** One exact match: the counts tell how many rows there are, and in which hours. */
+/** One exact match: the counts give the number of rows and their hours. */
 const findCounted = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): Promise<Found> => {
   const hours = await readLogHours(trx, filter, equalities(filter)[0]);
   const total = totalOf(hours);

@@ -48,7 +48,7 @@ const upsertUsageHours = createBulkInsert(
       .join(", ")}`,
 );
 
-/** An hourly sum; one that does not say refunded nothing. */
+/** An hourly sum; `refunded` defaults to 0. */
 export type UsageHour = Omit<Insertable<UsageHourTable>, "refunded"> & { readonly refunded?: number };
 
 const rollBack = createStatement("update usage_rolled set until = ? where until > ?");

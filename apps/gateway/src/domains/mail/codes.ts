@@ -9,7 +9,7 @@ import { isMailCode, type MailCode, type MailPurpose, storeMailCode } from "./st
 
 const addressForm = z.email();
 
-/** The address in lower case, as it is stored and compared; undefined when it is none. */
+/** The address in lower case, as stored and compared; undefined if it is not an address. */
 export const normalAddress = (text: string): string | undefined => {
   const address = text.trim().toLowerCase();
   return addressForm.safeParse(address).success ? address : undefined;
@@ -39,7 +39,7 @@ export const requireMailer = ({ mailer }: Ctx): void => {
     throw refuse("This site sends no mail yet", "本站尚未配置邮件服务", { code: "mail_not_configured" });
 };
 
-/** The same for a wrong, a used and an outlived code, and for an address that got none. */
+/** The same refusal for wrong, used and expired codes, and for addresses without a code. */
 export const wrongCode = () =>
   refuse("The code is wrong or has expired", "验证码不正确或已失效", { code: "verification_code_invalid" });
 
@@ -73,7 +73,7 @@ export const writingFor = (ctx: Ctx) => ({
   site: ctx.options.text("SystemName"),
 });
 
-/** Tells the address that an account had until now of the change; nothing where it had none, or has it still. */
+/** Notifies an account's former address of the change, if there was another one. */
 export const tellOldAddress = (
   ctx: Ctx,
   user: { readonly username: string; readonly email: string },

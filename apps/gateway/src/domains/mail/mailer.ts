@@ -29,7 +29,7 @@ export const smtpSettings = (options: Options) => {
   };
 };
 
-/** Sends mail behind the replies: how long a server takes tells no caller anything. */
+/** Sends mail after the reply, so that its duration reveals nothing to callers. */
 export type Mailer = {
   readonly isConfigured: () => boolean;
   /** Returns at once; a failure is logged. */

@@ -9,7 +9,7 @@ type Details = { readonly balance: string; readonly threshold: string; readonly 
 type Part = {
   readonly subject: (site: string) => string;
   readonly intro: (site: string, details: Details) => string;
-  /** Label of the link; none where a code is given. */
+  /** Label of the link; absent in mails with a code. */
   readonly action?: string;
   readonly closing: string;
 };
@@ -411,7 +411,7 @@ export const verificationMail = (writing: Writing, code: string): MailContent =>
 /** The link to a new password. */
 export const resetMail = (writing: Writing, link: string): MailContent => compose("reset", writing, { link });
 
-/** Told instead of a code when the address already has an account. `link` leads to the page that asks for a reset. */
+/** Sent instead of a code if the address has an account. `link` leads to the page for a password reset. */
 export const takenMail = (writing: Writing, link: string): MailContent => compose("taken", writing, { link });
 
 /** Outcome of a fapiao request. `link` leads to its page: file and reason are shown after signing in only. */

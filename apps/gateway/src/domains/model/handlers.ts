@@ -38,7 +38,7 @@ const describe = (
   };
 };
 
-/** The models of the enabled channels, each with those of the groups that reach it, by name. */
+/** Models of the enabled channels with the groups that reach them, by name. */
 const modelsOf = (ctx: Ctx, groups: ReadonlySet<string>): [string, string[]][] => {
   const groupsOfModel = new Map<string, Set<string>>();
   for (const channel of ctx.catalog.channels()) {
@@ -101,7 +101,7 @@ const listEntry = (
     tags: [...(info?.tags ?? [])],
     support_url: [...(info?.supportUrl ?? [])],
     groups,
-    // The relay has these two, and upstreams name what makes embeddings so.
+    // The relay has these two endpoints; embedding models have "embedding" in their names.
     endpoints: [/embed/i.test(model) ? "/v1/embeddings" : "/v1/chat/completions"],
   };
 };
@@ -125,7 +125,7 @@ const readInput = (body: Schemas["ModelInfoInput"]) => {
   };
 };
 
-/** A write after which everybody reads what it left. */
+/** Writes, then reloads the catalog. */
 const changeInfos = async <Result>(ctx: Ctx, write: () => Promise<Result>): Promise<Result> => {
   try {
     const result = await write();

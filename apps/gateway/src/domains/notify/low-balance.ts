@@ -12,13 +12,13 @@ import { claimFall, listFalls, listWatched, openWebhook, rearm, type UserNotice,
 import type { Egress } from "../../platform/egress.ts";
 import { createPublicAgent, postWebhook } from "./webhook.ts";
 
-/** Tells people once when a call has brought their balance below what they chose. */
+/** Notifies users once when a call has brought their balance below the chosen threshold. */
 export type LowBalance = {
   /** Called for every settled call: one set lookup, and nothing more for users without notifications. */
   readonly noteSettled: (userId: number) => void;
   /** Stores a user's notification settings. */
   readonly write: (notice: Omit<UserNotice, "fallen">) => Promise<void>;
-  /** Looks now instead of in a moment, and waits until everybody is told or could not be. */
+  /** Checks at once, and waits until all notifications are sent or have failed. */
   readonly flush: () => Promise<void>;
   /** Ends the waiting for webhooks; what is due is still sent once. */
   readonly close: () => Promise<void>;

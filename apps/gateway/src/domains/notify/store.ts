@@ -11,7 +11,7 @@ type SealedNotice = Pick<UserNotice, "webhook_sealed" | "secret_sealed">;
 export const noticePlace = (column: keyof SealedNotice, userId: number): string =>
   placeOf("user_notices", column, userId);
 
-/** A user's webhook in the clear; empty texts where there is none. */
+/** A user's webhook, decrypted; empty texts without one. */
 export const openWebhook = (vault: Vault, userId: number, notice: SealedNotice) => ({
   url: notice.webhook_sealed && vault.open(notice.webhook_sealed, noticePlace("webhook_sealed", userId)),
   secret: notice.secret_sealed && vault.open(notice.secret_sealed, noticePlace("secret_sealed", userId)),
@@ -46,7 +46,7 @@ export const writeNotice = (db: Database, notice: Omit<UserNotice, "fallen">): P
     return row.fallen === 1;
   });
 
-/** Ends the falls of those whose balance is up again. Answers who they are. */
+/** Ends the falls of users whose balance has recovered. Returns their ids. */
 export const rearm = async (db: Database): Promise<number[]> => {
   const risen = await db
     .updateTable("user_notices")
@@ -62,7 +62,7 @@ export const rearm = async (db: Database): Promise<number[]> => {
 
 const chunk = 200;
 
-/** Of the users given: who has fallen below the threshold and was not told yet. What open calls hold still counts as theirs. */
+/** Users of the list who have fallen below the threshold and were not notified. Open holds count as their balance. */
 export const listFalls = async (db: Database, userIds: readonly number[]) => {
   const found = [];
   for (let at = 0; at < userIds.length; at += chunk)

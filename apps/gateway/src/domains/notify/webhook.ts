@@ -26,7 +26,7 @@ export const leadsOut = (text: string): boolean => {
   return isPublicUrl(url) && !(isName && isInside);
 };
 
-/** Connections to addresses that people chose: to the public internet only, whatever a name leads to. */
+/** Connections to addresses chosen by users: to public addresses only, whatever a name resolves to. */
 export const createPublicAgent = (egress: Egress): Dispatcher => {
   const connector = buildConnector({ lookup: egress.lookupPublic, timeout: ANSWER_TIMEOUT_MS });
   return new Agent({

@@ -21,7 +21,7 @@ export type Identity = {
   /** Verified by the provider. */
   readonly email: string | undefined;
   readonly affCode: string;
-  /** Users who may be this person although nothing is bound, by the provider's rules, in order. */
+  /** Users who may own the account without being linked, by the provider's rules, in order. */
   readonly find: readonly (() => Promise<UserRow | undefined>)[];
 };
 
@@ -79,7 +79,7 @@ const register = async (ctx: Ctx, identity: Identity): Promise<UserRow> => {
     const made = await registerUser(db, {
       username,
       displayName: clean(identity.displayName, MAX_DISPLAY_NAME_LENGTH) || username,
-      // No password; the person may choose one after signing in.
+      // No password; the user may set one after signing in.
       passwordHash: "",
       now: ctx.now,
       email: kept,
@@ -92,7 +92,7 @@ const register = async (ctx: Ctx, identity: Identity): Promise<UserRow> => {
       const user = await findByUsername(db, username);
       if (user !== undefined) return user;
     }
-    // A second sign-in of the same person may have been quicker.
+    // A concurrent sign-in of the same user may have been quicker.
     const bound = await findBound(db, identity.bindings);
     if (bound !== undefined) return bound;
   }

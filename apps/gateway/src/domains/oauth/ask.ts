@@ -11,7 +11,7 @@ export type ProviderAddresses = {
   readonly stripe: string;
 };
 
-/** The longest that a person waits for another party's answer. */
+/** Time-out for a reply of a third party. */
 export const ANSWER_TIMEOUT_MS = 10_000;
 
 export const providerFailed = (name: string, status = 200): Refusal =>
@@ -20,7 +20,7 @@ export const providerFailed = (name: string, status = 200): Refusal =>
     status,
   });
 
-/** One call to a provider; whatever is not the expected answer is a refusal, and told to the log without its content. */
+/** Calls a provider. An unexpected reply is a refusal, logged without its content. */
 export const callProvider = async <Shape extends z.ZodType>(
   ctx: Pick<Ctx, "log" | "requestId">,
   name: string,

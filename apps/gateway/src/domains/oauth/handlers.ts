@@ -241,7 +241,7 @@ export const providerHandlers = {
         async () => {
           if (username === "" || !ctx.options.flag("OIDCMatchByUsername")) return undefined;
           const found = await findByUsername(ctx.db, username);
-          // A name that anybody may choose at the provider must not lead into an administrator's account.
+          // A freely chosen name at the provider must not lead to an administrator's account.
           return found !== undefined && found.oidc_id === "" && found.role < roles.admin ? found : undefined;
         },
       ],

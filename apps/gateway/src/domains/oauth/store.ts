@@ -16,7 +16,7 @@ export const findByEmail = async (db: Database, email: string): Promise<UserRow 
   return found.length === 1 ? found[0] : undefined;
 };
 
-/** Who was bound by GitHub's name before GitHub's id was kept: names change hands, ids do not. */
+/** The user linked by GitHub's name before GitHub's id was stored: names can change owners, ids cannot. */
 export const findByGitHubName = (db: Database, login: string): Promise<UserRow | undefined> =>
   people(db).where("github_id", "=", login).where("github_id_new", "=", 0).executeTakeFirst();
 

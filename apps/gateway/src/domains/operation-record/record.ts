@@ -71,7 +71,7 @@ const textOf = ({ body }: Attempt) => {
   );
 };
 
-/** Who signed in by this call, or whose account was to be signed in to. */
+/** The user who signed in by this call, or whose account was tried. */
 const accountOf = async ({ db }: Pick<Services, "db">, attempt: Attempt, { success, data }: Outcome) => {
   // Of other refusals nothing may depend on whether there is such an account, not even the time they take.
   if (!success && attempt.operation.id !== "login") return undefined;

@@ -133,7 +133,7 @@ export const isOptionName = (name: string): name is OptionName => Object.hasOwn(
 export const isWithheld = (name: string): boolean =>
   name.endsWith("Token") || name.endsWith("Secret") || name === "TurnstileSecretKey" || name === "CFWorkerImageKey";
 
-/** The site options as they stand, kept in memory. */
+/** The current site options, in memory. */
 export type Options = {
   readonly text: (name: OptionName) => string;
   readonly flag: (name: NameOf<"flag">) => boolean;

@@ -2,7 +2,7 @@ import type { Schemas } from "@one-hub/sdk";
 import { refuse } from "../../platform/http.ts";
 import { isPaymentType } from "./providers/providers.ts";
 
-/** The fields of a gateway that people write, with the configuration in clear. */
+/** Writable fields of a payment gateway, with the configuration decrypted. */
 export type GatewayValues = {
   readonly type: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export const newGateway = (body: Schemas["PaymentInput"]): GatewayValues => ({
   enable: flag(body.enable ?? true),
 });
 
-/** A gateway after a write: with `uuid` every field, without it only what is neither empty nor zero. */
+/** A payment gateway after a write: with `uuid` all fields, without it only those neither empty nor zero. */
 export const changedGateway = (stored: GatewayValues, body: Schemas["PaymentUpdateInput"]): GatewayValues => {
   const isWhole = body.uuid !== undefined && body.uuid !== "";
   const number = (given: number | undefined, before: number) =>
@@ -48,7 +48,7 @@ export const changedGateway = (stored: GatewayValues, body: Schemas["PaymentUpda
     fixed_fee: number(body.fixed_fee, stored.fixed_fee),
     percent_fee: number(body.percent_fee, stored.percent_fee),
     currency: text(body.currency, stored.currency),
-    // Lists do not show it, so who writes a row back has none to echo. Another type cannot work with it.
+    // Lists hide it, so clients cannot send it back. Another type cannot use it.
     config: body.config === undefined || body.config === "" ? (type === stored.type ? stored.config : "") : body.config,
     sort: number(body.sort, stored.sort),
     enable: !isWhole && (body.enable === undefined || body.enable === null) ? stored.enable : flag(body.enable),

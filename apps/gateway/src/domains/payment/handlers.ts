@@ -64,7 +64,7 @@ const valuesOf = (row: GatewayRow, ctx: Ctx): GatewayValues => ({
   config: openConfig(ctx.vault, row),
 });
 
-/** The row to store; whatever the provider must be asked for the configuration is asked now. */
+/** The row to store. Calls the provider if the configuration needs it. */
 const sealed = async (ctx: Ctx, uuid: string, values: GatewayValues, before?: GatewayValues) => {
   checkGateway(values);
   const { config, ...rest } = values;
@@ -143,7 +143,7 @@ const reasonOf = {
   balance_too_large: "balance_too_large",
 } as const;
 
-/** Credits an order, or tells why not. */
+/** Credits an order, or returns the reason why not. */
 const settle = async (ctx: Ctx, payment: Parameters<typeof settleOrder>[1]) => {
   try {
     return await settleOrder(ctx, payment);

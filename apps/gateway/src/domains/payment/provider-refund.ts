@@ -22,7 +22,7 @@ export type ProviderRefund = {
 /** `refunded` where the order's points followed; `known` where they had before. */
 export type RefundOutcome = "refunded" | "known" | "unknown" | "mismatch";
 
-/** The part of an order's points that goes with a part of its money: never more than the part, and the whole with the whole. */
+/** Points that correspond to a part of an order's money, rounded down; the whole for the whole. */
 export const pointsOf = (order: { readonly quota: number; readonly pay_cents: number }, cents: number): number =>
   order.pay_cents === 0 ? 0 : Number((BigInt(order.quota) * BigInt(cents)) / BigInt(order.pay_cents));
 
@@ -121,7 +121,7 @@ export const followRefund = (ctx: Ctx, refund: ProviderRefund): Promise<RefundOu
         .where("refunded_cents", "=", order.refunded_cents)
         .where("refunded_quota", "=", order.refunded_quota)
         .executeTakeFirst();
-      // Another notice, or the payment's own, came in between.
+      // Another webhook arrived in between.
       if (numUpdatedRows !== 1n) continue;
       if (order.status !== "success" && order.status !== "refunded") return "known";
       // Refunds by an administrator count too.

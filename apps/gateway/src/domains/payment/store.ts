@@ -46,7 +46,7 @@ export const listGateways = async (
   return { rows, total };
 };
 
-/** Those that new orders can be made by. */
+/** Payment gateways that accept new orders. */
 export const listOffered = (db: Database, types: readonly string[]): Promise<GatewayRow[]> =>
   db
     .selectFrom("payment_gateways")
@@ -83,7 +83,7 @@ export const insertGateway = (db: Database, row: Insertable<PaymentGatewayTable>
 export const findNotified = (db: Database, uuid: string): Promise<GatewayRow | undefined> =>
   db.selectFrom("payment_gateways").selectAll().where("uuid", "=", uuid).executeTakeFirst();
 
-/** The gateway as it is after the write; undefined when there is none. */
+/** The payment gateway after the write; undefined if there is none. */
 export const writeGateway = (
   db: Database,
   id: number,
@@ -125,7 +125,7 @@ export const insertOrder = async (db: Database, row: Insertable<OrderTable>): Pr
   return made !== undefined;
 };
 
-/** Marks an order whose payment could not be begun; should money come for it, it counts all the same. */
+/** Marks an order whose payment could not be started; a payment that arrives nevertheless counts. */
 export const failOrder = async (db: Database, tradeNo: string): Promise<void> => {
   await db
     .updateTable("orders")
@@ -214,7 +214,7 @@ export type Payment = {
   readonly gatewayNo: string;
   /** Undefined where it is no amount of whole cents. */
   readonly cents: number | undefined;
-  /** Undefined where the provider names none: it was told the order's own. */
+  /** Undefined if the provider sends none: it was charged in the order's currency. */
   readonly currency: string | undefined;
 };
 
@@ -269,7 +269,7 @@ export const settleOrder = (ctx: Ctx, payment: Payment): Promise<Settled> =>
       text: paidText(order, amountText(order.quota, ctx.options)),
       event: paidEvent(order),
     });
-    // It went back before its coming was told.
+    // The refund was reported before the payment.
     if (changed.refunded_cents > 0)
       await takeRefunded(trx, ctx, { ...order, refunded_cents: changed.refunded_cents }, 0);
     return "paid";

@@ -18,7 +18,7 @@ type UnassignedRow = Selectable<UnassignedPaymentTable>;
 
 export const unassignedColumns = ["id", "created_at"] as const;
 
-/** Money that came with a right signature and could not be credited. */
+/** A payment with a valid signature that could not be credited. */
 export type UnassignedMoney = {
   readonly reason: Exclude<UnassignedReason, "unsigned">;
   readonly gatewayId: number;
@@ -71,7 +71,7 @@ export const listMoney = (db: Database, money: UnassignedMoney, now: number): Pr
 
 const DAY_SECONDS = 86_400;
 
-/** Lists a notice whose signature is wrong: one row a payment method and day, with the order that the newest one named. */
+/** Records a webhook with an invalid signature: one row per payment gateway and day, with the newest one's order. */
 export const listUnsigned = (db: Database, gatewayId: number, tradeNo: string, now: number): Promise<void> =>
   upsert(
     db,
@@ -255,6 +255,6 @@ export const assignMoney = (
     return toUnassigned(await selectRows(trx).where("unassigned_payments.id", "=", id).executeTakeFirstOrThrow());
   });
 
-/** The currency of money whose provider names none. */
+/** Currency of a payment whose provider sends none. */
 export const currencyOfMoney = (told: string | undefined, gateway: { readonly currency: string }): string =>
   told ?? currencyOf(gateway.currency);

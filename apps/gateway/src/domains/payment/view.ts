@@ -23,7 +23,7 @@ export const currencyOf = (currency: string): Schemas["PaymentCurrency"] => (cur
 /** Fields that are hidden from payers: present, but empty. */
 const untold = { id: 0, type: "", notify_domain: "", config: "", enable: null, created_at: 0 };
 
-/** As those who pay see it. */
+/** The payment gateway as payers see it. */
 export const toUserPayment = (row: GatewayRow): Schemas["UserPayment"] => ({
   ...toPayment(row, ""),
   ...untold,
@@ -32,7 +32,7 @@ export const toUserPayment = (row: GatewayRow): Schemas["UserPayment"] => ({
 
 const states = ["pending", "success", "failed", "closed", "refunded"] as const;
 
-/** A fapiao that covers an order, as far as the order tells. */
+/** Fields of the fapiao that covers an order. */
 const toCover = ({
   fapiao_id: id,
   fapiao_state: state,

@@ -55,7 +55,7 @@ export const insertRedemptions = (
     for (const row of rows) await insertRedemptionRow(trx, vault, row);
   });
 
-/** The code as it is after the write; undefined when there is none, or when it was used. */
+/** The code after the write; undefined if it does not exist or was used. */
 export const writeUnused = (
   db: Database,
   id: number,

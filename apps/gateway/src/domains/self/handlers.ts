@@ -32,7 +32,7 @@ const checkPicture = (address: string) => {
 
 const floorToTwoDigits = (value: number) => Math.floor(value * 100) / 100;
 
-/** Whether it is the own password. Guesses count at the account as those of a sign-in do. */
+/** Whether it is the user's password. Guesses count like failed sign-ins. */
 const isPasswordOf = async (ctx: Ctx, user: UserRow, password: string): Promise<boolean> => {
   const account = { userId: user.id, name: user.username };
   takeAttempt(ctx, account);

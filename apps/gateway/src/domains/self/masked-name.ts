@@ -1,6 +1,6 @@
 const shown = new Intl.Segmenter();
 
-/** A user's name for people whom it does not concern: its first character alone, whatever its length. */
+/** A user's name as shown to others: its first character only, whatever its length. */
 export const maskedName = (name: string): string => {
   const [first] = shown.segment(name);
   return `${first?.segment ?? ""}***`;

@@ -34,7 +34,7 @@ export const setAccessToken = async (
 
 const MAX_ATTEMPTS = 10;
 
-/** The user's invite code, made now when there is none. */
+/** The user's invite code, created if missing. */
 export const ensureAffCode = async (db: Database, userId: number): Promise<string> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const user = await db.selectFrom("users").select("aff_code").where("id", "=", userId).executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ export type ZoneSpan = {
   /** `YYYY-MM-DD`, the span's first day. */
   readonly day: string;
   readonly zone: string;
-  /** The day before it, until whose end the zone before counted; empty for the first span. */
+  /** Last day of the former zone; empty for the first span. */
   readonly last: string;
 };
 
@@ -94,7 +94,7 @@ export const changedSpans = (
   const begun: [ZoneSpan, ...ZoneSpan[]] = [first, ...rest.filter(({ start }) => start <= now)];
   const today = createCalendar(spans).dayOf(now);
   const without = createCalendar(begun);
-  // A change that did not act yet may have made the running day longer: then it ends where another one begins.
+  // A pending change may have extended the current day: it ends where the next one begins.
   if (without.zoneAt(now) === zone && without.dayOf(now) === today) return begun;
   let day = nextDay(today);
   // Where the new zone is far ahead, its tomorrow has begun already.

@@ -2,7 +2,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Options } from "../option/options.ts";
 import { type Calendar, changedSpans, createCalendar, firstSpan, type ZoneSpan } from "./site-days.ts";
 
-/** The site's calendar as it stands. */
+/** The site's current calendar. */
 export type SiteZone = {
   readonly calendar: () => Calendar;
   /** Counts days in another zone from the next one on. `now` in unix seconds. */

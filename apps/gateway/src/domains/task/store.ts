@@ -163,7 +163,7 @@ export const tasksAt = (db: Database, platform: string, channelId: number, taskI
 export const openChannels = (db: Database) =>
   db.selectFrom("tasks").select(["platform", "channel_id"]).where("is_open", "=", 1).distinct().execute();
 
-/** Tasks that a channel has under way, those that changed longest ago first. */
+/** Running tasks of a channel, least recently changed first. */
 export const openTasks = (db: Database, platform: string, channelId: number, most: number) =>
   db
     .selectFrom("tasks")

@@ -17,7 +17,7 @@ export const progressOf = (value: unknown): number => {
   return Number.isFinite(number) ? Math.min(100, Math.max(0, Math.trunc(number))) : 0;
 };
 
-/** JSON text of what an upstream told; null where there is nothing, or more than is kept. */
+/** An upstream's data as JSON text; null if there is none, or too much to store. */
 export const jsonOf = (value: unknown, most: number): string | null => {
   if (value === undefined || value === null) return null;
   try {

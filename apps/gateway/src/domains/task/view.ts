@@ -8,7 +8,7 @@ type MidjourneyTask = components["schemas"]["MidjourneyTask"];
 type RelaySunoTask = components["schemas"]["RelaySunoTask"];
 type RelayMidjourneyTask = components["schemas"]["RelayMidjourneyTask"];
 
-/** JSON that an upstream or the gateway wrote; what is none is null. */
+/** Parses stored JSON; null if it is invalid. */
 const readJson = (text: string | null): unknown => {
   if (text === null || text === "") return null;
   try {
@@ -28,7 +28,7 @@ const withoutAccounts = (data: unknown): unknown => {
   return rest;
 };
 
-/** The address of a song's cover as the upstream told it; empty where there is none. */
+/** The upstream's address of a song's cover; may be empty. */
 export const coverOf = (data: string | null, song: number): string => {
   const told = readJson(data);
   const found: unknown = (Array.isArray(told) ? told : [told])[song];
@@ -143,7 +143,7 @@ export const ownMidjourneyView = (
   ...keyName(row, keys),
 });
 
-/** As the relay tells a Suno task. */
+/** A task in the format of Suno's API. */
 export const sunoView = (row: TaskRow, pictures: Pictures): RelaySunoTask => ({
   task_id: row.task_id,
   action: row.action,
@@ -156,7 +156,7 @@ export const sunoView = (row: TaskRow, pictures: Pictures): RelaySunoTask => ({
   data: withoutAccounts(withCovers(readJson(row.data), row.task_id, pictures)),
 });
 
-/** As the relay tells a Midjourney task. */
+/** A task in the format of Midjourney's API. */
 export const midjourneyView = (row: TaskRow, pictures: Pictures): RelayMidjourneyTask => {
   const buttons = readJson(row.buttons);
   return {

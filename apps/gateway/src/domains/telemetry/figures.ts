@@ -38,7 +38,7 @@ const bucketOf = (latency: number) =>
     ? 0
     : Math.min(bucketCount - 1, Math.ceil(Math.log(latency / firstBound) / Math.log(boundRatio)));
 
-/** The latency below which the given share of the counted calls lies, in milliseconds; none is above the slowest call. */
+/** Latency percentile of the counted calls in milliseconds, at most that of the slowest call. */
 export const percentileOf = (buckets: readonly number[], share: number, slowest: number): number | null => {
   const total = buckets.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
@@ -98,7 +98,7 @@ export const createFigures = () => {
       sum.streams += call.firstToken === undefined ? 0 : 1;
       sum.prompt_tokens += call.promptTokens;
       sum.completion_tokens += call.completionTokens;
-      // As the log has it: what came before the first token was not writing.
+      // As in the log: the time before the first token does not count.
       if (call.completionTokens > 0) sum.writing_time += Math.max(0, call.latency - (call.firstToken ?? 0));
       sum.buckets[bucket] = (sum.buckets[bucket] ?? 0) + 1;
     },

@@ -32,20 +32,20 @@ const playgroundName = "sys_playground";
 
 const maySeeTag = (user: UserRow) => user.role >= roles.reliable;
 
-/** The owner sees the secret; everybody else an empty text. */
+/** The owner sees the secret; all others an empty text. */
 const viewerFor = (ctx: Ctx, user: UserRow): TokenViewer => ({
   keyOf: (row) => (row.user_id === user.id ? openKey(ctx.vault, "tokens", row) : ""),
   seesBillingTag: maySeeTag(user),
 });
 
-/** A live key by an id from outside, of one user when given; a number beyond exact integers names none. */
+/** An existing key by an id of a request, optionally of one user; ids beyond exact integers match none. */
 const existing = async (ctx: Ctx, id: number, userId?: number): Promise<TokenRow> => {
   const row = Number.isSafeInteger(id) ? await findToken(ctx.db, id, userId) : undefined;
   if (row === undefined) throw notFound();
   return row;
 };
 
-/** Administrators change the own keys and those of users with a lower role. */
+/** Administrators may change their own keys and those of users with a lower role. */
 const checkOutranked = (caller: UserRow, ownerId: number, owner: { readonly role: number } | undefined) => {
   if (ownerId !== caller.id && owner !== undefined && owner.role >= manageableRolesBelow(caller))
     throw refuse("Only keys of users with a lower role than yours can be changed", "只能管理角色低于自己的用户的密钥", {

@@ -146,7 +146,7 @@ export const deleteTokenRow = async (db: Database, id: number, userId: number, n
   return numUpdatedRows > 0n;
 };
 
-/** The user's first key of this name, made by `create` when there is none; two callers at once get the same one. */
+/** The user's first key of this name, created if missing; concurrent callers get the same one. */
 export const ensureNamedToken = (
   { db, vault }: Parts,
   owner: { readonly userId: number; readonly name: string },

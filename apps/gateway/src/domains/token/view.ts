@@ -11,7 +11,7 @@ export const tokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 }
 const knownStatuses = Object.values(tokenStatus);
 
 export type TokenViewer = {
-  /** The secret of a key, or the empty text for those it is none of their business. */
+  /** The secret of a key; empty for callers who may not see it. */
   readonly keyOf: (row: TokenRow) => string;
   readonly seesBillingTag: boolean;
 };

@@ -1,7 +1,7 @@
 import type { Ctx, Handlers } from "../../context.ts";
 import { createRawReply, createTextReply, type RawReply } from "../../platform/http.ts";
 
-/** The answer as it came, or a failure that says nothing of where it was looked for. */
+/** Returns the reply unchanged, or an error that does not reveal the address. */
 const handOn = async (ctx: Ctx, answer: Promise<object>): Promise<RawReply> => {
   try {
     return createRawReply(await answer);

@@ -11,7 +11,7 @@ export type Uptime = {
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Everybody who looks asks every minute; Uptime Kuma is asked once in this time. */
+/** Cache time in milliseconds: each viewer polls every minute. */
 const CACHE_MS = 20_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 2_097_152;
@@ -40,7 +40,7 @@ export const createUptime = ({ options, clock }: { options: Options; clock: () =
     const url = `${domain}/api/status-page/${folder}${encodeURIComponent(page)}`;
     const known = kept.get(folder);
     if (known !== undefined && known.url === url && known.until > clock()) return known.answer;
-    // A failure is kept as well: a page that is away is not asked by everybody at once.
+    // Failures are cached too, so that a page that is down is not called by all viewers.
     const answer = fetchAnswer(url);
     kept.set(folder, { url, until: clock() + CACHE_MS, answer });
     return answer;

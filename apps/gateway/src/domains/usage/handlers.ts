@@ -7,7 +7,7 @@ const MAX_DAYS = 400;
 const MAX_DAYS_BY_HOUR = 31;
 const DEFAULT_ROWS = 100;
 
-/** The whole hours of what was asked for. */
+/** The requested range in whole hours. */
 const rangeOf = (query: Range & { readonly by: SiteUsageBy }): Range => {
   const from = query.from - (query.from % spans.hour);
   const to = Math.ceil(query.to / spans.hour) * spans.hour;

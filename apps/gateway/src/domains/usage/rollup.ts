@@ -9,7 +9,7 @@ export const sumColumns = usageSums;
 
 export type SiteKind = SiteUsageTable["kind"];
 
-/** What tells the rows of a kind apart, in the terms of the hourly sums. */
+/** Columns that distinguish the rows of a kind, as in the hourly sums. */
 export const siteColumns: Readonly<
   Record<SiteKind, { readonly id: string; readonly user: string; readonly name: string }>
 > = {
@@ -49,7 +49,7 @@ const writeSitePieces = async (trx: Kysely<Schema>, span: number, of: number, { 
       on conflict (kind, span, start, id, user_id, name) ${replace}`.execute(trx);
 };
 
-/** Not by model and key: those of an hour are read from the hourly sums, which are no more rows. */
+/** Without model and key: for a single hour the hourly sums have no more rows. */
 const writeUserHours = async (trx: Kysely<Schema>, { from, to }: Range) => {
   await sql`insert into user_usage (user_id, span, start, model_name, token_id, ${columns})
     select user_id, ${sql.lit(spans.hour)}, hour, '', 0, ${sums}
@@ -84,7 +84,7 @@ const ending = (span: number, { from, to }: Range): Range => ({ from: from - (fr
  * ignored until they are computed again.
  */
 export const rollUp = async (trx: Transaction<Schema>, to: number): Promise<void> => {
-  // SQLite has one writer anyway; here those who add to the hours wait, or are waited for.
+  // SQLite has one writer anyway; on PostgreSQL this lock serialises the roll-up with writers of hours.
   if (isPostgres(trx)) await sql`lock table usage_hours in share row exclusive mode`.execute(trx);
   const from = await readRolledUntil(trx);
   if (to <= from) return;

@@ -9,12 +9,12 @@ import { readRolledUntil, siteColumns, type SiteKind, sumColumns } from "./rollu
 /** What each row of own usage is about. */
 export type UsageBy = "model" | "key" | "day" | "hour";
 
-/** What each row of everybody's usage is about. */
+/** Groupings of all users' usage. */
 export type SiteUsageBy = UsageBy | "user" | "channel" | "group";
 
 export type UsageSum = { readonly [Column in (typeof sumColumns)[number]]: number };
 
-/** Sums of one thing; what it does not have is 0 or empty. */
+/** A row of sums; other dimensions are 0 or empty. */
 export type UsageRow = UsageSum & {
   /** Of the user, key or channel. */
   readonly id: number;
@@ -33,14 +33,14 @@ const dayKind: SiteKind = "group";
 const columns = sql.raw(sumColumns.join(", "));
 const sums = sql.raw(sumColumns.map((column) => `cast(sum(${column}) as bigint) as ${column}`).join(", "));
 
-/** Lengths of the pieces to read, the longest first: none is longer than the times that the rows tell. */
+/** Lengths of the pieces to read, longest first, none longer than the rows' time step. */
 const siteLengths = {
   hour: [spans.hour],
   day: [spans.day, spans.sixHours, spans.hour],
   whole: [spans.sixteenDays, spans.fourDays, spans.day, spans.sixHours, spans.hour],
 } as const;
 
-/** A user has no pieces of six hours, and those of an hour are not told apart by model and key. */
+/** Users have no pieces of six hours, and pieces of an hour have no model and key. */
 const ownLengths = {
   hour: [spans.hour],
   day: [spans.day, spans.hour],
@@ -50,7 +50,7 @@ const ownLengths = {
 
 const timesOf = (by: SiteUsageBy) => (by === "hour" ? by : "whole");
 
-/** A range in pieces that were rolled up, and what came since in hours. */
+/** A range as rolled-up pieces, followed by single hours. */
 const cutRolled = async (db: Database, { from, to }: Range, lengths: readonly number[]): Promise<Cut[]> => {
   const until = await readRolledUntil(db);
   return [...cut({ from, to: Math.min(to, until) }, lengths), ...cut({ from: Math.max(from, until), to }, [])];
@@ -59,7 +59,7 @@ const cutRolled = async (db: Database, { from, to }: Range, lengths: readonly nu
 /** A piece of a day; `day` is the first second of it. */
 type DayCut = Cut & { readonly day: number };
 
-/** The days of a range in pieces that were rolled up, and what came since in hours. No piece is of two days. */
+/** The days of a range as rolled-up pieces, followed by single hours. No piece spans two days. */
 const cutDays = async (
   db: Database,
   days: readonly SiteDay[],
@@ -133,7 +133,7 @@ const siteDays = async ({ db, siteZone }: Source, range: Range): Promise<RawBuil
   );
 };
 
-/** Everybody's use by time and one thing. */
+/** Usage of all users by time and one dimension. */
 const siteSource = async (db: Database, kind: SiteKind, range: Range, lengths: readonly number[]) => {
   const [id, user, name] = Object.values(siteColumns[kind]).map((column) => sql.raw(column));
   const pieces = await cutRolled(db, range, lengths);
@@ -154,7 +154,7 @@ const key = sql.raw("key_id");
 
 type Terms = Partial<Record<"id" | "name" | "time", RawBuilder<unknown>>>;
 
-/** By what is told apart: with times the oldest first, else the dearest. */
+/** Order of the rows: by time the oldest first, else the most expensive first. */
 const summedUp = async (db: Database, source: RawBuilder<unknown>, { id, name, time }: Terms): Promise<UsageRow[]> => {
   const terms = [id, name, time].filter((term) => term !== undefined);
   const { rows } = await sql<UsageRow>`
@@ -168,11 +168,11 @@ const summedUp = async (db: Database, source: RawBuilder<unknown>, { id, name, t
 type Named = { readonly id: number; readonly name: string; readonly username?: string | null };
 type ReadNames = (db: Database, ids: readonly number[]) => Promise<Named[]>;
 
-/** Of those who were deleted the name that the deletion left. */
+/** Names of users; deleted ones have the name left by the deletion. */
 const readUsers: ReadNames = (db, ids) =>
   db.selectFrom("users").select(["id", "username as name"]).where("id", "in", ids).execute();
 
-/** With whose they are; deleted ones keep their names. */
+/** Names of keys with their owners; deleted ones keep their names. */
 const readKeys: ReadNames = (db, ids) =>
   db
     .selectFrom("tokens")

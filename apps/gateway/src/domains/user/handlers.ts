@@ -31,10 +31,10 @@ const notOutranked = () =>
 
 const view = (row: UserRow, ctx: Ctx) => userView(row, ctx.catalog.groups().get(row.group)?.id ?? 0);
 
-/** Whether the caller may read all of a user: everybody reads the own row. */
+/** Whether the caller may read all of a user; users may read their own row. */
 const mayRead = (caller: UserRow, row: UserRow) => row.role < manageableRolesBelow(caller) || row.id === caller.id;
 
-/** A row of a list: of whom the caller may not read, what tells who it is, and how much was used. */
+/** A row of a list: users whom the caller may not read only have their names and usage. */
 const listed = (row: UserRow, ctx: Ctx) => {
   const whole = view(row, ctx);
   if (mayRead(signedIn(ctx), row)) return whole;

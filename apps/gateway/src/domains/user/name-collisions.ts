@@ -8,7 +8,7 @@ type Collision = Schemas["NameCollision"];
 
 const MAX_COLLISIONS = 1000;
 
-/** Returns the groups of living users whose names, from before the rules for new ones, can be taken for each other. */
+/** Returns groups of existing users whose names, from before the current rules, can be confused. */
 export const findNameCollisions = async (db: Database): Promise<Collision[]> => {
   const users = await db
     .selectFrom("users")

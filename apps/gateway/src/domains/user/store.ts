@@ -73,7 +73,7 @@ export const isEmailTaken = async (db: Database, email: string, exceptId: number
   return other !== undefined;
 };
 
-/** Writes a user whose role is below `belowRole`; whether there was one. */
+/** Writes a user whose role is below `belowRole`. Returns whether there was one. */
 export const writeUser = async (
   db: Database,
   id: number,

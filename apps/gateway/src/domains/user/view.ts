@@ -49,7 +49,7 @@ export const loginUserView = (user: UserRow): User => ({
   avatar_url: user.avatar_url,
 });
 
-/** The whole account without its secrets: only the call that makes the access token returns it. */
+/** The whole account without secrets; the access token is only returned when it is created. */
 export const userView = (user: UserRow, groupId: number): User => ({
   ...loginUserView(user),
   email: user.email,
@@ -74,7 +74,7 @@ export const userView = (user: UserRow, groupId: number): User => ({
   created_time: user.created_time,
 });
 
-/** What only the owner is told of it. */
+/** Fields for the owner only. */
 export const ownView = (
   user: UserRow,
   own: { groupId: number; notify: Schemas["NotifySettings"]; confirmed: boolean },

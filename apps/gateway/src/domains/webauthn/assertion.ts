@@ -56,7 +56,7 @@ const assertion = z.object({
   }),
 });
 
-/** Returns whose passkey answered the challenge that `beginPasskeyLogin` gave this browser; the challenge is used up. */
+/** Returns the owner of the passkey that answered this browser's challenge of `beginPasskeyLogin`, and uses it up. */
 export const verifyAssertion = async (ctx: Ctx, body: Schemas["PasskeyAssertion"]): Promise<UserRow> => {
   const challenge = challengeOf(body.response?.clientDataJSON);
   const found =
@@ -69,7 +69,7 @@ export const verifyAssertion = async (ctx: Ctx, body: Schemas["PasskeyAssertion"
   if (!given.success || owned === undefined) throw passkeyNotVerified();
   const { passkey, user } = owned;
   const { userHandle, ...response } = given.data.response;
-  // The handle says for whom the authenticator made the credential.
+  // The handle identifies the user for whom the credential was created.
   if (typeof userHandle === "string" && userHandle !== Buffer.from(String(user.id)).toString("base64url"))
     throw passkeyNotVerified();
   const party = relyingParty(ctx);

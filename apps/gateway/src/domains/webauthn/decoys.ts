@@ -1,9 +1,9 @@
 import type { Vault } from "../../platform/vault.ts";
 
-/** Lengths of credential ids in bytes, each as often as platforms, password managers and security keys make them. */
+/** Lengths of credential ids in bytes, as frequent as with real platforms, password managers and security keys. */
 const LENGTHS = [16, 16, 16, 20, 20, 32, 32, 32, 48, 64] as const;
 
-/** How many passkeys people have; most have one. */
+/** Numbers of passkeys per account; most have one. */
 const COUNTS = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3] as const;
 
 const bytesOf = (vault: Vault, seed: string, length: number) => {

@@ -164,7 +164,7 @@ export const webauthnHandlers = {
         timeout,
         rpId: party.id,
         userVerification: "preferred",
-        // How each is reached is not told: it would tell real ones from made-up ones.
+        // Transports are omitted: they would distinguish real passkeys from decoys.
         ...(username === "" ? {} : { allowCredentials: allowed.map(descriptor) }),
       },
     };

@@ -19,7 +19,7 @@ export type RecordedCall = {
 
 /** Takes down one attempt of a call. Of one that failed nothing is kept. */
 export type Recording = {
-  /** A piece of a streamed answer as it goes by. */
+  /** Called with each chunk of a streamed answer. */
   readonly push: (chunk: Uint8Array) => void;
   /** The answer is over: what was pushed is kept, or `whole` where it was not streamed. */
   readonly keep: (contentType: string, whole?: Buffer) => void;
@@ -51,7 +51,7 @@ const MAX_HELD_BYTES = 67_108_864;
 const MAX_SEARCHED_LENGTH = 1_048_576;
 const WRITE_BATCH = 16;
 
-/** Half a key at the end could not be told, so the word that was cut off goes. Backwards by hand: a text may be one word. */
+/** Drops the last word of a cut text: half a key could not be recognised. Searches backwards, as a text may be one word. */
 const withoutLastWord = (text: string) => {
   let end = text.length;
   while (end > 0 && /[\w.~+/=\\-]/.test(text[end - 1] ?? "")) end -= 1;
@@ -107,7 +107,7 @@ export const createBodyLog = (parts: {
     const text = !isCut ? begun : sent.isStream ? begun.slice(0, begun.lastIndexOf("\n") + 1) : withoutLastWord(begun);
     const clean = Buffer.from(sent.isStream ? streamWithoutKeys(text) : withoutKeys(text));
     return {
-      // Half a character at the cut is none.
+      // Drops half a character at the cut.
       text: clean
         .subarray(0, most)
         .toString("utf8")

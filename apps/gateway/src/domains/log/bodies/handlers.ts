@@ -38,7 +38,7 @@ export const bodyHandlers = {
     if (row === undefined || (row.user_id !== reader.id && !isAdmin)) throw notThere();
     if (row.user_id !== reader.id) {
       const mayRead = ctx.options.flag("BodyLogAdminRead");
-      // Written before anything is told: who cannot be held to it reads nothing.
+      // Written first: without an audit entry nothing is returned.
       await recordReading(ctx, { user: reader, action: "getLogBody", target: String(row.id), success: mayRead });
       if (!mayRead) throw notThere();
     }

@@ -18,7 +18,7 @@ const words = [
   String.raw`xai-[A-Za-z0-9]{20,}`,
   String.raw`[prs]k_(?:live|test)_[A-Za-z0-9]{16,}`,
   String.raw`SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}`,
-  // AWS secret keys have no look but their length: capitals, small letters and digits tell them from hashes.
+  // AWS secret keys only have their length: mixed case and digits distinguish them from hashes.
   String.raw`(?<![/+=_.-])(?-i:${["[A-Z]", "[a-z]", "[0-9]"].map((kind) => `(?=[A-Za-z0-9/+]{0,39}${kind})`).join("")}[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=_-])`,
   // 256 bits in hexadecimal digits.
   String.raw`[0-9a-f]{64}(?![A-Za-z0-9])`,
@@ -58,7 +58,7 @@ for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
   isBase64[character.charCodeAt(0)] = 1;
 const slash = 0x2f;
 const backslash = 0x5c;
-/** Nothing that people write is as long without a blank. */
+/** Longer than any word. */
 const MIN_BLOB_LENGTH = 512;
 
 /**
@@ -92,7 +92,7 @@ const isObject = (value: unknown): value is Json => typeof value === "object" &&
 
 type Piece = { readonly line: number; readonly holder: Json; readonly field: string; readonly start: number };
 
-/** Texts of a chat stream that belong together, in the order they came: by choice, field and tool. */
+/** Texts of a chat stream that belong together, in order: by choice, field and tool. */
 const writtenIn = (events: readonly (Json | undefined)[]) => {
   const texts = new Map<string, { text: string; pieces: Piece[] }>();
   const add = (name: string, line: number, holder: unknown, field: string) => {
@@ -130,7 +130,7 @@ const readEvent = (line: string): Json | undefined => {
   }
 };
 
-/** A piece of a longer text, `start` characters into it, without the keys of that text. A key's note stands where the key begins. */
+/** A piece of a longer text, from `start`, without the text's keys. Each key is replaced where it begins. */
 const cutOut = (piece: string, start: number, keys: readonly Span[]) => {
   let left = "";
   let at = 0;

@@ -13,7 +13,7 @@ const inflate = promisify(inflateRaw);
 /** Twice the largest size that the site can ask for, as JSON text. */
 const MAX_BYTES = 33_554_432;
 
-/** Whose recording it is; sealed with it, so that none can be passed off as another's. */
+/** Owner of a recording; encrypted with it, so that recordings cannot be swapped. */
 export const bodyPlace = (row: Pick<LogBodyRow, "user_id" | "token_id" | "request_id">): string =>
   placeOf("log_bodies", "sealed", `${row.user_id} ${row.token_id} ${row.request_id}`);
 

@@ -3,7 +3,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import type { Options } from "../../option/options.ts";
 import { insertErrors, type NewError, pruneErrors } from "./store.ts";
 
-/** A failed call, as the relay tells of it. */
+/** A failed call, as reported by the relay. */
 export type FailedCall = {
   readonly status: number;
   readonly code: string;
@@ -12,7 +12,7 @@ export type FailedCall = {
   readonly tokenId: number;
   readonly tokenName: string;
   readonly modelName: string;
-  /** 0 when none was reached. */
+  /** 0 if no channel was reached. */
   readonly channelId: number;
   readonly requestId: string;
   /** Milliseconds. */

@@ -14,7 +14,7 @@ export type GitHubAccount = {
   readonly email: string | undefined;
 };
 
-/** GitHub's API has a host of its own; that of an Enterprise server lies below its address. */
+/** GitHub's API has its own host; an Enterprise server's is a path of its address. */
 const apiOf = (address: string) =>
   new URL(address).hostname === "github.com" ? "https://api.github.com" : `${address.replace(/\/$/, "")}/api/v3`;
 

@@ -16,7 +16,7 @@ export type OpenIdClaims = { readonly sub: string; readonly [claim: string]: unk
 
 /** OpenID Connect by discovery. Everything here rejects when the provider is away or its answer is not valid. */
 export type OpenIdClient = {
-  /** Where the browser goes, and what to keep for `complete`. */
+  /** Address for the browser, and the values to keep for `complete`. */
   readonly begin: (
     site: OpenIdSite,
     request: { scope: string; state: string },
@@ -28,7 +28,7 @@ export type OpenIdClient = {
   ) => Promise<OpenIdClaims>;
 };
 
-/** Providers change their keys and addresses rarely; keys that are not known are asked for in between. */
+/** Providers rarely change keys and addresses; unknown keys are fetched in between. */
 const CACHE_MS = 600_000;
 
 // Loaded with the first sign-in of this kind.
@@ -40,7 +40,7 @@ const authenticate =
   ({ ClientSecretBasic, ClientSecretPost }: Client, secret: string): ClientAuth =>
   (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported;
-    // Basic is what a provider has that names none.
+    // Basic is the default of OpenID Connect.
     const byBody = methods?.includes("client_secret_post") === true && !methods.includes("client_secret_basic");
     (byBody ? ClientSecretPost(secret) : ClientSecretBasic(secret))(server, client, body, headers);
   };

@@ -5,7 +5,7 @@ import { callProvider } from "../ask.ts";
 
 const reply = z.object({ success: z.literal(true), data: z.string().min(1) });
 
-/** Whose account told the code: the site's own WeChat server knows. */
+/** Asks the site's own WeChat server for the account of a code. */
 export const readWeChatAccount = async (ctx: Ctx, code: string | undefined): Promise<string> => {
   if (!ctx.options.flag("WeChatAuthEnabled"))
     throw refuse("Signing in with WeChat is switched off", "本站未开放微信登录", { code: "provider_off" });

@@ -8,7 +8,7 @@ export type Charge = {
   /** Whole cents of `currency`. */
   readonly cents: number;
   readonly currency: Schemas["PaymentCurrency"];
-  /** Where the provider tells this server about it. */
+  /** Address of the provider's webhook. */
   readonly notifyUrl: string;
   /** Address of the console, without a slash at its end. */
   readonly site: string;
@@ -23,7 +23,7 @@ export type Notice =
       readonly gatewayNo: string;
       /** Undefined where it is no amount of whole cents. */
       readonly cents: number | undefined;
-      /** Undefined where the provider names none. */
+      /** Undefined if the provider sends none. */
       readonly currency: string | undefined;
     }
   /** Money that the provider gave back by itself. */
@@ -60,7 +60,7 @@ export type PaymentProvider = {
   ) => Promise<string>;
   /** Begins a payment. */
   readonly start: (config: string, charge: Charge, ctx: Ctx) => Promise<Omit<Schemas["OrderStart"], "trade_no">>;
-  /** Reads a notice; undefined where the provider sends none. */
+  /** Reads a webhook; undefined for providers without webhooks. */
   readonly readNotice: ((config: string, ctx: Ctx) => Promise<Notice>) | undefined;
   /** Response body the provider expects. */
   readonly answer: (outcome: NoticeOutcome) => RawReply;

@@ -3,7 +3,7 @@ import { manual } from "./manual.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { stripe } from "./stripe.ts";
 
-/** Every type that the contract knows; undefined for those that can be kept here but not be paid by. */
+/** Every type of the contract; undefined for those that can be stored but not used for payments. */
 const providers = { epay, stripe, manual, alipay: undefined, wxpay: undefined } as const satisfies Record<
   string,
   PaymentProvider | undefined
@@ -15,5 +15,5 @@ export const isPaymentType = (type: string): type is keyof typeof providers => O
 export const providerOf = (type: string): PaymentProvider | undefined =>
   isPaymentType(type) ? providers[type] : undefined;
 
-/** The types that orders can be made by. */
+/** Types that accept orders. */
 export const servedTypes: readonly string[] = Object.keys(providers).filter((type) => providerOf(type) !== undefined);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { refuse } from "../../../platform/http.ts";
 
-/** Reads a gateway's configuration, or refuses it with the first thing that is wrong. */
+/** Reads a payment gateway's configuration, or refuses it with its first error. */
 export const readConfig = <Shape extends z.ZodType>(shape: Shape, text: string): z.output<Shape> => {
   let value: unknown;
   try {

@@ -41,7 +41,7 @@ const failed = () =>
     status: 500,
   });
 
-/** One call to Stripe; a failure is told to the log, and to the caller as a refusal. */
+/** Calls Stripe; a failure is logged, and refused to the caller. */
 const attempt = async <Result>(ctx: Pick<Ctx, "log" | "requestId">, call: Promise<Result>): Promise<Result> => {
   try {
     return await call;
@@ -59,7 +59,7 @@ const idOf = (payment: string | { readonly id: string } | null): string | undefi
 
 const readRefund = (charge: StripeClient.Charge): Notice => ({
   kind: "refunded",
-  // Stripe hands the payment's metadata on to its charge.
+  // Stripe copies the payment's metadata to its charge.
   tradeNo: charge.metadata[tradeNoField],
   gatewayNo: idOf(charge.payment_intent) ?? "",
   cents: charge.amount,
@@ -87,7 +87,7 @@ const readStripeNotice = async (configText: string, ctx: Ctx): Promise<Notice> =
   if (event.type === refundEvent) return readRefund(event.data.object);
   if (event.type !== paidEvents[0] && event.type !== paidEvents[1]) return { kind: "other" };
   const session = event.data.object;
-  // Of a payment that takes days only its beginning is complete; another notice tells its end.
+  // For payments that take days only the start is complete; another webhook reports the end.
   if (session.payment_status !== "paid" || session.client_reference_id === null) return { kind: "other" };
   return {
     kind: "paid",
@@ -146,7 +146,7 @@ export const stripe: PaymentProvider = {
   },
   readNotice: readStripeNotice,
   answer: (outcome) => {
-    // One account may sell elsewhere, too, and tells everybody everything.
+    // The account may serve other shops too, and calls every webhook for each payment.
     if (outcome !== "refused") return createRawReply(undefined);
     throw refuse("This notice is not believed", "无法验证此通知", { code: "notice_not_verified", status: 400 });
   },
