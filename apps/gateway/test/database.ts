@@ -20,7 +20,7 @@ const openPglite = async (): Promise<Database> => {
 
 let server: Pool | undefined;
 
-/** One connection makes and drops the databases of all tests; it keeps no process alive. */
+/** One connection creates and drops the databases of all tests; it does not keep the process alive. */
 const onServer = async (statement: string): Promise<void> => {
   const { default: pg } = await import("pg");
   server ??= new pg.Pool({ connectionString: testDatabase, max: 1, allowExitOnIdle: true, idleTimeoutMillis: 0 });

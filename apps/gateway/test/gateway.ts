@@ -41,7 +41,7 @@ export type CallOptions = {
   readonly ip?: string;
 };
 
-/** One person's browser: keeps its session cookie. Every reply is held against the contract. */
+/** A user's browser with its session cookie. Validates every reply against the contract. */
 export type Client = {
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<Reply>;
   readonly get: (path: string, options?: CallOptions) => Promise<Reply>;

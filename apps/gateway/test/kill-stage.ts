@@ -26,14 +26,14 @@ const people = 6;
 const startingBalance = 50_000_000;
 const startingKeyQuota = 20_000_000;
 
-/** The same of people, and keys, who run out of points again and again. */
+/** The same for users and keys that run out of points again and again. */
 const smallBalance = 1500;
 const smallKeyQuota = 700;
 const startingEarnings = 1_000_000;
 const codes = 400;
 export const codeQuota = 700;
 
-/** A person who calls, redeems codes and moves earnings. */
+/** A user who calls, redeems codes and transfers earnings. */
 export type Person = { readonly keys: readonly string[]; readonly accessToken: string };
 
 /** The database that is killed again and again, with its users and keys. */

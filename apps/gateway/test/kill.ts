@@ -107,7 +107,7 @@ const workDone = async (db: Database, settledBefore: number) => {
 };
 
 export type KillReport = {
-  /** What did not hold, in words; nothing when all is well. */
+  /** Violations found, in words; empty if there are none. */
   readonly wrong: readonly string[];
   /** Calls that were settled in all. */
   readonly settled: number;

@@ -16,7 +16,7 @@ export type ReceivedMail = {
 export type MailServer = {
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** Who signed in, if anybody did. */
+  /** User name of the SMTP sign-in, if there was one. */
   readonly signedIn: readonly { username: string; password: string }[];
   readonly close: () => Promise<void>;
 };
@@ -36,7 +36,7 @@ const decode = (encoding: string, body: string) =>
       ? quotedPrintable(body)
       : body;
 
-/** Encoded words of a header (RFC 2047); blanks between two of them mean nothing. */
+/** Encoded words of a header (RFC 2047); blanks between two of them are ignored. */
 const decodeHeader = (value: string) =>
   value
     .replaceAll(/\?=\s+=\?/g, "?==?")

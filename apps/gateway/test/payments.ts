@@ -6,7 +6,7 @@ import {
 } from "../../../packages/testing/src/payment-providers.ts";
 import { type Client, startTestApp, type TestApp } from "./gateway.ts";
 
-/** A gateway with stand-ins of both providers, and a user who wants to pay. */
+/** A gateway with stand-ins of both providers, and a paying user. */
 export type PaymentStage = {
   readonly app: TestApp;
   readonly root: Client;

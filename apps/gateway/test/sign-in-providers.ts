@@ -30,7 +30,7 @@ export type GitHubPerson = {
   emails?: { email: string; primary: boolean; verified: boolean }[];
 };
 
-/** GitHub's, Lark's and a WeChat server's endpoints as far as a sign-in calls them; a code is whose it is, and may have a PKCE challenge. */
+/** Endpoints of GitHub, Lark and a WeChat server for sign-ins; a code belongs to an account and may have a PKCE challenge. */
 export const startProviders = async () => {
   const people = new Map<string, GitHubPerson>();
   const challenges = new Map<string, string>();
@@ -131,12 +131,12 @@ export const startOpenIdProvider = async (redirectUris: readonly string[]) => {
       return grant;
     },
   });
-  /** From now on this person is signed in there. */
+  /** Signs in this person at the provider. */
   const become = (sub: string, claims: Record<string, unknown> = {}) => {
     accounts.set(sub, claims);
     person = sub;
   };
-  /** A fresh browser goes to the address; what comes back to the return page. */
+  /** Opens the address in a new browser. Returns the query of the return page. */
   const visit = async (address: string, sub: string, claims: Record<string, unknown> = {}) => {
     become(sub, claims);
     const jar = new Map<string, string>();

@@ -23,7 +23,7 @@ export const createTaskUpstream = (): {
   readonly listener: RequestListener;
   readonly tasks: Map<string, UpstreamTask>;
   readonly submitted: Submitted[];
-  /** How often it was asked for tasks. */
+  /** Number of polls. */
   asked: number;
   isDown: boolean;
 } => {

@@ -54,7 +54,7 @@ const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
     error: (issue) => (issue.code === "unrecognized_keys" ? undefined : "expected an object in braces"),
   });
 
-/** The page configuration: what a deployment may say about its console. All of it is public, it is part of the page. */
+/** The page configuration of a deployment. All of it is public, since it is part of the page. */
 export const consoleConfigSchema = group({
   appName: name()
     .default(defaultAppName)

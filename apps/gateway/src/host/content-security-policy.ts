@@ -87,7 +87,7 @@ const permissions: Record<string, "()" | "(self)"> = {
   "xr-spatial-tracking": "()",
 };
 
-/** The headers of every file and every page: none of them depends on the page. */
+/** Headers of all files and pages, independent of the page. */
 export const fileHeaders: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",

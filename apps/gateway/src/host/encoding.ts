@@ -6,7 +6,7 @@ const encodings = ["br", "gzip"] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** The best encoding that an Accept-Encoding header allows among those at hand; undefined means as it is. */
+/** The best available encoding of an Accept-Encoding header; undefined means uncompressed. */
 export const chooseEncoding = (
   accepted: string | null,
   available: (encoding: Encoding) => boolean = () => true,

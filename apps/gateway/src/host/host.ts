@@ -98,7 +98,7 @@ export const createHost = ({ distDir, consoleConfig, getStatus, getHomePage }: H
       throw error;
     }
   };
-  // Whatever goes wrong now is met, and reported, by the first request.
+  // A failure here occurs again, and is reported, with the first request.
   build().catch(() => undefined);
 
   const sendPage = async (request: Request, path: string, { page, rendered }: Build): Promise<Response> => {

@@ -94,7 +94,7 @@ const demands = ({ config, status }: PageData): string =>
     config.turnstile && field(status, "turnstile_check") === true ? " data-turnstile" : "",
   ].join("");
 
-/** The site's accent, until a person's own is known (first-paint.js). The style sheet shows cyan where none is named. */
+/** The site's accent, until the user's own is known (first-paint.js). The style sheet's default is cyan. */
 const accent = ({ config: { primaryColor } }: PageData): string =>
   primaryColor === "cyan" ? "" : ` data-accent="${primaryColor}"`;
 

@@ -16,11 +16,11 @@ export interface PageIndex {
   readonly descriptions?: Readonly<Record<string, string>>;
 }
 
-/** Whom a page is for: those who are not signed in, or those who are. */
+/** Audience of a page: guests, or signed-in users. */
 export type Audience = "guests" | "members";
 
 interface RenderedPage {
-  /** Undefined for everybody. Anybody else gets the empty page, and the console decides. */
+  /** Undefined for all visitors. Others get the empty page, and the console decides. */
   readonly audience?: Audience | undefined;
   /** File names by language. */
   readonly files: Record<string, string>;
@@ -29,11 +29,11 @@ interface RenderedPage {
 /** The pages that have files of their own: ready to read, or with the names of their parts. */
 export interface RenderedPages {
   readonly languages: readonly string[] | undefined;
-  /** By language; for sites that say nothing of their own. */
+  /** By language; for sites without their own. */
   readonly descriptions: Readonly<Record<string, string>>;
   /** Whether a page is one that a site can close to visitors. */
   readonly isPublic: (path: string) => boolean;
-  /** The HTTP status of the page at a path. A build that does not list its addresses has none that is unknown. */
+  /** The HTTP status of the page at a path. Without a list of addresses, all are known. */
   readonly statusOf: (path: string) => number;
   /** The page at a path in a language; undefined where the usual, empty one has to do. */
   readonly find: (path: string, language: string, request: Request) => Promise<PageTemplate | undefined>;
@@ -74,7 +74,7 @@ const readIndex = async (folder: string): Promise<PageIndex> => {
   }
 };
 
-/** Reads a build's rendered pages. Each is read and cut when it is first asked for. */
+/** Reads a build's rendered pages, each on its first request. */
 export const readRenderedPages = async (distDir: string): Promise<RenderedPages> => {
   const folder = join(distDir, ".pages");
   const { languages, publicPaths, knownPaths, pages, descriptions = {} } = await readIndex(folder);

@@ -39,7 +39,7 @@ const otherTypes: Record<string, string> = {
 
 const encodedEndings: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
-/** Endings of the compressed copies that lie beside a file. */
+/** Suffixes of a file's compressed copies. */
 export const encodedEnding = (encoding: Encoding): string => encodedEndings[encoding];
 
 const extensionOf = (path: string): string => extname(path).toLowerCase();

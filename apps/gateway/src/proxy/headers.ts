@@ -4,7 +4,7 @@ import { sessionCookie } from "../domains/auth/sessions.ts";
 import { withoutCookie } from "../platform/request-policy.ts";
 import { clientAddress, isFromTrustedProxy, type TrustedProxies } from "../platform/client-address.ts";
 
-/** Headers of one connection, which say nothing about the message (RFC 9110 7.6.1), in lower case. */
+/** Hop-by-hop headers (RFC 9110 7.6.1), in lower case. */
 const hopByHop = new Set([
   "connection",
   "keep-alive",
@@ -17,7 +17,7 @@ const hopByHop = new Set([
   "upgrade",
 ]);
 
-/** Where proxies and clients write an address; a client that is not a trusted proxy may say nothing here. */
+/** Headers that carry a client's address; only trusted proxies may set them. */
 const addressClaims = new Set([
   "forwarded",
   "x-forwarded-for",
@@ -35,13 +35,13 @@ const addressClaims = new Set([
   "x-appengine-remote-addr",
 ]);
 
-/** Claims that we write ourselves, from what we see and, behind a trusted proxy, from what came. */
+/** Forwarding headers that this host sets from the connection and, behind a trusted proxy, from the request. */
 const written = new Set(["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip"]);
 
 const pairsOf = (raw: readonly string[]): [name: string, value: string][] =>
   Array.from({ length: Math.floor(raw.length / 2) }, (_, index) => [raw[index * 2] ?? "", raw[index * 2 + 1] ?? ""]);
 
-/** The names that this message's Connection header makes headers of the connection. */
+/** Names listed in the Connection header, which are hop-by-hop too. */
 const namedByConnection = (pairs: readonly (readonly [string, string])[]): Set<string> =>
   new Set(
     pairs
@@ -55,7 +55,7 @@ const valueOf = (pairs: readonly (readonly [string, string])[], wanted: string):
   return values.length === 0 ? undefined : values.join(", ");
 };
 
-/** Names as they came, in their order, without those of the connection: flat, as `rawHeaders` is. */
+/** The raw headers in order, without hop-by-hop ones: flat, like `rawHeaders`. */
 const forwarded = (pairs: readonly (readonly [string, string])[], drop: (name: string) => boolean): string[] => {
   const named = namedByConnection(pairs);
   return pairs.flatMap(([name, value]) => {

@@ -15,10 +15,10 @@ const operationOf = (method: string, path: string) => {
   return (found.find(({ operation }) => !operation.path.includes("{")) ?? found[0])?.operation;
 };
 
-/** What becomes of a request on its way to the other gateway: `anonymous` goes on without the session cookie. */
+/** How to pass a request on to the other gateway: `anonymous` is without the session cookie. */
 export type Passage = "whole" | "anonymous" | "refused";
 
-/** The rule of our own gateway for one that has none: who may use the session cookie, and what a page of another site may not ask for. */
+/** Applies the embedded gateway's request policy to a gateway without one. */
 export const passageOf = (request: IncomingMessage, publicUrl: string | undefined): Passage => {
   const method = request.method ?? "GET";
   const path = (request.url ?? "/").split("?", 1)[0] ?? "/";

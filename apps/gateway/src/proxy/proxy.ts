@@ -17,9 +17,9 @@ export interface ProxyLog {
 export interface ProxyOptions {
   /** The real gateway, as `GATEWAY_URL` names it; a path in it is put in front of every path. */
   readonly gatewayUrl: string;
-  /** Proxies in front whose X-Forwarded-* headers are believed. */
+  /** Proxies in front whose X-Forwarded-* headers are trusted. */
   readonly trustedProxies: TrustedProxies;
-  /** Where people reach this site, besides the address that their requests name. */
+  /** Public address of this site, in addition to the request's own host. */
   readonly publicUrl?: string | undefined;
   readonly log: ProxyLog;
   /** Milliseconds; the defaults are 5 s to connect and 300 s to the first header. A body may take for ever. */
@@ -109,7 +109,7 @@ class ClientGone extends Error {
   override readonly name = "ClientGone";
 }
 
-/** Whether an `Upgrade` header asks for what `handleUpgrade` can do; for the server's `shouldUpgradeCallback`. Some HTTP clients offer h2c with plain requests. */
+/** Whether `handleUpgrade` supports an `Upgrade` header; for `shouldUpgradeCallback`. Some HTTP clients offer h2c with plain requests. */
 export const isWebSocketUpgrade = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.trim().toLowerCase() === "websocket";
 
@@ -225,7 +225,7 @@ export const createProxy = ({ gatewayUrl, trustedProxies, publicUrl, log, timeou
           onResponseStart(flow, statusCode, _headers, statusMessage) {
             if (statusCode < 200) return;
             response.on("drain", () => flow.resume());
-            // Status line, headers and a first chunk that came with them leave in one packet.
+            // Status line, headers and a first chunk that arrived with them are sent in one packet.
             response.cork();
             corked = true;
             process.nextTick(uncork);

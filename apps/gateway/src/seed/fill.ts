@@ -267,7 +267,7 @@ const failedEndings = [
   { status: 504, code: "upstream_timeout" },
 ] as const;
 
-/** Now and then a call fails beside one that went well. By numbers of its own, so that the history stays as it is. */
+/** Adds failed calls next to successful ones. Has its own random numbers, so that the history stays the same. */
 const createFailures = (seed: number, until: number) => {
   const random = createRandom(seed + 1);
   const rows: NewError[] = [];

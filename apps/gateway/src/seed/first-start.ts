@@ -89,7 +89,7 @@ const seed = async (trx: Transaction<Schema>, parts: Pick<Services, "vault" | "c
   return true;
 };
 
-/** `printedPassword` is root's generated password, to be shown once; undefined when it was given. */
+/** `printedPassword` is root's generated password, to be shown once; undefined for a configured one. */
 export type FirstStart = { readonly printedPassword: string | undefined };
 
 /** Seeds an empty database, including the echo channel. Returns undefined if it is not empty. */
@@ -114,7 +114,7 @@ export const seedFirstStart = async (
   return { printedPassword: given.rootPassword === undefined ? password : undefined };
 };
 
-/** Adds an OpenAI-compatible upstream for every group. One that cannot be asked for its models is added with none. */
+/** Adds an OpenAI-compatible upstream for every group; without models if it cannot list them. */
 export const addUpstreamChannel = async (
   services: Pick<Services, "db" | "vault" | "clock" | "catalog" | "log">,
   upstream: { url: string; key: string },
@@ -132,7 +132,7 @@ export const addUpstreamChannel = async (
       type: 1,
       name: "upstream",
       base_url: baseUrl,
-      // An upstream that asks for no key is sent one that means nothing.
+      // An upstream without keys gets a dummy one.
       key: upstream.key === "" ? "none" : upstream.key,
       models: models.join(","),
       group: allGroups,

@@ -16,7 +16,7 @@ export type KeyAccount = {
   usedAt: number | undefined;
 };
 
-/** A person and what became of the account. */
+/** A user with the account's state so far. */
 export type Account = {
   readonly id: number;
   readonly user: SeedUser;
@@ -26,7 +26,7 @@ export type Account = {
   requests: number;
 };
 
-/** One log row, and of a call what the sums need beside it: cached tokens, and a stream's milliseconds to its first token. */
+/** A log row, and for calls additional values for the sums: cached tokens, and milliseconds to a stream's first token. */
 export type HistoryRow = {
   readonly row: NewLog;
   /** The group that was charged by; of a call. */
@@ -60,7 +60,7 @@ export type EventTools = {
   ) => HistoryRow | undefined;
 };
 
-/** Something besides calls. It comes at the first row from `time` on, as one row; without one it does not happen. */
+/** An event other than a call, inserted as one row before the first row from `time` on, if there is one. */
 export type SeedEvent = {
   /** Unix seconds. */
   readonly time: number;
@@ -98,7 +98,7 @@ const isActive = ({ user }: Account, time: number) =>
 
 const attempts = 1000;
 
-/** What happened, oldest first; keeps the accounts in step as it goes. */
+/** The history's rows, oldest first; updates the accounts along the way. */
 export function* history(parts: HistoryParts): Generator<HistoryRow> {
   const { random, accounts, channelsOf, priceOf, amountText, topUpNote } = parts;
   const pickAccount = createWeighted(accounts, ({ user }) => user.share);

@@ -94,7 +94,7 @@ const seed = async (environment: Environment, options: FillOptions, isDemo: bool
   const first = await seedFirstStart(services, { rootPassword: environment.ROOT_PASSWORD });
   if (first !== undefined && environment.UPSTREAM_URL !== undefined)
     await addUpstreamChannel(services, { url: environment.UPSTREAM_URL, key: environment.UPSTREAM_KEY ?? "" });
-  // Told before anything else can go wrong: it is never told again.
+  // Printed first, because it is shown only once.
   if (first?.printedPassword !== undefined) process.stdout.write(rootPasswordLine(first.printedPassword));
   const inUse = await isInUse(services);
   if (!inUse) {

@@ -58,7 +58,7 @@ export const insertGateways = async (trx: Transaction<Schema>, { vault }: Pick<P
   return { bank, epay };
 };
 
-/** Orders and redemption codes: what stands behind the top-ups of the history, and what came to nothing. */
+/** Orders and redemption codes: those behind the history's top-ups, and unused ones. */
 export const createPurchases = (
   parts: Parts & {
     readonly random: Random;

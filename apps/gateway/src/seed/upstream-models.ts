@@ -11,7 +11,7 @@ const nameFailure = (error: unknown): string => {
   return error.cause instanceof Error && "code" in error.cause ? String(error.cause.code) : error.name;
 };
 
-/** The ids that an OpenAI-compatible upstream lists; none, with a short reason, when it cannot be asked. */
+/** Model ids of an OpenAI-compatible upstream; an empty list with a short reason if it does not reply. */
 export const fetchUpstreamModels = async (
   baseUrl: string,
   key: string,

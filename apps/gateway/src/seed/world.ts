@@ -4,7 +4,7 @@ import { completeSetting } from "../domains/token/setting.ts";
 import type { Random } from "./random.ts";
 import { taskChannels } from "./tasks.ts";
 
-/** A model as the invented people use it. */
+/** A model with its usage by the invented users. */
 export type SeedModel = {
   readonly name: string;
   readonly share: number;
@@ -98,7 +98,7 @@ const channel = (name: string, models: string, rest: Schemas["ChannelInput"] = {
 
 const openaiModels = "gpt-4o-mini,gpt-4o,gpt-4.1-mini,gpt-5-mini,gpt-5";
 
-/** Whom root invited, by their place among the people; such an invitation earns half a dollar. */
+/** Indexes of the users invited by root; each invitation earns half a dollar. */
 export const invitedPlaces = [2, 3, 5, 8];
 
 /** Quota units. */
@@ -179,7 +179,7 @@ export type SeedUser = {
   /** Part in all calls. */
   readonly share: number;
   readonly addresses: readonly string[];
-  /** Model that this person likes best. */
+  /** The user's favourite model. */
   readonly favourite: SeedModel;
   readonly keys: readonly SeedKey[];
 };
@@ -251,7 +251,7 @@ const createKeys = (random: Random, count: number, joinedAt: number, until: numb
     { ...plain, name: "default", share: 4 },
     { ...plain, name: "backend", granted: 400 * dollar, createdAt: at(0.05), share: 3 },
     { ...plain, name: "chatbot", setting: limitedTo(cheap), models: cheap, createdAt: at(0.1), share: 3 },
-    // Little enough to be used up by anybody who calls now and then.
+    // Small enough to be used up by an occasional caller.
     { ...plain, name: "trial", granted: random.between(8000, 30_000), createdAt: at(0.02) },
     { ...plain, name: "hackathon", expiresAt: at(0.7), createdAt: at(0.2) },
     { ...plain, name: "old-laptop", disabledAt: at(0.6) },
@@ -274,7 +274,7 @@ const createKeys = (random: Random, count: number, joinedAt: number, until: numb
   return kinds.slice(0, count);
 };
 
-/** The invented people, root first, busiest first. */
+/** The invented users: root first, then by activity. */
 export const createUsers = (random: Random, count: number, from: number, until: number): SeedUser[] =>
   Array.from({ length: count }, (_, index): SeedUser => {
     const [family, familyText] = random.pick(familyNames);

@@ -266,7 +266,7 @@ export const after: Readonly<Record<string, Step>> = {
   "token/createToken.empty-name": (world) => world.noteToken("alice", "", 3),
 };
 
-/** Whose session sends a recorded request, where the role alone does not say it. */
+/** Sender of a recorded request, if its role alone does not identify it. */
 export const senders: Readonly<Record<string, Person>> = {
   "self/getSelf.invited": "bob",
   "token/getToken.of-another-user": "bob",

@@ -119,7 +119,7 @@ export const startWorld = async () => {
   const credit = async (username: Person, quota: number) =>
     act("root", "POST", `/api/user/quota/${await userId(username)}`, { quota });
 
-  /** Remembers a person's newest key under the name and, when given, the recorded id. */
+  /** Remembers a user's newest key under the name and, if given, the recorded id. */
   const noteToken = async (owner: Person, name: string, recordedId?: number) => {
     const [made] = (await act(owner, "GET", "/api/token/?order=-id&size=1")).data;
     keys.set(name, `sk-${made.key}`);
@@ -161,7 +161,7 @@ export const startWorld = async () => {
     secrets.set(recordedUuid, made.uuid);
   };
 
-  /** Remembers redemption codes that a reply told, under their recorded ids and keys. */
+  /** Remembers the redemption codes of a reply, under their recorded ids and keys. */
   const noteRedemptions = async (recorded: Readonly<Record<number, string>>) => {
     const rows = (await act("carol", "GET", "/api/redemption/?size=100&order=id")).data;
     for (const [id, key] of Object.entries(recorded)) {

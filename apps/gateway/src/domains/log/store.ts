@@ -122,7 +122,7 @@ const findCounted = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): 
   return { ids: rows.map(({ id }) => id), total };
 };
 
-/** Maximum number of lists that one page is merged from. */
+/** Maximum number of lists merged into a page. */
 const MAX_LISTS = 24;
 
 const withValue = (filter: LogFilter, column: SortedColumn, value: string): LogFilter => {
