@@ -414,7 +414,7 @@ describe("the description", () => {
 });
 
 describe("error codes", () => {
-  it("each say when they happen and what to do", () => {
+  it("each have a cause and a remedy", () => {
     const { enum: codes, "x-codes": described } = bundle.components.schemas["ErrorCode"] as {
       enum: string[];
       "x-codes": Record<string, { when: string; do: string }>;

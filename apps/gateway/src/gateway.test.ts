@@ -38,7 +38,7 @@ const reason = (variables: Record<string, string>) =>
     (error: unknown) => (error instanceof Error ? error.message : ""),
   );
 
-test("a folder that is none, a database that is none and a server that is away are each told by their variable", async () => {
+test("an invalid folder, an invalid database and an unreachable server are reported with their variable", async () => {
   const file = join(directory, "file");
   await writeFile(file, "not a folder");
   expect(await reason({ DATA_DIR: file })).toMatch(/^DATA_DIR: .+/);
@@ -49,7 +49,7 @@ test("a folder that is none, a database that is none and a server that is away a
   expect(away).not.toContain("database-password");
 });
 
-test("a port in use is told", async () => {
+test("a port in use is reported", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const address = other.address();

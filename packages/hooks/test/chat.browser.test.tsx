@@ -60,7 +60,7 @@ test("an answer comes in pieces and ends with its tokens, and a refused key leav
   await expect.poll(() => hook.current.chat.answer).toBeUndefined();
 });
 
-test("what it thought is apart, usage is asked for unless the caller says otherwise, and an error in the middle keeps what came", async () => {
+test("reasoning is separate, usage is requested by default, and an error in the middle keeps the text so far", async () => {
   const seen = answer(
     chunk({ reasoning_content: "Let me " }),
     chunk({ reasoning: "think." }),

@@ -6,7 +6,7 @@ import { makePage, makeUser, onPage, root, takeNetwork } from "./harness.tsx";
 
 takeNetwork();
 
-test("who comes by the own code is listed, and what they brought moves to the balance", async () => {
+test("invited users are listed, and their earnings move to the balance", async () => {
   await updateOption(root(), { key: "QuotaForInviter", value: "700" });
   onTestFinished(() => updateOption(root(), { key: "QuotaForInviter", value: "0" }));
   const { credentials } = await makeUser();

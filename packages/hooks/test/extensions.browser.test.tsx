@@ -51,7 +51,7 @@ test("the own sessions show this one, and ending it signs out", async () => {
   await expect.poll(() => hook.current.session.state).toBe("unauthenticated");
 });
 
-test("what root announces, changes and deletes shows to visitors at once", async () => {
+test("created, changed and deleted announcements show to visitors at once", async () => {
   const input = { type: "model", level: "success", title: "New model", content: "# Hi" } as const;
   const hook = await onPage(makePage({ gateway: root() }), () => ({
     notices: useNotices(),

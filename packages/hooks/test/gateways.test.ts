@@ -43,7 +43,7 @@ describe("two gateways in one QueryClient", () => {
       expect(query(a).queryKey).not.toEqual(query(b).queryKey);
   });
 
-  test("two accounts of one gateway are told apart by the gateway's id", () => {
+  test("two accounts of one gateway are distinguished by the gateway's id", () => {
     const key = (id?: string) =>
       tokenQueries.detail(
         answering("http://a.test", () => ({}), id),

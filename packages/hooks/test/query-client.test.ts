@@ -40,7 +40,7 @@ test.each(faultNames.filter((name) => faultReply(name) !== undefined))(
   },
 );
 
-test("a query without a network is asked three times in all, though the browser says it is offline", async () => {
+test("a query without a network is tried three times, although the browser reports to be offline", async () => {
   const { gateway, calls } = failing(offline);
   await expect(patient().fetchQuery(tokenQueries.detail(gateway, 0))).rejects.toMatchObject({ kind: "network" });
   expect(calls()).toBe(3);
@@ -78,7 +78,7 @@ test("a mutation is never retried, in any QueryClient", async () => {
   expect(calls()).toBe(1);
 });
 
-test("the application's own cache hears of failures", async () => {
+test("the application's own cache gets failures", async () => {
   const onError = vi.fn<(error: Error) => void>();
   const client = createGatewayQueryClient({ queryCache: new QueryCache({ onError }) });
   const { gateway } = failing(async () => new Response(null, { status: 429 }));

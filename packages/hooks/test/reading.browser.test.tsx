@@ -45,7 +45,7 @@ test("the own log shows the own rows, the filter decides which", async () => {
   expect(hook.current.none.fetchStatus).toBe("idle");
 });
 
-test("everybody's log is for administrators", async () => {
+test("the log of all users is for administrators", async () => {
   const { username, ...page } = await signedIn(1_000);
   const own = await onPage(page, () => useLogs({}));
   await expect.poll(() => own.current.error).toMatchObject({ kind: "rejected" });
@@ -56,7 +56,7 @@ test("everybody's log is for administrators", async () => {
   await expect.poll(() => hook.current.stat.data).toEqual({ quota: 0, refunded: 0 });
 });
 
-test("own tasks are for everybody, all tasks for administrators", async () => {
+test("own tasks are for all users, all tasks for administrators", async () => {
   const page = await signedIn();
   const hook = await onPage(page, () => ({
     own: [useSelfTasks({}), useSelfMidjourneyTasks({})],
@@ -93,7 +93,7 @@ test("a changed display name is the session's at once", async () => {
   expect(seen).toEqual(["called"]);
 });
 
-test("a new access token works, and ends the one before", async () => {
+test("a new access token works, and ends the former one", async () => {
   const page = await signedIn();
   const hook = await onPage(page, () => useCreateAccessToken());
   const [first, second] = [await hook.current.mutateAsync(), await hook.current.mutateAsync()];
@@ -120,7 +120,7 @@ test("models, vendors and groups are there for guests", async () => {
   await expect.poll(() => hook.current.groups.data?.["default"]?.symbol).toBe("default");
 });
 
-test("what another tab changed shows after a refresh of the session", async () => {
+test("another tab's change shows after a refresh of the session", async () => {
   const page = await signedIn();
   const hook = await onPage(page, useSession);
   await expect.poll(() => hook.current.state).toBe("authenticated");

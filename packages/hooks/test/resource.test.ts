@@ -44,7 +44,7 @@ test("only undefined is not asked for", () => {
   expect(resourceQuery(gateway, keys.detail(undefined), undefined, async () => "read").queryFn).toBe(skipToken);
 });
 
-test("what a mutation makes stale is refetched before the caller hears of its success", async () => {
+test("stale keys are refetched before the caller's onSuccess", async () => {
   const { client, order } = withList();
   const declared = resourceMutation(
     async (_gateway, name: string) => {
@@ -104,7 +104,7 @@ test("a caller without callbacks, or with a failing one, cannot lose the refetch
   }
 });
 
-test("the keys are told from the variables, zero included", async () => {
+test("the keys depend on the variables, zero included", async () => {
   const { client } = withList();
   const stale = vi.fn<(id: number) => []>(() => []);
   await client
@@ -136,7 +136,7 @@ test.each([
   expect(onError).toHaveBeenCalledOnce();
 });
 
-test("what was shown in advance is taken back before the caller hears of the failure", async () => {
+test("an optimistic update is reverted before the caller's onError", async () => {
   const { client, order } = withList();
   const toggle = resourceMutation(
     (): Promise<never> => Promise.reject(new GatewayError("rejected")),
@@ -161,7 +161,7 @@ test("each of nothing succeeds", async () => {
   expect(await doEach([], () => Promise.reject(new Error("never")))).toEqual({ succeeded: [], failed: [] });
 });
 
-test("each goes on after a refusal, zero included, and stops where all would fail", async () => {
+test("each continues after a refusal, zero included, and stops where all would fail", async () => {
   const tried: number[] = [];
   const act = async (id: number): Promise<void> => {
     tried.push(id);
@@ -178,7 +178,7 @@ test("each goes on after a refusal, zero included, and stops where all would fai
   ]);
 });
 
-test("each reports what is thrown and no error as one", async () => {
+test("each wraps thrown values that are no errors", async () => {
   // oxlint-disable-next-line typescript/prefer-promise-reject-errors
   const { failed } = await doEach([7], () => Promise.reject("text"));
   expect(failed).toEqual([{ id: 7, error: new Error("text"), tried: true }]);

@@ -49,7 +49,7 @@ test("everything renders where there is no DOM", () => {
   expect(html.replaceAll("<!-- -->", "")).toBe("<p>loading loading $0.5 undefined 4 pending</p>");
 });
 
-test("a hook without its provider says what is missing", () => {
+test("a hook without its provider names the missing provider", () => {
   const Lost = (): ReactElement => <p>{useGateway().baseUrl}</p>;
   expect(() => renderToString(<Lost />)).toThrow("<GatewayProvider>");
 });

@@ -71,7 +71,7 @@ test("a session check that is still under way does not undo a sign-in", async ()
   await expect.poll(() => session.current.user?.id).toBe(user.id);
 });
 
-test("what a page was asking for as a guest is asked again after the sign-in", async () => {
+test("queries started as a guest are repeated after the sign-in", async () => {
   const { credentials } = await makeUser();
   network.use(faultHandler("hanging", self, { once: true }));
   network.use(faultHandler("hanging", at("/api/available_model"), { once: true }));
@@ -139,7 +139,7 @@ test("a failed refresh keeps the known user", async () => {
   expect(session.current).toMatchObject({ state: "authenticated", user: { id: user.id } });
 });
 
-test("a 401 of any query makes the session a guest's and drops what was private", async () => {
+test("a 401 of any query makes the session a guest's and drops private data", async () => {
   const { credentials } = await makeUser();
   const page = makePage();
   const hooks = await onPage(page, () => ({
@@ -168,7 +168,7 @@ test("a 401 of a mutation makes the session a guest's", async () => {
   await expect.poll(() => hooks.current.session.state).toBe("unauthenticated");
 });
 
-test("the next user sees nothing of the one before", async () => {
+test("the next user sees no data of the former one", async () => {
   const [first, second] = [await makeUser(), await makeUser()];
   const page = makePage();
   const hooks = await onPage(page, () => ({ session: useSession(), tokens: useTokens({}) }));

@@ -61,7 +61,7 @@ test("provider, session, status and all of one resource are at most 6 kB", { tim
   expect(size).toBeGreaterThan(2_000);
 });
 
-test("what is not used is not shipped", { timeout: 60_000 }, async () => {
+test("unused exports are not bundled", { timeout: 60_000 }, async () => {
   expect(await sizeOf(["storageKeys"])).toBeLessThan(300);
   expect(await sizeOf(["useSession"])).toBeLessThan((await sizeOf(["useSession", ...keys])) - 500);
 });

@@ -28,7 +28,7 @@ const changed = async (changes: Partial<Status>): Promise<Status> => {
 
 const failures = ["offline", "server_error", "html", "empty", "broken_json", "rate_limited", "refused"] as const;
 
-test("the status is loading, then what the gateway says", async () => {
+test("the status is loading, then ready", async () => {
   const page = makePage();
   const status = await onPage(page, useStatus);
   expect(status.current).toMatchObject({ state: "loading", status: undefined, error: undefined });
@@ -141,7 +141,7 @@ test.each([
   expect(report).not.toHaveBeenCalled();
 });
 
-test("a stored copy's version is not reported: it says nothing about the gateway of today", async () => {
+test("a stored copy's version is not reported, as it may be outdated", async () => {
   const siteInfo = JSON.stringify({ ...(await getStatus(root())), version: "v0.1.0" });
   network.use(faultHandler("refused", path));
   const report = vi.fn<(difference: VersionDifference) => void>();

@@ -52,7 +52,7 @@ test("a list shows the own keys, and the former page until the next is there", a
   expect(hook.current.data?.data.map(({ name }) => name)).toEqual(["a", "b"]);
 });
 
-test("what is not known yet is not asked for, but the id 0 is", async () => {
+test("undefined reads nothing, but the id 0 does", async () => {
   const page = await signedIn();
   const hook = await onPage(page, () => ({
     none: useToken(undefined),
@@ -125,7 +125,7 @@ test("a refused key is rejected with the gateway's message and the form's own ma
   expect(page.client.getMutationCache().getAll().at(-1)?.meta).toEqual({ formShowsError: true });
 });
 
-test("a changed key is in the list and the detail before the caller hears of it", async () => {
+test("a changed key is in the list and the detail before the caller's onSuccess", async () => {
   const page = await signedIn("before");
   const token = only(page.tokens);
   const seen: unknown[] = [];
@@ -216,7 +216,7 @@ test("a list that was under way when a key was toggled does not bring the old st
   expect(hook.current.tokens.data?.data[0]?.status).toBe(2);
 });
 
-test("a deleted key is gone from the list before the caller hears of it", async () => {
+test("a deleted key is gone from the list before the caller's onSuccess", async () => {
   const page = await signedIn("key", "other");
   const seen: unknown[] = [];
   const hook = await onPage(page, () => ({
@@ -232,7 +232,7 @@ test("a deleted key is gone from the list before the caller hears of it", async 
   expect(seen).toEqual([["other"]]);
 });
 
-test("a bulk action reports what was done and what was not", async () => {
+test("a bulk action reports successes and failures", async () => {
   const other = await signedIn("not mine");
   const foreign = only(other.tokens).id;
   await fetch("/api/user/logout");

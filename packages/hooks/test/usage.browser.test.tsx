@@ -114,7 +114,7 @@ test("the own audit log begins with the sign-in, and root sees it too", async ()
   await expect.poll(() => all.current.data?.data[0]).toMatchObject({ action: "login", username });
 });
 
-test("what models do and what was used can be read, once it is known what to ask for", async () => {
+test("telemetry and usage are read once their input is known", async () => {
   const hook = await onPage(makePage({ gateway: root() }), () => ({
     models: useModelTelemetries("24h"),
     model: useModelTelemetry({ model: "nobody", window: "1h" }),
@@ -155,7 +155,7 @@ test("monthly statements are read, and made by root", async () => {
   await hook.current.regenerate.mutateAsync("2020-01-15");
 });
 
-test("what an administrator writes about a model shows in the list of models", async () => {
+test("an administrator's description of a model shows in the list of models", async () => {
   const hook = await onPage(makePage({ gateway: root() }), () => ({
     list: useModelList(),
     infos: useModelInfos(),

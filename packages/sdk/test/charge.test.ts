@@ -196,7 +196,7 @@ describe("chargeInputOf", () => {
   });
 });
 
-test("what a charge was before the group's ratio is unknown for a free group only", () => {
+test("the charge before the group's ratio is unknown for a free group only", () => {
   expect([
     undiscountedQuota(80, 0.8),
     undiscountedQuota(0, 2),
@@ -233,7 +233,7 @@ describe("round2", () => {
 });
 
 describe("topUpOf", () => {
-  test("takes what a price needs out of a payment gateway and the site's status", () => {
+  test("builds the input of a price from a payment gateway and the site's status", () => {
     const gateway = { uuid: "u", percent_fee: 0.05, fixed_fee: 3, currency: "CNY" } as const;
     const site = { version: "v1", RechargeDiscount: '{"10":0.9}', PaymentUSDRate: 7.3, quota_per_unit: 500_000 };
     expect(topUpPrice(topUpOf(10, gateway, site))).toMatchObject({

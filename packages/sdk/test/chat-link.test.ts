@@ -102,7 +102,7 @@ describe("chatLinkUrl", () => {
     expect(chatLinkUrl(template, { ...values, key: "sk-abc" })).toBe(url);
   });
 
-  test("values are taken literally, whatever characters they hold", () => {
+  test("values are literal, whatever characters they contain", () => {
     fc.assert(
       fc.property(fc.string(), fc.webUrl({ withQueryParameters: true }), (tail, address) => {
         const key = `k${tail}`;

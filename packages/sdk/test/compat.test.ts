@@ -51,7 +51,7 @@ test("groupRatio reads discount or ratio, and 0 is free, not absent", () => {
   ]).toEqual([0, 0, 1, 1]);
 });
 
-test("supports says what a gateway lists, and nothing on open one-hub", () => {
+test("supports returns true for listed extensions, and false on open one-hub", () => {
   expect([
     supports({ extensions: ["fapiao"] }, "fapiao"),
     supports({ extensions: [] }, "fapiao"),

@@ -264,7 +264,7 @@ test("mails are asked for with the human check's token where there is one", asyn
   ]);
 });
 
-test("readNotices asks for the announcements, or for the one notice of a gateway without them", async () => {
+test("readNotices reads the announcements, or the one notice of a gateway without them", async () => {
   const extended = answering({ success: true, message: "", data: [{ id: 7 }] });
   expect(await sdk.readNotices(extended.gateway, { extensions: ["announcement"] })).toEqual([{ id: 7 }]);
   const open = answering({ success: true, message: "", data: "# Hello" });

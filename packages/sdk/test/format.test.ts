@@ -132,7 +132,7 @@ describe("properties of quota", () => {
     );
   });
 
-  test("what is shown with 6 decimals can be typed back where a point is at least that much", () => {
+  test("an amount with 6 decimals can be typed back if a point is at least that much", () => {
     fc.assert(
       fc.property(fc.integer({ min: -(2 ** 49), max: 2 ** 49 }), (value) => {
         expect(amountToQuota(Number(formatBalance(value, 500_000).replace("$", "")), 500_000)).toBe(value);
@@ -356,7 +356,7 @@ describe("times", () => {
     expect(isTimeZone(localTimeZone())).toBe(true);
   });
 
-  test("months and days of the calendar are in the words of a language, and no time zone moves them", () => {
+  test("months and days of the calendar are formatted in a language, independent of the time zone", () => {
     expect(["en-US", "zh-CN", "fr-FR"].map((locale) => formatMonth("2026-10-01", locale))).toEqual([
       "October 2026",
       "2026年10月",
@@ -386,7 +386,7 @@ describe("times", () => {
     );
   });
 
-  test("what is no time is empty", () => {
+  test("an invalid time is empty", () => {
     expect([formatTimestamp(Number.NaN), formatNoticeTime(1e20, "UTC"), formatDay(Number.POSITIVE_INFINITY)]).toEqual([
       "",
       "",

@@ -41,7 +41,7 @@ const failureOf = async (call: Promise<unknown>): Promise<GatewayError> => {
 
 const against = (baseUrl: string): Gateway => createGateway({ baseUrl });
 
-describe("what a server answers becomes one kind of error", () => {
+describe("every failure becomes one kind of error", () => {
   const cases: {
     title: string;
     status: number;
@@ -181,7 +181,7 @@ describe("what a server answers becomes one kind of error", () => {
     expect(error).toMatchObject({ kind: "unauthenticated", status: 200, code: "invalid_access_token" });
   });
 
-  test("people get a plain sentence", async () => {
+  test("users get a plain sentence", async () => {
     const refused = await failureOf(
       getSelf(against(await reply(200, '{"success":false,"message":"Not for you"}', json))),
     );
@@ -306,7 +306,7 @@ describe("the network", () => {
   });
 });
 
-describe("what counts as success", () => {
+describe("successful replies", () => {
   test("an empty 200 is success for the deletion of a user, which open one-hub answers so", async () => {
     await expect(deleteUser(against(await reply(200, "")), 7)).resolves.toBeUndefined();
   });
@@ -377,7 +377,7 @@ describe("the relay", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("requests", () => {
   const echo = (): Promise<string> =>
     serve(async (request, response) => {
       const { method, url, headers } = request;

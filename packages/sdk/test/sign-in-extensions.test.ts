@@ -17,7 +17,7 @@ const replying = (body: unknown) => {
 
 const user = { id: 2, username: "alice" };
 
-test("Google is asked for its address and told what came back; bound is undefined", async () => {
+test("Google's address is read and its reply sent; a linked account is undefined", async () => {
   const address = replying({ success: true, message: "", data: "https://accounts.example/authorize" });
   expect(await sdk.getGoogleRedirect(address.gateway)).toBe("https://accounts.example/authorize");
   const query = { code: "c", state: "s", aff: "AbCd" };
@@ -41,7 +41,7 @@ test("GitHub and Lark tell a sign-in from a binding, too", async () => {
   }
 });
 
-test("a sign-in can ask for a token, and the session renews it", async () => {
+test("a sign-in can request a token, and the session renews it", async () => {
   const token = { token: "a.b.c", expires_in: 900 };
   const login = replying({ success: true, message: "", data: { ...user, ...token } });
   const headers = { "X-Auth-Method": "jwt" };

@@ -63,7 +63,7 @@ describe("readEvents", () => {
     await expect(collect(readEvents(new Response(null)))).resolves.toEqual([]);
   });
 
-  test("an error in the middle of the stream rejects after what came before it", async () => {
+  test("an error in the middle of the stream rejects after the chunks before it", async () => {
     const seen: string[] = [];
     const run = async (): Promise<void> => {
       for await (const { data } of readEvents(
@@ -149,7 +149,7 @@ describe("streamChat", () => {
   const textOf = (chunks: readonly RelayChatChunk[]): string =>
     chunks.map(({ choices }) => choices[0]?.delta.content ?? "").join("");
 
-  test("asks for a stream with the key and yields its pieces as they come", async () => {
+  test("requests a stream with the key and yields its chunks as they arrive", async () => {
     let sent: Record<string, unknown> = {};
     let release = (): void => undefined;
     const url = await serve(async (request, response) => {

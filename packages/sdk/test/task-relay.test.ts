@@ -39,11 +39,11 @@ test("several Midjourney tasks come as a list", async () => {
   await expect(sdk.relayMidjourneyList(gateway, "key", ["1", "2"])).resolves.toEqual([{ id: "1" }]);
 });
 
-test("the image of a task has one address, whatever its id holds", () => {
+test("the image of a task has one address, whatever its id contains", () => {
   expect(sdk.midjourneyImageUrl({ baseUrl: "https://g.example" }, "1?/x")).toBe("https://g.example/mj/image/1%3F%2Fx");
 });
 
-test("songs are read out of whatever an upstream gave", () => {
+test("songs are read from any upstream data", () => {
   const song = { id: "1", title: "T", user_id: "u", audio_url: 5, metadata: { tags: "pop", duration: "x" } };
   expect(sdk.songsOf([song, null, "x", { metadata: null }])).toEqual([
     { id: "1", title: "T", metadata: { tags: "pop" } },

@@ -21,7 +21,7 @@ test("no flag turns web security off", () => {
   expect(chromiumArgs.filter((flag) => /security|insecure|single-process/.test(flag))).toEqual([]);
 });
 
-test("the npm-shipped browser is unpacked once, whatever lies in the temporary directory", async () => {
+test("the npm-shipped browser is unpacked once, whatever the temporary directory contains", async () => {
   const folder = await mkdtemp(join(tmpdir(), "one-hub-chromium-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   // A file of this name is what the package takes for its own browser.

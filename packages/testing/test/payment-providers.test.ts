@@ -25,7 +25,7 @@ const startListener = async (answer: string) => {
   return { seen, url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}` };
 };
 
-test("an Epay form with a right signature leads to a page, whose payment is told and led back from", async () => {
+test("a correctly signed Epay form leads to a page whose payment notifies and leads back", async () => {
   const epay = await startEpay();
   onTestFinished(epay.stop);
   const listener = await startListener("success");
@@ -46,7 +46,7 @@ test("an Epay form with a right signature leads to a page, whose payment is told
   expect(Object.fromEntries(notice?.url.searchParams ?? [])).toEqual(epay.notice(whole));
 });
 
-test("a Stripe session leads to a page, whose payment is told with a signature that Stripe's own library accepts", async () => {
+test("a Stripe session leads to a page whose payment sends a webhook that Stripe's library accepts", async () => {
   const stripe = await startStripe();
   onTestFinished(stripe.stop);
   const listener = await startListener("");

@@ -64,7 +64,7 @@ test("embeddings come one for each input", async () => {
   expect(reply.usage).toEqual({ prompt_tokens: 12, total_tokens: 12 });
 });
 
-test("it fails exactly as often as it was told to", async () => {
+test("it fails exactly as often as configured", async () => {
   upstream.failTimes(2, 503);
   await expect(client.chat.completions.create(hello)).rejects.toMatchObject({ status: 503 });
   await expect(client.chat.completions.create(hello)).rejects.toMatchObject({ status: 503 });
@@ -77,14 +77,14 @@ test("a wrong key and an unknown model are refused", async () => {
   await expect(client.chat.completions.create({ ...hello, model: "none" })).rejects.toMatchObject({ status: 404 });
 });
 
-test("a slow reply takes at least as long as it was told to", async () => {
+test("a slow reply takes at least the configured time", async () => {
   upstream.slow(50);
   const start = performance.now();
   await client.chat.completions.create(hello);
   expect(performance.now() - start).toBeGreaterThanOrEqual(49);
 });
 
-test("a held stream stands still, and a caller that hangs up is noticed", async () => {
+test("a held stream pauses, and a disconnect is noticed", async () => {
   upstream.holdStreamsAfter(2);
   let text = "";
   const stream = await client.chat.completions.create({ ...hello, stream: true });
@@ -96,7 +96,7 @@ test("a held stream stands still, and a caller that hangs up is noticed", async 
   expect(text).toBe("Hello from ");
 });
 
-test("a held stream goes on when it is released", async () => {
+test("a held stream continues when it is released", async () => {
   upstream.holdStreamsAfter(1);
   const whole = streamed();
   await vi.waitUntil(() => upstream.requests.length === 1);

@@ -38,7 +38,7 @@ describe("EGRESS_DENY", () => {
       });
     });
 
-  test("looks at what a name leads to", async () => {
+  test("checks the addresses of a name", async () => {
     expect(await found("127.0.0.0/8,::1", "localhost")).toBe("EGRESS_DENIED");
     expect(await found("private", "localhost")).toBe("EGRESS_DENIED");
     expect(await found("10.0.0.0/8", "localhost")).toMatch(/^"(127\.|::1)/);

@@ -34,11 +34,11 @@ test.each([
   expect(readEnvironment(variables).mistakes).toContain(line);
 });
 
-test("every mistake is told at once", () => {
+test("all mistakes are reported at once", () => {
   expect(readEnvironment({ PORT: "x", TRUST_PROXY: "x" }).mistakes).toHaveLength(2);
 });
 
-test("a database elsewhere needs both secrets", () => {
+test("an external database needs both secrets", () => {
   expect(readEnvironment({ DATABASE_URL: "postgres://x" }).mistakes).toEqual([
     "SESSION_SECRET: must be set together with DATABASE_URL",
     "ENCRYPTION_KEY: must be set together with DATABASE_URL",

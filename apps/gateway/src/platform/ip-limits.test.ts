@@ -44,7 +44,7 @@ describe("entries of an address limit", () => {
 });
 
 describe("an address limit", () => {
-  it("that is empty allows everybody", () => {
+  it("that is empty allows all addresses", () => {
     expect(ipAllowed([], "192.0.2.1")).toBe(true);
     expect(ipAllowed([], "not an address")).toBe(true);
   });

@@ -31,7 +31,7 @@ describe("public addresses", () => {
     "",
   ])("%s is none", (address) => expect(isPublicAddress(address)).toBe(false));
 
-  it("are told by a URL whatever way its address is written", () => {
+  it("are recognised in a URL in every notation", () => {
     for (const url of ["http://2130706433/", "http://0x7f.1/", "http://[::ffff:7f00:1]/", "ftp://8.8.8.8/"])
       expect(isPublicUrl(new URL(url)), url).toBe(false);
     for (const url of ["https://8.8.8.8/x", "http://[2606:4700:4700::1111]/", "https://example.com/"])

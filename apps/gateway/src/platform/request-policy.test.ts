@@ -285,7 +285,7 @@ describe("whose a request is", () => {
   });
 });
 
-test("cookies of one name are told apart, and taken out", () => {
+test("cookies of one name are distinguished and removed", () => {
   expect(cookieValues("session=a; other=b;session=c; xsession=d", "session")).toEqual(["a", "c"]);
   expect(cookieValues(undefined, "session")).toEqual([]);
   expect(withoutCookie("session=a; other=b; session=c", "session")).toBe("other=b");

@@ -64,7 +64,7 @@ describe("a seeded database", () => {
     expect(await isInUse(app.services)).toBe(true);
   });
 
-  it("has balances that follow from what there was at first, the credits and the charges", () => {
+  it("has balances that equal the initial ones plus credits minus charges", () => {
     for (const user of all.users) {
       const own = all.logs.filter((log) => log.user_id === user.id);
       const charges = own.filter((log) => log.type === logType.consume).map((log) => log.quota);
@@ -80,7 +80,7 @@ describe("a seeded database", () => {
     }
   });
 
-  it("has hourly sums that are those of its log rows", () => {
+  it("has hourly sums that match its log rows", () => {
     const counted = all.logs.filter((log) => log.type === logType.consume || log.refunded > 0);
     const keyOf = (row: { user_id: number; token_id: number; channel_id: number; model_name: string }, hour: number) =>
       [row.user_id, hour, row.token_id, row.channel_id, row.model_name].join(" ");

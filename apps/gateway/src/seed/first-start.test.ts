@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the first start", () => {
-  it("makes a root whose password is made up and told once", async () => {
+  it("creates a root whose generated password is shown once", async () => {
     const { db } = app.services;
     const first = await seedFirstStart(app.services, { rootPassword: undefined });
     expect(first?.printedPassword).toMatch(/^[A-Za-z0-9]{16}$/);
@@ -57,7 +57,7 @@ describe("the first start", () => {
     expect(catalog.priceOf("echo")).toMatchObject({ input: 1, output: 1 });
   });
 
-  it("gives who registers a small balance, and leaves what an administrator writes", async () => {
+  it("gives new users a small balance, and keeps an administrator's setting", async () => {
     const { options } = app.services;
     expect(options.number("QuotaForNewUser")).toBe(100_000);
     await options.set("QuotaForNewUser", "0");
@@ -154,7 +154,7 @@ describe("adding an upstream", () => {
     return { row: added.row, key: openChannelKey(app.services.vault, added.row), log: lines.join("") };
   };
 
-  it("asks for its models with its key and makes a channel of them", async () => {
+  it("lists the upstream's models with its key and creates a channel for them", async () => {
     reply = { status: 200, body: JSON.stringify({ data: [{ id: "m1" }, { id: "m2" }, { id: "m1" }, { id: "a,b" }] }) };
     const { row, key, log } = await add({ url: `${address}/v1/`, key: "sk-secret" });
     expect(asked.at(-1)).toEqual({ url: "/v1/models", authorization: "Bearer sk-secret" });
@@ -163,7 +163,7 @@ describe("adding an upstream", () => {
     expect(log).toBe("");
   });
 
-  it("asks without a key where there is none", async () => {
+  it("lists models without a key if there is none", async () => {
     const { row } = await add({ url: address, key: "" });
     expect(asked.at(-1)).toEqual({ url: "/v1/models", authorization: undefined });
     expect(row.models).toBe("m1,m2");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("gives root a new password, whatever its name and status, and ends what the old one opened", async () => {
+it("sets root's password, whatever its name and status, and ends its sessions and token", async () => {
   const root = await app.root();
   const headers = { authorization: (await root.get("/api/user/token")).json.data };
   const { db } = app.services;

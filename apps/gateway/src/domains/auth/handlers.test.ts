@@ -128,7 +128,7 @@ describe("signing in and out", () => {
     expect((await client.get("/api/user/self")).status).toBe(200);
   });
 
-  it("signs out for good: the cookie goes and a copy of it is worth nothing", async () => {
+  it("signs out for good: the cookie is deleted and a copy of it is refused", async () => {
     const { client } = await app.user();
     const copy = client.cookie() ?? "";
     const reply = await client.get("/api/user/logout");
@@ -302,7 +302,7 @@ describe("registering", () => {
     await registered({ username: "twelve-chars", password: "x".repeat(20) });
   });
 
-  it("lets a name exist once, also when two ask at the same time", async () => {
+  it("accepts a name once, even concurrently", async () => {
     const replies = await Promise.all([1, 2, 3].map(() => register({ username: "racer" })));
     expect(replies.filter((reply) => reply.json.success === true)).toHaveLength(1);
     expect(replies.every((reply) => reply.status === 200)).toBe(true);
@@ -318,7 +318,7 @@ describe("registering", () => {
     expect(await userOf("late")).toBeUndefined();
   });
 
-  it("asks for address and code while e-mails are verified, and takes no wrong code", async () => {
+  it("requires address and code while e-mails are verified, and refuses a wrong code", async () => {
     await app.services.options.set("EmailVerificationEnabled", "true");
     const missing = await refused({ username: "mail" });
     const half = await refused({ username: "mail", email: "mail@example.com" });
@@ -327,7 +327,7 @@ describe("registering", () => {
     expect(wrong).not.toBe(missing);
   });
 
-  it("asks Cloudflare about the Turnstile token while that is on", async () => {
+  it("verifies the Turnstile token with Cloudflare while the check is enabled", async () => {
     const { options } = app.services;
     await options.set("TurnstileCheckEnabled", "true");
     await options.set("TurnstileSecretKey", "turnstile-secret");

@@ -99,7 +99,7 @@ describe("the mailed verification code", () => {
     );
   });
 
-  it("is worth nothing wrong, for another address, or after ten minutes", async () => {
+  it("is refused if wrong, for another address, or after ten minutes", async () => {
     const [email, other] = [address(), address()];
     const code = await codeFor(email);
     await codeFor(other);
@@ -121,7 +121,7 @@ describe("the mailed verification code", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is worth nothing after ten guesses", async () => {
+  it("is refused after ten guesses", async () => {
     const email = address();
     const code = await codeFor(email);
     for (let guess = 0; guess < 10; guess += 1)
@@ -148,7 +148,7 @@ describe("the mailed verification code", () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it("is not sent to an address that has an account: the answer is the same, its owner is told", async () => {
+  it("is not sent to an address with an account: the reply is the same, and its owner is notified", async () => {
     const { email } = await withAddress();
     const [known, unknown] = [await ask("/api/verification", email), await ask("/api/verification", address())];
     expect(known.text).toBe(unknown.text);
@@ -314,7 +314,7 @@ describe("the mailed reset link", () => {
     refused(await app.guest().get("/api/user/self", { headers }));
   });
 
-  it("is worth nothing once the account has another address or is disabled", async () => {
+  it("is refused once the account has another address or is disabled", async () => {
     for (const change of [{ email: "moved@mail.test" }, { status: 2 }]) {
       const { id, email } = await withAddress();
       const link = await linkFor(email);
@@ -373,7 +373,7 @@ describe("binding an address", () => {
     expect(await mailsTo(second)).toHaveLength(1);
   });
 
-  it("tells it also where an administrator made the change, and not where the address stays", async () => {
+  it("notifies it of an administrator's change too, and not if the address stays", async () => {
     const { id, email } = await withAddress();
     const root = await app.root();
     await root.put("/api/user/", { id, email, display_name: "Mei" });

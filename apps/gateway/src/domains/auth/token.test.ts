@@ -22,7 +22,7 @@ describe("session tokens", () => {
   /** Without the cookie. */
   const self = (token: string) => app.guest().get("/api/user/self", { headers: { authorization: `Bearer ${token}` } });
 
-  it("come with a sign-in that asks for one, and with no other", async () => {
+  it("are returned by sign-ins that request one, and by no others", async () => {
     const { data, username, password } = await signIn();
     expect(data).toMatchObject({ username, token: expect.any(String), expires_in: 900 });
     const plain = await app.guest().post("/api/user/login", { username, password });
@@ -141,7 +141,7 @@ describe("the human check", () => {
     expect(await register(client, "")).toBe(false);
   });
 
-  it("does not keep anybody from signing in", async () => {
+  it("does not prevent a sign-in", async () => {
     const { client } = await app.user();
     expect((await client.get("/api/user/self")).status).toBe(200);
   });

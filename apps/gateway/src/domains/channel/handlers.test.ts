@@ -411,7 +411,7 @@ describe("testing a channel", () => {
     upstream.close();
   });
 
-  it("tells the time and remembers it", async () => {
+  it("returns and stores the duration", async () => {
     await create({ base_url: address, key: "good" });
     const { id } = await only();
     const reply = await admin.get(`/api/channel/test/${id}`, { query: { model: "gpt-4o" } });
@@ -425,7 +425,7 @@ describe("testing a channel", () => {
     expect((await admin.get(`/api/channel/test/${id}`, { query: { model: "" } })).json.success).toBe(true);
   });
 
-  it("tells why it failed, with the time, and remembers nothing", async () => {
+  it("returns the reason of a failure with the duration, and stores nothing", async () => {
     await create({ base_url: address, key: "bad" });
     const { id } = await only();
     const reply = await admin.get(`/api/channel/test/${id}`);

@@ -73,7 +73,7 @@ const all = async (query: Record<string, string | number> = {}, client = admin.c
 const now = () => Math.floor(app.services.clock() / 1000);
 
 describe("asking for a fapiao", () => {
-  it("comes to what its orders charged, in whole cents, and takes them off the list of orders to cover", async () => {
+  it("has its orders' total in whole cents, and removes them from the orders to cover", async () => {
     const [first, second, third] = [await paid(10), await paid(3), await paid(1)];
     expect(await coverable()).toEqual([third, second, first]);
     // A cent that binary fractions lose: 0.1 + 0.2.
@@ -165,7 +165,7 @@ describe("asking for a fapiao", () => {
     expect(done(await ask([yuan])).currency).toBe("CNY");
   });
 
-  it("is done once for an order, however many ask at the same time, and never by halves", async () => {
+  it("is created once per order, even concurrently, and never partially", async () => {
     const orders = [await paid(1), await paid(2), await paid(3), await paid(4)];
     const [a, b, c, d] = orders as [string, string, string, string];
     const wishes = [[a, b], [b, a], [b, c], [c, d, a], [d, c], [a], [b], [c], [d], [d, c, b, a]];
@@ -254,7 +254,7 @@ describe("a fapiao", () => {
     expect(await coverable()).toEqual([tradeNo]);
   });
 
-  it("ends in one way, whatever is done to it at the same time", async () => {
+  it("has one outcome under concurrent actions", async () => {
     const replies = await Promise.all([cancel(id), reject(id), issue(id), cancel(id), reject(id)]);
     const ends = replies.filter(({ json }) => json.success).map(({ json }) => json.data.state);
     expect(ends).toHaveLength(1);
@@ -263,7 +263,7 @@ describe("a fapiao", () => {
     expect(await coverable()).toEqual(state === "issued" ? [] : [tradeNo]);
   });
 
-  it("does not stop a refund, tells of it, and is not issued any more while it is pending", async () => {
+  it("does not prevent a refund, shows it, and can no longer be issued while pending", async () => {
     done(await refund(tradeNo));
     expect(done(await user.client.get(`/api/fapiao/${id}`))).toMatchObject({
       state: "pending",
@@ -319,7 +319,7 @@ describe("a fapiao", () => {
 });
 
 describe("lists of fapiaos", () => {
-  it("are found by state, user, words and time, sorted, a page at a time", async () => {
+  it("are filtered by state, user, keyword and time, sorted and paged", async () => {
     app.pass(3600);
     const start = now();
     const other = await app.user();

@@ -223,7 +223,7 @@ describe("the log", () => {
     await found.close();
   });
 
-  it("neither tells nor filters by ids of calls without the extension", async () => {
+  it("neither returns nor filters by request ids without the extension", async () => {
     const plain = await startTestApp({ extensions: [] });
     const { id, client } = await plain.user();
     await insertLogs(plain.services.db, [
@@ -315,7 +315,7 @@ describe("the log", () => {
         expect(await sum("/api/log/stat", query, admin)).toEqual({ quota, refunded: 0 });
     });
 
-    it("of a user is over the own charges, whatever name is asked for", async () => {
+    it("of a user only sums the user's charges, whatever name is requested", async () => {
       for (const [query, quota] of [
         [{}, 7],
         [{ username: "bob" }, 7],

@@ -106,7 +106,7 @@ describe("vendors", () => {
   });
 });
 
-describe("what is known about models", () => {
+describe("descriptions of models", () => {
   let admin: Client;
   beforeAll(async () => {
     admin = (await app.user({ role: 10, group: "vip" })).client;
@@ -117,7 +117,7 @@ describe("what is known about models", () => {
     (await client.get("/api/model_list")).json.data.find((each: { model: string }) => each.model === model);
   const text = (...list: string[]) => JSON.stringify(list);
 
-  it("is written by administrators and read by everybody, also with the price", async () => {
+  it("is written by administrators and public, also with the price", async () => {
     const input = {
       model: "gpt-4o",
       name: "GPT-4o",

@@ -158,7 +158,7 @@ describe("notices of a low balance", () => {
     expect(mails()).toHaveLength(2);
   });
 
-  it("count what open calls hold, and say nothing of a balance that was low when they were asked for", async () => {
+  it("count open holds as balance, and ignore a balance that was low when they were enabled", async () => {
     const { id, notify } = await person(1_000_000);
     await notify({ webhook: `${origin}/c`, quota_threshold: threshold });
     const { ledger, db } = app.services;

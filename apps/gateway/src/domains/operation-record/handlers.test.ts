@@ -19,7 +19,7 @@ const actions = async (client?: Client, query?: Record<string, string | number |
   (await records(client, query)).data.map(({ action }) => action);
 
 describe("the audit log", () => {
-  it("says who did what, to what, when and from where", async () => {
+  it("records user, operation, target, time and address", async () => {
     const { id, username } = await app.user();
     await app.services.db.deleteFrom("operation_records").execute();
     await root.post(
@@ -69,7 +69,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("has what was refused, too", async () => {
+  it("records refusals too", async () => {
     const { client, username } = await app.user();
     await client.put("/api/option/", { key: "SystemName", value: "Mine" });
     await client.post("/api/token/", { name: 5 });

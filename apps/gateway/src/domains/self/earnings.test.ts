@@ -77,7 +77,7 @@ describe("transferring earnings", () => {
     return made;
   };
 
-  it("moves a part or all, with a log row, and leaves what was ever earned", async () => {
+  it("moves a part or all, with a log row, and keeps the total earned", async () => {
     const { id, client } = await earner(500_000);
     expect((await transfer(client, 200_000)).json.data).toEqual({ quota: 200_010, aff_quota: 300_000 });
     expect((await transfer(client, 300_000)).json.data).toEqual({ quota: 500_010, aff_quota: 0 });
@@ -90,7 +90,7 @@ describe("transferring earnings", () => {
     expect(logs[0]?.content).toContain("＄0.400000");
   });
 
-  it("never moves more than there is, however many ask at a time", async () => {
+  it("never moves more than there is, even concurrently", async () => {
     const { client } = await earner(1000);
     const replies = await Promise.all(Array.from({ length: 50 }, () => transfer(client, 300)));
     expect(replies.filter(({ json }) => json.success)).toHaveLength(3);

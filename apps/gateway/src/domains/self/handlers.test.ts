@@ -33,7 +33,7 @@ describe("the own account", () => {
       });
     });
 
-    it("gives the group id 0 where the group is gone", async () => {
+    it("has group id 0 if the group was deleted", async () => {
       const { client } = await app.user({ group: "nowhere" });
       expect((await client.get("/api/user/self")).json.data).toMatchObject({ group: "nowhere", group_id: 0 });
     });
@@ -205,7 +205,7 @@ describe("the own account", () => {
       expect((await root.get("/api/user/self")).json.data.aff_code).toBe(code);
     });
 
-    it("is the same for two who ask at the same time", async () => {
+    it("is the same for two concurrent callers", async () => {
       const { client, id } = await app.user();
       await app.services.db.updateTable("users").set({ aff_code: "" }).where("id", "=", id).execute();
       const codes = await Promise.all([1, 2, 3].map(async () => (await client.get("/api/user/aff")).json.data));

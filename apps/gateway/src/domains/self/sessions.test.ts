@@ -50,7 +50,7 @@ describe("the own sessions", () => {
     refused(await phone.get("/api/user/session", { query: { size: 101 } }));
   });
 
-  it("are named by what opens nothing and stands nowhere in the database", async () => {
+  it("have ids that open nothing and are not in the database", async () => {
     const { client } = await app.user();
     const [session] = (await page(client)).data;
     const cookie = client.cookie() ?? "";
@@ -63,7 +63,7 @@ describe("the own sessions", () => {
     );
   });
 
-  it("do not show others', nor those that have run out", async () => {
+  it("hide sessions of others and expired ones", async () => {
     const user = await app.user();
     app.pass(2_000_000);
     const later = await again(user);

@@ -57,7 +57,7 @@ describe("a session whose owner has not proved to be there for fifteen minutes",
 });
 
 describe("a caller with an access token", () => {
-  it("is refused what needs a confirmation, and may replace and revoke the token", async () => {
+  it("is refused operations with confirmation, but may replace and revoke the token", async () => {
     const { client } = await app.user();
     const first: string = (await client.get("/api/user/token")).json.data;
     const program = app.guest();
@@ -116,7 +116,7 @@ describe("the access token", () => {
     return { ...made, token };
   };
 
-  it("is told of, with the time it was made, until it is revoked", async () => {
+  it("is shown with its creation time until it is revoked", async () => {
     const { client } = await app.user();
     const told = async () => {
       const { has_access_token: has, access_token_time: time } = (await client.get("/api/user/self")).json.data;

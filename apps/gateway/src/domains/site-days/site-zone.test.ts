@@ -38,7 +38,7 @@ const use = (start: number, quota: number) =>
     },
   ]);
 
-it("the zone is told in the status, validated, and changes with the next day", async () => {
+it("the zone is in the status, validated, and changes with the next day", async () => {
   expect(await zoneNow()).toBe("UTC");
   expect(await setZone("Mars/Olympus")).toMatchObject({ success: false, code: "value_invalid" });
   expect(await setZone("Asia/Shanghai")).toMatchObject({ success: true });

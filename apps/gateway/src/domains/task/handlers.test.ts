@@ -75,7 +75,7 @@ const idsOf = async (client: Client, path: string, query: Record<string, string 
 };
 
 describe("lists of tasks", () => {
-  it("are everybody's for administrators only", async () => {
+  it("show all users' tasks to administrators only", async () => {
     expect(await idsOf(root, "/api/task/")).toEqual(["suno-3", "suno-2", "suno-1"]);
     expect(await idsOf(root, "/api/mj/", {}, "mj_id")).toEqual(["", "mj-2", "mj-1"]);
     for (const path of ["/api/task/", "/api/mj/"]) {

@@ -38,7 +38,7 @@ const detail = async (model: string, window: string) =>
   (await admin.get("/api/model_telemetry/detail", { query: { model, window } })).json.data;
 
 describe("how models do", () => {
-  it("is told by calls, errors, latency, first token and speed", async () => {
+  it("has calls, errors, latency, first token and speed", async () => {
     good({ latency: 1000, firstToken: 200, completionTokens: 40 });
     good({ latency: 3000, completionTokens: 150 });
     bad();
@@ -60,7 +60,7 @@ describe("how models do", () => {
     ]);
   });
 
-  it("tells percentiles up to an hour, and none above the slowest call", async () => {
+  it("has percentiles up to an hour, and none above the slowest call", async () => {
     for (let call = 1; call <= 100; call += 1) good({ model: "slow", latency: call * 30_000 });
     good({ model: "rare", latency: 3390 });
     good({ model: "rare", latency: 16_850 });
@@ -86,7 +86,7 @@ describe("how models do", () => {
     expect(most).toBeLessThan(10_450);
   });
 
-  it("says nothing of latency where no call ended well", async () => {
+  it("has no latency without successful calls", async () => {
     bad({ model: "broken" });
     expect(await list("1h")).toMatchObject([
       {
@@ -121,7 +121,7 @@ describe("how models do", () => {
     expect((await list(window)).map(({ model }) => model)).toEqual(["gpt-4o"]);
   });
 
-  it("is told in detail: every piece, every channel, the latest errors", async () => {
+  it("has details: every piece, every channel, the latest errors", async () => {
     await app.services.db.deleteFrom("channels").execute();
     const root = await app.root();
     await root.post("/api/channel/", { type: 1, name: "first", key: "k", models: "gpt-4o", group: "default" });
@@ -203,7 +203,7 @@ describe("the most called models", () => {
     expect(data[9].model).toBe("m3");
   });
 
-  it("are those of the days that were asked for", async () => {
+  it("cover the requested days", async () => {
     good({ model: "before" });
     app.pass(86_400);
     good({ model: "today" });

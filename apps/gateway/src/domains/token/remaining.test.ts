@@ -3,7 +3,7 @@ import { type Client, startTestApp, type TestApp } from "../../../test/gateway.t
 import type { Hold } from "../../relay/billing/ledger.ts";
 import { remainAfter } from "./store.ts";
 
-describe("what a key has left after a write", () => {
+describe("remaining quota of a key after a write", () => {
   it.each<[string, { remain: number; held: number }, { wanted: number; loaded?: number }, number]>([
     ["stays when it is echoed", { remain: 9496, held: 504 }, { wanted: 9496 }, 9496],
     [

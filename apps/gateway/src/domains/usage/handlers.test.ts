@@ -122,7 +122,7 @@ describe("own usage", () => {
   });
 });
 
-describe("everybody's usage", () => {
+describe("usage of all users", () => {
   // Each test has days of its own, because sums of all users include the calls of other tests.
   let start = monday - 350 * day;
   let other: typeof owner;

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const charge = 50_000;
 
-it("a refund is a row with its amount, and every sum is net of it and says it", async () => {
+it("a refund is a row with its amount, and every sum is net of it and reports it", async () => {
   const owner = await app.user({ username: "alice", quota: 1_000_000 });
   const root = await app.root();
   const { db, ledger, clock } = app.services;
@@ -106,7 +106,7 @@ it("a refund is a row with its amount, and every sum is net of it and says it", 
   expect(await read("/api/user/self")).toMatchObject({ quota: 1_000_000 - charge, used_quota: charge });
 });
 
-it("a statement is net of the month's refunds and says them", async () => {
+it("a statement is net of the month's refunds and reports them", async () => {
   const { db } = app.services;
   const root = await app.root();
   const owner = await app.user();

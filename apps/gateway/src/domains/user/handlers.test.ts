@@ -107,7 +107,7 @@ describe("reading a user", () => {
     expect((await root.get(`/api/user/${rootId}`)).json.data.username).toBe("root");
   });
 
-  it("lists whom an administrator may not read without what opens or reaches their accounts", async () => {
+  it("lists higher users without secrets and contact data", async () => {
     const secret = { email: "boss@hub.example", github_id: "boss", last_login_ip: "10.1.2.3", lark_id: "l" };
     await app.services.db.updateTable("users").set(secret).where("id", "=", rootId).execute();
     const rootRow = async (client: Client, keyword: string) =>
@@ -403,7 +403,7 @@ describe("changing a balance", () => {
     ]);
   });
 
-  it("takes no more than there is, also when many ask at once", async () => {
+  it("takes no more than there is, even concurrently", async () => {
     const { id } = await app.user({ quota: 100 });
     refused(await change(admin, id, { quota: -101 }));
     const replies = await Promise.all(Array.from({ length: 8 }, () => change(admin, id, { quota: -30 })));

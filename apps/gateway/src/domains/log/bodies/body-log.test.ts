@@ -114,7 +114,7 @@ const storedOne = async () => {
   return row;
 };
 
-test("a call of a key that asks for it is kept with what was sent and answered", async () => {
+test("a call of a recording key is stored with request and response", async () => {
   const owner = await startOwner();
   const reply = await (await owner.ask("Say hello")).text();
   const [row] = await owner.rows();
@@ -137,7 +137,7 @@ test("a call of a key that asks for it is kept with what was sent and answered",
   expect((await owner.call("/api/status")).json.data.body_log).toEqual({ bytes: 65_536, days: 7, admin_read: false });
 });
 
-test("nothing is kept of other keys, of failed calls, or where the site does not want it", async () => {
+test("other keys, failed calls and sites without recording store nothing", async () => {
   const plain = await startOwner({ enabled: false });
   await plain.ask("Say hello");
   const owner = await startOwner();
@@ -165,7 +165,7 @@ test("nothing is kept of other keys, of failed calls, or where the site does not
   await expect(setOption("BodyLogDays", "366")).rejects.toThrow("365");
 });
 
-test("what is stored is encrypted, and another key opens nothing", async () => {
+test("recordings are encrypted, and another key cannot decrypt them", async () => {
   const owner = await startOwner();
   await owner.ask("A secret thought");
   const row = await storedOne();
@@ -238,7 +238,7 @@ test("a stream is kept as it came, up to the size that the site keeps", async ()
   expect(cut.text.endsWith("\n")).toBe(true);
 });
 
-test("of a stream that its caller leaves, what was sent is kept", async () => {
+test("the sent part of an abandoned stream is stored", async () => {
   const owner = await startOwner();
   answer = async (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -313,7 +313,7 @@ test("it is deleted on request, with its key and with its user", async () => {
   expect(await stored()).toEqual([]);
 });
 
-test("it is kept for the days that the site said when it was recorded, or fewer", async () => {
+test("recordings are kept for the days configured when they were made, or fewer", async () => {
   const owner = await startOwner();
   const { db, bodyLog } = servicesOf();
   await owner.ask("old");
@@ -344,7 +344,7 @@ test("it is kept for the days that the site said when it was recorded, or fewer"
   expect(await stored()).toHaveLength(1);
 });
 
-test("a key is recorded up to 300 times a minute, and what failed gives its room back", async () => {
+test("a key is recorded up to 300 times a minute, failed recordings not counted", async () => {
   const { bodyLog, clock } = servicesOf();
   expect(clock()).toBeGreaterThan(0);
   const call = { userId: 1, tokenId: 1, requestId: "r", body: Buffer.alloc(50_000_000), contentType: "" };

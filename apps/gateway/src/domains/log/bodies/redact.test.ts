@@ -20,7 +20,7 @@ const keys = {
   "a signed token": `eyJ${many("hbG", 6)}.eyJ${many("zdW", 6)}.${many("s1g", 8)}`,
 };
 
-describe("what looks like a key is taken out", () => {
+describe("text that looks like a key is replaced", () => {
   it.each(Object.entries(keys))("%s", (_name, key) => {
     for (const text of [key, `My key is ${key}.`, JSON.stringify({ content: `line\n${key}\nline` }), `(${key})`]) {
       expect(withoutKeys(text)).not.toContain(key.slice(4));
@@ -28,7 +28,7 @@ describe("what looks like a key is taken out", () => {
     }
   });
 
-  it("by what stands before it, and private keys whole or begun", () => {
+  it("by its prefix, and complete or partial private keys", () => {
     expect(withoutKeys("Authorization: Bearer abcdef.0123456789=")).toBe("Authorization: Bearer [redacted]");
     expect(withoutKeys('{"api_key": "hunter2-hunter2"}')).toBe('{"api_key": "[redacted]"}');
     expect(withoutKeys(JSON.stringify('{"client_secret":"hunter2-hunter2"}'))).not.toContain("hunter2");
@@ -104,7 +104,7 @@ describe("files in base64", () => {
     );
   });
 
-  it("are told from words, in many megabytes too", () => {
+  it("are distinguished from words, even in many megabytes", () => {
     const words = many("word\\nword words 词语", 100);
     expect(without(words)).toBe(words);
     expect(without(many("A", 30_000_000))).toBe("[base64: 30000000 characters]");

@@ -63,7 +63,7 @@ describe("failed calls", () => {
     expect(refused.json.success).toBe(false);
   });
 
-  it("are told to administrators with their channel", async () => {
+  it("are shown to administrators with their channel", async () => {
     await root.post("/api/channel/", { type: 1, name: "first", key: "k", models: "gpt-4o", group: "default" });
     const { id } = (await root.get("/api/channel/")).json.data.data[0];
     record({ channelId: id, retried: true });
@@ -91,7 +91,7 @@ describe("failed calls", () => {
     expect((await client.get("/api/log/error")).json.success).toBe(false);
   });
 
-  it("are told to users for their own keys, without channels and without attempts that were repeated", async () => {
+  it("are shown to users for their own keys, without channels and retried attempts", async () => {
     record({ requestId: "own", channelId: 5 });
     record({ requestId: "attempt", channelId: 5, retried: true });
     record({ requestId: "foreign", userId: owner.id + 1 });
@@ -103,7 +103,7 @@ describe("failed calls", () => {
     expect((await app.guest().get("/api/log/self/error")).status).toBe(401);
   });
 
-  it("are forgotten after the days that the site says", async () => {
+  it("are deleted after the configured number of days", async () => {
     record({ requestId: "old" });
     app.pass(2 * 86_400);
     record({ requestId: "new" });

@@ -17,7 +17,7 @@ const day = 24 * hour;
 
 const sums = { requests: 1, prompt_tokens: 10, completion_tokens: 5, cached_tokens: 2, request_time: 1000 };
 
-test("what was used before keeps its sums and gets the group that the log names, else that of the key or user", async () => {
+test("existing sums are kept and get the log's group, else that of the key or user", async () => {
   const db = await openTestDatabase();
   // The tables as they were before.
   for (const table of ["user_usage", "site_usage", "usage_rolled", "usage_hours"])

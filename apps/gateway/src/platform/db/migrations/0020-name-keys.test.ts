@@ -5,7 +5,7 @@ import { isPostgres } from "../database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import { migration } from "./0020-name-keys.ts";
 
-it("gives every user a key, which of names that cannot be told apart the highest role and the oldest holds", async () => {
+it("gives every user a key; of look-alike names the highest role and the oldest account has it", async () => {
   const db = await openTestDatabase();
   // The table as it was before.
   for (const index of ["users_name_key", "users_name_keys"]) await db.schema.dropIndex(index).execute();
