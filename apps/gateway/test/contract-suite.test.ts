@@ -132,7 +132,7 @@ describe("pnpm contract-test", () => {
       expect(await readAll(gateway)).toEqual(before);
     }, 240_000);
 
-    it("finds what is wrong in a broken gateway, and only that", async () => {
+    it("finds exactly the faults of a broken gateway", async () => {
       const faults: readonly (readonly [check: string, path: RegExp, change: (body: string) => string])[] = [
         [
           "self: usage of a user who used nothing, and the rate",
@@ -190,7 +190,7 @@ describe("pnpm contract-test", () => {
       }
     }, 240_000);
 
-    it("says how it is used, and what it cannot reach", async () => {
+    it("prints its usage, and an unreachable address", async () => {
       expect(await contractTest("not-an-address")).toMatchObject({
         code: 2,
         output: expect.stringMatching(/^Usage: /),

@@ -38,7 +38,7 @@ describe("readConsoleConfig", () => {
     });
   });
 
-  it("keeps what the file says and fills in the rest, a byte order mark or not", async () => {
+  it("reads the file and fills in the rest, with or without a byte order mark", async () => {
     const file = await fileWith(
       `\uFEFF${JSON.stringify({
         appName: "Acme",
@@ -56,13 +56,13 @@ describe("readConsoleConfig", () => {
     });
   });
 
-  it("says in one line that the file is not there", async () => {
+  it("reports a missing file in one line", async () => {
     const { mistakes } = await readConsoleConfig(join(folder, "absent.json"));
     expect(mistakes).toHaveLength(1);
     expect(mistakes?.[0]).toMatch(/^the file: cannot be read \(ENOENT/);
   });
 
-  it("says in one line that the file is no JSON", async () => {
+  it("reports invalid JSON in one line", async () => {
     const { mistakes } = await readConsoleConfig(await fileWith("{ appName: 'Acme' }"));
     expect(mistakes).toHaveLength(1);
     expect(mistakes?.[0]).toMatch(/^the file: not valid JSON/);
@@ -70,7 +70,7 @@ describe("readConsoleConfig", () => {
 });
 
 describe("parseConsoleConfig", () => {
-  it("has one line per mistake, with its place and what is expected there", () => {
+  it("has one line per mistake, with its place and the expected value", () => {
     const { mistakes } = parseConsoleConfig({
       appName: 7,
       navColour: "apparent",

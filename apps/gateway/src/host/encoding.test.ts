@@ -19,7 +19,7 @@ describe("chooseEncoding", () => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
 
-  it("chooses only among what is at hand", () => {
+  it("chooses only available encodings", () => {
     expect(chooseEncoding("br, gzip", (encoding) => encoding === "gzip")).toBe("gzip");
   });
 });

@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("files of the build", () => {
-  it("are cached for ever under /assets and asked for again elsewhere", async () => {
+  it("are cached forever under /assets and revalidated elsewhere", async () => {
     const asset = await get("/assets/main-1a2b.js");
     expect(asset.status).toBe(200);
     expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -270,7 +270,7 @@ describe("paths of the gateway that reach the host", () => {
 });
 
 describe("without a build", () => {
-  it("says in plain text which command builds it, and serves the build once it is there", async () => {
+  it("names the build command in plain text, and serves the build once it exists", async () => {
     const later = join(folder, "later");
     const early = createHost({ distDir: later, consoleConfig, getHomePage, getStatus: async () => undefined });
     const response = await early(new Request("http://host.test/login"));

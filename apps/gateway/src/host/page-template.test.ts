@@ -44,7 +44,7 @@ describe("compilePage", () => {
     expect(page(data({ primaryColor: "purple" }))).toContain('dir="ltr" data-accent="purple">');
   });
 
-  it("marks what the site's forms ask for, and the human check only where it may load", () => {
+  it("marks the requirements of the site's forms, and the human check only where it may load", () => {
     const page = compilePage(html);
     const status = { email_verification: true, turnstile_check: true };
     expect(page(data({}))).toContain('<html data-theme="light" lang="en" dir="ltr">');
@@ -71,7 +71,7 @@ describe("compilePage", () => {
     expect(injected(page)).toEqual({ config: data({ description: name }).config, status });
   });
 
-  it("puts in what a template has no place for", () => {
+  it("inserts values that have no place in the template", () => {
     const page = compilePage("<html><head></head><body></body></html>")(data({ appName: "Acme" }));
     expect(page).toContain("<title>Acme</title>");
     expect(page).toMatch(/id="console-config">.*<\/script><\/head><body>/);

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe("rememberAnswer", () => {
-  it("asks once for many readers and once more after a minute", async () => {
+  it("calls once for many readers and once more after a minute", async () => {
     const getStatus = vi.fn(async () => ({ asked: getStatus.mock.calls.length }));
     const status = rememberAnswer(getStatus);
     expect(await Promise.all([status(), status(), status()])).toEqual([{ asked: 1 }, { asked: 1 }, { asked: 1 }]);

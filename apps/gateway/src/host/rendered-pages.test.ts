@@ -76,7 +76,7 @@ describe("rendered pages", () => {
     expect(response.headers.get("content-type")).toContain("text/html");
   });
 
-  it("describe the console in their language where the site says nothing of itself", async () => {
+  it("describe the console in their language if the site has no description", async () => {
     const described = (content: string) => `<meta name="description" content="${content}">`;
     expect(await get("/login", { "Accept-Language": "ar" })).toContain(described("وصف"));
     expect(await get("/auth/session/verify", { "Accept-Language": "en" })).toContain(described("What it is"));

@@ -42,7 +42,7 @@ describe("rewriteCookie", () => {
 });
 
 describe("responseHeaders", () => {
-  it("keeps names, order and repetitions, and drops what belongs to the connection", () => {
+  it("keeps names, order and repetitions, and drops hop-by-hop headers", () => {
     const raw = [
       "X-One",
       "1",

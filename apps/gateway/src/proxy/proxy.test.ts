@@ -234,7 +234,7 @@ describe("requests", () => {
     expect(JSON.stringify(headers)).not.toMatch(/10\.9\.9\.9|evil/);
   });
 
-  it("keep and lengthen what a trusted proxy says", async () => {
+  it("keep and extend a trusted proxy's headers", async () => {
     const { port } = await behind(echo, { trustedProxies: "next" });
     const { text } = await call(port, "/api/status", {
       headers: { "X-Forwarded-For": "10.9.9.9", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "hub.example" },
@@ -340,7 +340,7 @@ describe("requests", () => {
       expect(await sent(method, path, headers)).toBe(expected);
     });
 
-    it("without a session, a notice in a form goes on, a sign-in by another site's form does not", async () => {
+    it("without a session, a webhook sent as a form is passed on, a sign-in by another site's form is not", async () => {
       const form = { "content-type": "application/x-www-form-urlencoded", cookie: "" };
       expect(await sent("POST", "/api/payment/notify/1", form)).toBeUndefined();
       expect(await sent("POST", "/api/user/login", { ...form, ...fetched("cross-site", "navigate", "document") })).toBe(
@@ -706,13 +706,13 @@ describe("a gateway that is away", () => {
     expect((await call(port, "/api/status")).status).toBe(502);
   });
 
-  it("is a 502 when what it says is no HTTP", async () => {
+  it("is a 502 for invalid HTTP", async () => {
     const upstream = await listenRaw((socket) => socket.once("data", () => socket.end("SSH-2.0-x\r\n")));
     const { port } = await startFront(`http://127.0.0.1:${upstream}`);
     expect((await call(port, "/api/status")).status).toBe(502);
   });
 
-  it("is a 504 when it accepts and says nothing", async () => {
+  it("is a 504 when it accepts without a reply", async () => {
     const upstream = await listenRaw(() => undefined);
     const { port } = await startFront(`http://127.0.0.1:${upstream}`, { timeouts: { headers: 100 } });
     const { status, text } = await call(port, "/api/status");
@@ -841,7 +841,7 @@ describe("WebSockets", () => {
     expect(heard.text).toContain('\r\n\r\n{"error":{"message":"bad key"}}');
   });
 
-  it("get a 502 when the gateway is away, and a 504 when it says nothing", async () => {
+  it("get a 502 when the gateway is down, and a 504 without a reply", async () => {
     const gone = await listen(createServer());
     await running.pop()?.();
     const away = await startFront(`http://127.0.0.1:${gone}`);
@@ -868,7 +868,7 @@ describe("WebSockets", () => {
     expect(heads).toEqual([]);
   });
 
-  it("are not what a plain request asks for that offers HTTP/2", async () => {
+  it("are not triggered by a plain request that offers HTTP/2", async () => {
     const { port } = await behind(echo);
     const { socket, heard } = dial(port);
     socket.write(

@@ -116,7 +116,7 @@ const eventually = async (check: () => Promise<void>) => {
 
 const newKey = (options?: KeyOptions) => gateway.createKey(options);
 
-test("a plain call passes the answer on and charges what the contract says", async () => {
+test("a plain call passes the answer on and charges by the contract's formula", async () => {
   await addChannel((_request, response) => sendJson(response, 200, completion()));
   const key = await newKey({ token: { unlimited_quota: false, remain_quota: 5000 } });
   const reply = await ask(key.key);
@@ -205,7 +205,7 @@ test("a stream without usage is counted", async () => {
   expect(logs).toMatchObject([{ prompt_tokens: 2, completion_tokens: 2, quota: 20 }]);
 });
 
-test("a caller who leaves ends the upstream call and pays for what was streamed", async () => {
+test("a caller who leaves ends the upstream call and pays for the streamed part", async () => {
   const closed = Promise.withResolvers<void>();
   await addChannel((_request, response) => {
     response.once("close", () => closed.resolve());
@@ -359,7 +359,7 @@ test.each([
   expect((await books(key)).user.quota).toBe(10_000_000);
 });
 
-test("a stream that breaks is broken for the caller too, and what came is paid", async () => {
+test("a broken stream breaks for the caller too, and the received part is charged", async () => {
   await addChannel((_request, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write(chunk("Hello there"), () => response.destroy());

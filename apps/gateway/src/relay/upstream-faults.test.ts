@@ -200,7 +200,7 @@ describe("usage that cannot be true", () => {
     expect(await settled()).toMatchObject([{ prompt: 12, completion: 7, flags: undefined }]);
   });
 
-  it("as an early report does not pay for what came after it, whenever the caller leaves", async () => {
+  it("as an early report does not cover later text, whenever the caller leaves", async () => {
     first = async (response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write(
@@ -267,7 +267,7 @@ describe("usage that cannot be true", () => {
   });
 });
 
-describe("usage beyond what a call can have", () => {
+describe("impossible usage", () => {
   it("is capped at ten million where nothing is known about the model", async () => {
     first = answerJson({ ...completion, usage: { prompt_tokens: 1e9, completion_tokens: 7 } });
     await newKey({ quota: startingQuota });
@@ -275,7 +275,7 @@ describe("usage beyond what a call can have", () => {
     expect(await settled()).toMatchObject([{ prompt: 10_000_000, completion: 7, flags: ["capped"] }]);
   });
 
-  it("is capped at what the model takes and writes, for each answer", async () => {
+  it("is capped at the model's context and longest answer, for each answer", async () => {
     await gateway.asRoot("/api/model_info/", {
       method: "POST",
       body: JSON.stringify({
@@ -320,7 +320,7 @@ describe("usage beyond what a call can have", () => {
 });
 
 describe("a stream's usage", () => {
-  it("is asked for, and left out for callers who did not ask", async () => {
+  it("is requested, and removed for callers who did not request it", async () => {
     first = answerStream(delta("Hello there"), usageEvent, done);
     const text = await (await ask({ stream: true })).text();
     expect(text).toBe(`${delta("Hello there")}${done}`);
@@ -328,13 +328,13 @@ describe("a stream's usage", () => {
     expect(await settled()).toMatchObject([{ prompt: 12, completion: 7 }]);
   });
 
-  it("comes through to callers who asked", async () => {
+  it("is passed on to callers who requested it", async () => {
     first = answerStream(delta("Hello there"), usageEvent, done);
     const text = await (await ask({ stream: true, stream_options: { include_usage: true } })).text();
     expect(text).toBe(`${delta("Hello there")}${usageEvent}${done}`);
   });
 
-  it("is asked for besides what the caller set, and only in streams", async () => {
+  it("is requested in addition to the caller's options, and only in streams", async () => {
     first = answerStream(delta("Hello there"), usageEvent, done);
     await (await ask({ stream: true, stream_options: { include_usage: false, other: 1 } })).text();
     await (await ask({ stream: true, stream_options: null })).text();
@@ -347,7 +347,7 @@ describe("a stream's usage", () => {
     ]);
   });
 
-  it("is put in front of a body that goes on as it came", async () => {
+  it("is prepended to an otherwise unchanged body", async () => {
     first = answerStream(delta("Hello there"), usageEvent, done);
     const sent = ` {"model":"gpt-4o", "messages" : [{"role":"user","content":"h\\u00e9"}],"stream":true}`;
     await (await post(sent, "/v1/chat/completions")).text();
@@ -422,7 +422,7 @@ describe("an answer that brings nothing", () => {
     expect([after.calls - before.calls, after.errors - before.errors]).toEqual([1, 1]);
   });
 
-  it("keeps a channel away that says it is busy", async () => {
+  it("avoids a channel that reports to be busy", async () => {
     await setOption("RetryTimes", "1");
     first = answerJson({ error: { message: "slow down", code: 429 } });
     expect((await (await ask({ model: "gpt-4" })).json()).id).toBe("from the second");
@@ -497,7 +497,7 @@ describe("behind a heartbeat", () => {
     await setOption("RetryTimes", "0");
   });
 
-  it("the last failure is told as an event", async () => {
+  it("the last failure is sent as an event", async () => {
     await newKey({ token: { setting } });
     const fail = Promise.withResolvers<void>();
     first = async (response) => {
@@ -513,7 +513,7 @@ describe("behind a heartbeat", () => {
   });
 });
 
-describe("an upstream's words", () => {
+describe("texts of an upstream", () => {
   const message = () =>
     `Incorrect API key provided: upstream-secret-key at http://10.0.0.5:8080/v1, see ${standIns[0]?.url}/v1`;
 
@@ -543,7 +543,7 @@ describe("an upstream's words", () => {
 describe("embeddings", () => {
   const vectors = { object: "list", data: [{ object: "embedding", index: 0, embedding: [0.1] }] };
 
-  it("are counted by their input, whatever else the body holds", async () => {
+  it("are counted by their input only", async () => {
     first = answerJson(vectors);
     await embed({ input: words, messages: [] });
     await embed({ input: [1, 2, 3, 4, 5] });
@@ -616,7 +616,7 @@ describe("during a call", () => {
     expect((await ask()).status).toBe(401);
   });
 
-  it("a user who is deleted pays for it, and calls no more", async () => {
+  it("a deleted user pays for it, and cannot call again", async () => {
     meanwhile(() => services().db.updateTable("users").set({ deleted_at: 1 }).where("id", "=", key.userId).execute());
     expect((await ask()).status).toBe(200);
     expect(await settled()).toMatchObject([{ quota: cost }]);

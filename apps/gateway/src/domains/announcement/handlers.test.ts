@@ -23,7 +23,7 @@ const refused = (reply: { status: number; json: any }) =>
   expect([reply.status, reply.json.success]).toEqual([200, false]);
 
 describe("writing announcements", () => {
-  it("fills in what is not given", async () => {
+  it("fills in absent fields", async () => {
     expect(await create()).toEqual({
       ...plain,
       id: expect.any(Number),
@@ -94,7 +94,7 @@ describe("writing announcements", () => {
 });
 
 describe("the announcements of now", () => {
-  it("are those whose time it is: pinned first, then the latest", async () => {
+  it("are the current ones: pinned first, then the latest", async () => {
     await create({ title: "old" });
     await create({ title: "pinned", pinned: true });
     await create({ title: "future", starts_at: now() + 100 });

@@ -195,7 +195,7 @@ describe("writing an option", () => {
   });
 });
 
-describe("switching on what needs other options first", () => {
+describe("switches that need other options", () => {
   const needs = [
     ["GitHubOAuthEnabled", { GitHubClientId: "id" }],
     [

@@ -269,7 +269,7 @@ it("keep their sum through any sequence of orders, notices, refunds, codes, tran
   );
 }, 180_000);
 
-it("are told apart from books that do not add up", async () => {
+it("differ from books that do not add up", async () => {
   const person = await enter([], { percent: 0, fixed: 0 });
   await checkBooks(person);
   await stage.app.services.db

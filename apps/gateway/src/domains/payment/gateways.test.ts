@@ -27,7 +27,7 @@ const create = async (change: object = {}) => {
 };
 
 describe("payment gateways", () => {
-  it("are added with what is not given filled in", async () => {
+  it("are added with defaults for absent fields", async () => {
     const made = await create();
     expect(made).toEqual({
       ...plain,
@@ -86,7 +86,7 @@ describe("payment gateways", () => {
     refused(await admin.get("/api/payment/", { query: { order: "config" } }));
   });
 
-  it("change in part: what is empty or zero is left alone", async () => {
+  it("are updated partially: empty and zero fields stay", async () => {
     const made = await create({ percent_fee: 0.05, sort: 3 });
     const change = { id: made.id, name: "New", percent_fee: 0, config: "", enable: false };
     expect((await admin.put("/api/payment/", change)).json.data).toEqual({ ...made, name: "New", enable: false });
@@ -107,7 +107,7 @@ describe("payment gateways", () => {
     expect((await admin.get(`/api/payment/${made.id}`)).json.data).toEqual(reply.json.data);
   });
 
-  it("are gone when they are deleted; unknown ones are refused", async () => {
+  it("are deleted; unknown ones are refused", async () => {
     const { id } = await create();
     expect((await admin.delete(`/api/payment/${id}`)).json).toEqual({ success: true, message: "" });
     refused(await admin.delete(`/api/payment/${id}`));
@@ -158,8 +158,8 @@ describe("the webhook of a Stripe gateway", () => {
   });
 });
 
-describe("the gateways that people can pay by", () => {
-  it("are those that are on, the highest first, without anything that concerns administrators", async () => {
+describe("payment gateways for payers", () => {
+  it("are the enabled ones, highest sort first, without administrators' fields", async () => {
     await create({ name: "low", sort: 1 });
     await create({ name: "high", sort: 5, percent_fee: 0.05, icon: "https://example.com/i.png" });
     await create({ name: "off", enable: false });

@@ -97,7 +97,7 @@ describe("an order by Epay", () => {
     expect(rows[0]?.content).toContain(tradeNo);
   });
 
-  it("gives them once, whatever else comes: fifty notices at a time, and late ones", async () => {
+  it("credits it once, for fifty concurrent webhooks and late ones", async () => {
     const { trade_no: tradeNo, data } = await order(gateway);
     const query = stage.epay.notice(data.params);
     const replies = await Promise.all(Array.from({ length: 50 }, () => notify(gateway, query)));
@@ -121,7 +121,7 @@ describe("an order by Epay", () => {
     expect((await rowOf(tradeNo)).status).toBe("success");
   });
 
-  it("does not believe what is forged, changed or meant for another order", async () => {
+  it("refuses forged and changed webhooks, and those for another order", async () => {
     const { trade_no: tradeNo, data } = await order(gateway);
     const other = await stage.addGateway("epay", { name: "other" });
     const right = stage.epay.notice(data.params);
@@ -226,7 +226,7 @@ describe("an order by Stripe", () => {
     expect(session.cancelUrl).toMatch(/\/dashboard\/topup$/);
   });
 
-  it("gives its points once, whatever comes in whatever order", async () => {
+  it("credits its points once, in any order of webhooks", async () => {
     const { trade_no: tradeNo, session } = await begin();
     const unpaid = { change: { payment_status: "unpaid" } };
     expect((await send(stage.stripe.notice(session, { now: now(), ...unpaid }))).status).toBe(200);
@@ -244,7 +244,7 @@ describe("an order by Stripe", () => {
     expect(await rowOf(tradeNo)).toMatchObject({ status: "success", gateway_no: `pi_${session.id}` });
   });
 
-  it("does not believe what is forged, changed, old or of another sum or currency", async () => {
+  it("refuses forged, changed and old webhooks, and those of another amount or currency", async () => {
     const { trade_no: tradeNo, session } = await begin();
     const right = stage.stripe.notice(session, { now: now() });
     const attempts = {
@@ -281,7 +281,7 @@ describe("an order by Stripe", () => {
     expect(await stage.balanceOf(user.id)).toBe(1000 + 1_000_000);
   });
 
-  describe("that Stripe refunds by itself", () => {
+  describe("refunded at Stripe", () => {
     type Session = Awaited<ReturnType<typeof begin>>["session"];
     const settle = async (session: Session) =>
       expect((await send(stage.stripe.notice(session, { now: now() }))).status).toBe(200);
@@ -298,7 +298,7 @@ describe("an order by Stripe", () => {
     const spend = (left: number) =>
       stage.app.services.db.updateTable("users").set({ quota: left }).where("id", "=", user.id).execute();
 
-    it("takes its points back once, however often that is told", async () => {
+    it("takes its points back once, however often it is reported", async () => {
       const { trade_no: tradeNo, session } = await begin();
       expect(session.metadata).toEqual({ trade_no: tradeNo });
       await settle(session);
@@ -319,7 +319,7 @@ describe("an order by Stripe", () => {
       expect(await isPaid(tradeNo)).toBe(true);
     });
 
-    it("takes the part of its points that goes with a part of its money, in whatever order that is told", async () => {
+    it("takes back the share of its points for a partial refund, in any order of webhooks", async () => {
       const { trade_no: tradeNo, session } = await begin();
       await settle(session);
       expect((await back(session, 103)).status).toBe(200);
@@ -336,7 +336,7 @@ describe("an order by Stripe", () => {
       expect(await manageRows(user.id)).toHaveLength(4);
     });
 
-    it("gives and takes in one where the refund is told before the payment", async () => {
+    it("credits and takes back in one transaction if the refund is reported before the payment", async () => {
       const { trade_no: tradeNo, session } = await begin();
       for (const sum of [103, 515, 103]) expect((await back(session, sum)).status).toBe(200);
       expect((await rowOf(tradeNo)).status).toBe("pending");
@@ -355,7 +355,7 @@ describe("an order by Stripe", () => {
       expect(await stage.balanceOf(user.id)).toBe(1000);
     });
 
-    it("never takes a balance below zero, nor later what was spent", async () => {
+    it("never takes a balance below zero, not even later", async () => {
       const { trade_no: tradeNo, session } = await begin();
       await settle(session);
       await spend(700);
@@ -375,7 +375,7 @@ describe("an order by Stripe", () => {
       expect(await rowOf(other.trade_no)).toMatchObject({ status: "refunded", refunded_quota: 0 });
     });
 
-    it("counts what root has taken back for it", async () => {
+    it("counts points that root has taken back", async () => {
       const { trade_no: tradeNo, session } = await begin();
       await settle(session);
       const body = { quota: points * 0.4, reason: "Half is enough" };
@@ -419,7 +419,7 @@ describe("an order that an administrator confirms", () => {
     gateway = await stage.addGateway("manual");
   });
 
-  it("says where to pay, waits for days, and gives its points on one of many confirmations", async () => {
+  it("shows payment instructions, waits for days, and is credited once for many confirmations", async () => {
     const { trade_no: tradeNo, type, data } = await order(gateway);
     expect([type, data]).toEqual([3, { url: "", instructions: "Pay to **account 1**" }]);
     stage.app.pass(5 * 86_400);
@@ -520,7 +520,7 @@ describe("a refund", () => {
 });
 
 describe("lists of orders", () => {
-  it("show people their own, and administrators everybody's, by every filter", async () => {
+  it("show users their own, and administrators all, by every filter", async () => {
     const gateway = await stage.addGateway("manual", { name: "L" });
     const other = await stage.app.user();
     const [first, second] = [await order(gateway, 3), await order(gateway, 4)];
@@ -553,7 +553,7 @@ describe("lists of orders", () => {
 });
 
 describe("a paid order and the user's group", () => {
-  it("moves the user up to what the total has earned, never down", async () => {
+  it("moves the user up by the total, never down", async () => {
     const { db, catalog } = stage.app.services;
     const gateway = await stage.addGateway("manual", { name: "G" });
     const groups = [

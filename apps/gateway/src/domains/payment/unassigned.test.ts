@@ -62,7 +62,7 @@ const stateOf = async (tradeNo: string) =>
   (await root.get("/api/payment/order", { query: { trade_no: tradeNo } })).json.data.data[0];
 
 describe("money that fits no order", () => {
-  it("of another sum waits once, however often it is told, and pays the order that root names", async () => {
+  it("of another amount is listed once, however often it is reported, and pays the order that root chooses", async () => {
     const { trade_no: tradeNo, data } = await order(epay);
     const notice = stage.epay.notice(data.params, { money: "70.00" });
     for (let time = 0; time < 3; time += 1) expect((await notify(notice)).text).toBe("success");
@@ -96,7 +96,7 @@ describe("money that fits no order", () => {
     ]);
   });
 
-  it("for an unknown order is worth points for a user at the site's rates, or as many as root says", async () => {
+  it("for an unknown order credits a user at the site's rates, or with the points that root chooses", async () => {
     const { data } = await order(epay);
     await notify(stage.epay.notice(data.params, { out_trade_no: "1", money: "73.00", trade_no: "a" }));
     await notify(stage.epay.notice(data.params, { out_trade_no: "2", money: "73.00", trade_no: "b" }));
@@ -127,7 +127,7 @@ describe("money that fits no order", () => {
     expect(await stage.balanceOf(user.id)).toBe(1000 + points);
   });
 
-  it("of a user whose balance is full or who is deleted waits, and is not credited to a dead account", async () => {
+  it("of a deleted user, or one with a full balance, waits, and is not credited to a deleted account", async () => {
     const { trade_no: full, data } = await order(epay);
     const set = (values: { quota?: number; deleted_at?: number }) =>
       stage.app.services.db.updateTable("users").set(values).where("id", "=", user.id).execute();

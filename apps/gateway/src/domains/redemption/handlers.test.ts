@@ -155,7 +155,7 @@ describe("redeeming", () => {
     expect(balances.toSorted((left, right) => right - left)).toEqual([5000, 0, 0, 0, 0]);
   });
 
-  it("refuses nothing, nonsense, and what is disabled or used, which cannot be enabled again", async () => {
+  it("refuses empty, unknown, disabled and used codes, and used ones cannot be enabled again", async () => {
     const [key] = await create();
     const { client } = await app.user();
     const redeem = (text: unknown) => client.post("/api/user/topup", { key: text });

@@ -10,7 +10,7 @@ describe("public configuration", () => {
 
   const status = async () => (await app.guest().get("/api/status")).json.data;
 
-  it("tells a guest the defaults of a fresh site", async () => {
+  it("returns the defaults of a new site to a guest", async () => {
     expect(await status()).toMatchObject({
       system_name: "One Hub",
       language: "zh_CN",

@@ -88,7 +88,7 @@ describe("API keys", () => {
       expect((await create(client)).key).not.toBe((await create(client)).key);
     });
 
-    it("fills in what is absent: never expiring, nothing to spend, no limits", async () => {
+    it("fills in absent fields: no expiry, no quota, no limits", async () => {
       const { client } = await app.user();
       await client.post("/api/token/", { name: "" });
       expect(await newest(client)).toMatchObject({
@@ -191,7 +191,7 @@ describe("API keys", () => {
       expect((await list(client)).total_count).toBe(0);
     });
 
-    it("takes 30 s of heartbeat, and any number while it is off", async () => {
+    it("accepts a heartbeat of 30 s, and any number while it is off", async () => {
       const { client } = await app.user();
       for (const heartbeat of [
         { enabled: true, timeout_seconds: 30 },
@@ -346,7 +346,7 @@ describe("API keys", () => {
       expect((await client.get(`/api/token/${made.id}`)).json.data).toEqual(wanted);
     });
 
-    it("empties what is absent, and then 0 means expired", async () => {
+    it("empties absent fields, and then 0 means expired", async () => {
       const { client } = await app.user();
       const made = await create(client, { group: "open" });
       const { data } = (await client.put("/api/token/", { id: made.id })).json;
@@ -449,7 +449,7 @@ describe("API keys", () => {
       expect((await enable(client, made.id)).json.data.status).toBe(1);
     });
 
-    it("of a disabled key asks for nothing, even without points", async () => {
+    it("of a disabled key is accepted, even without quota", async () => {
       const { client } = await app.user();
       const made = await create(client, { unlimited_quota: false });
       await store(made.id, { status: 2 });
@@ -537,7 +537,7 @@ describe("API keys", () => {
     const search = async (client: Client, query: Record<string, string | number> = {}) =>
       (await client.get("/api/token/admin/search", { query })).json.data;
 
-    it("see everybody's keys by owner, without the secrets", async () => {
+    it("see all users' keys by owner, without the secrets", async () => {
       const admin = await app.user({ role: 10 });
       const owner = await app.user();
       await app.services.db.updateTable("users").set({ display_name: "Shown" }).where("id", "=", owner.id).execute();
@@ -568,7 +568,7 @@ describe("API keys", () => {
       refused(await admin.client.get("/api/token/admin/search", { query: { size: 101 } }));
     });
 
-    it("change anybody's key without being shown it, and see their own", async () => {
+    it("change any user's key without seeing its secret, and see their own", async () => {
       const admin = await app.user({ role: 10 });
       const owner = await app.user();
       const made = await create(owner.client);
@@ -639,7 +639,7 @@ describe("API keys", () => {
 });
 
 describe("the limit on all calls", () => {
-  it("answers what is too much with an empty 429", async () => {
+  it("replies with an empty 429 above the limit", async () => {
     const app = await startTestApp({ apiLimit: 3 });
     const { client } = await app.user();
     await client.get("/api/token/");

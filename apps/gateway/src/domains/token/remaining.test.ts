@@ -74,14 +74,14 @@ describe("a key that is written while a call of it is under way", () => {
     return { remain, used };
   };
 
-  it("keeps what it spent when it is renamed with what was read before the call", async () => {
+  it("keeps its spending when it is renamed with the values read before the call", async () => {
     const { client, key, hold } = await begin();
     await client.put("/api/token/", { ...key, name: "renamed", loaded_quota: key.remain_quota });
     await settle(hold, 200);
     expect(await left(client, key.id)).toEqual({ remain: 9800, used: 200 });
   });
 
-  it("keeps what it spent when the row is echoed as it is stored", async () => {
+  it("keeps its spending when the stored row is sent back", async () => {
     const { client, key, hold } = await begin();
     const echoed = (await client.get(`/api/token/${key.id}`)).json.data;
     await client.put("/api/token/", { ...echoed, name: "renamed" });
@@ -89,7 +89,7 @@ describe("a key that is written while a call of it is under way", () => {
     expect(await left(client, key.id)).toEqual({ remain: 9800, used: 200 });
   });
 
-  it("counts the call under way when its quota is set or what was read is echoed without saying so", async () => {
+  it("counts the open call when its quota is set, or when the read values are sent back without `loaded_quota`", async () => {
     const { client, key, hold } = await begin();
     await client.put("/api/token/", { ...key, name: "renamed" });
     await settle(hold, 200);

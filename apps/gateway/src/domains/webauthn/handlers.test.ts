@@ -106,7 +106,7 @@ const withPasskey = async () => {
 };
 
 describe("adding a passkey", () => {
-  it("lists none as null, then what was added, and names one without a name by the time", async () => {
+  it("lists null without passkeys, then the added ones, named by the time if they have no name", async () => {
     const { client } = await app.user();
     expect((await client.get(`${at}/credentials`)).json.data).toBeNull();
     const authenticator = createAuthenticator();

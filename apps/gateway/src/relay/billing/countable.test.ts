@@ -6,7 +6,7 @@ const user = (content: unknown) => ({ messages: [{ role: "user", content }] });
 const words = "twenty thousand words";
 
 describe("a prompt", () => {
-  it("of a message is its text, and nothing of what structures it", () => {
+  it("of a message is its text without its structure", () => {
     expect(chat({ ...user("Say hello"), temperature: 1, user: "somebody" })).toEqual({ text: "Say hello", tokens: 0 });
     expect(
       chat(
@@ -48,7 +48,7 @@ describe("a prompt", () => {
     expect(chat(user([{ type: "file", file: { filename: "a.pdf", file_data: "A".repeat(9000) } }])).tokens).toBe(9);
   });
 
-  it("of an embedding is its input, whatever else the body holds", () => {
+  it("of an embedding is its input only", () => {
     const embed = (body: Record<string, unknown>) => promptOf("embeddings", body);
     expect(embed({ input: words, messages: [] })).toEqual({ text: words, tokens: 0 });
     expect(embed({ input: ["a", "b"] })).toEqual({ text: "a\nb", tokens: 0 });
@@ -64,7 +64,7 @@ describe("a prompt", () => {
 });
 
 describe("an answer", () => {
-  it("holds what was written in every choice", () => {
+  it("contains the text of every choice", () => {
     const reply = { choices: [{ message: { content: "one" } }, { message: { reasoning: "two", refusal: "three" } }] };
     expect(answerOf(reply, "message").text).toBe("one\ntwothree");
   });

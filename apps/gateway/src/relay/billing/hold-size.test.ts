@@ -44,7 +44,7 @@ describe("the size of a hold", () => {
     expect(sizeOf(question(changes)).estimate).toBe(estimate);
   });
 
-  it("follows what 19 of 20 past calls of the model cost, once there were twenty", () => {
+  it("covers 19 of 20 past calls of the model, once there were twenty", () => {
     const { sizeOf: size, noteCharge } = createHoldSize();
     for (let call = 1; call < 20; call += 1) noteCharge("m", call * 1000);
     expect(size(question()).estimate).toBe(600);

@@ -157,7 +157,7 @@ test("a balance too low for the estimate is refused, also within one commit", as
   expect((await books(stage)).user.quota).toBe(0);
 });
 
-test("a disabled user and a disabled key hold nothing, whatever a caller remembers of them", async () => {
+test("a disabled user and a disabled key hold nothing, whatever a caller has cached", async () => {
   const stage = await setUp();
   await stage.db.updateTable("tokens").set({ status: 2 }).execute();
   expect((await hold(stage, 1)).refusal).toBe("token_unusable");
@@ -180,7 +180,7 @@ test("returns holds left by a crash, with a log row each", async () => {
   expect(await returnHolds(stage.db, restarted)).toBe(0);
 });
 
-test("whatever is held, settled and released in whatever order, the sums of user and key stay", async () => {
+test("holds, settlements and releases in any order keep the sums of user and key", async () => {
   const keyQuota = 400_000;
   const stage = await setUp({ remain: keyQuota });
   await fc.assert(
@@ -219,7 +219,7 @@ test("whatever is held, settled and released in whatever order, the sums of user
   );
 });
 
-test("a hold takes at most what is left, and needs only what the call needs at least", async () => {
+test("a hold takes at most the remaining quota, and needs only the call's minimum", async () => {
   const stage = await setUp({ remain: 5000 });
   expect((await hold(stage, 90_000, 5001)).refusal).toBe("token_quota");
   const { hold: held } = await hold(stage, 90_000, 600);
@@ -229,7 +229,7 @@ test("a hold takes at most what is left, and needs only what the call needs at l
   expect(await books(stage)).toMatchObject({ user: { quota: startingBalance - 5000 }, token: { remain_quota: 0 } });
 });
 
-test("a key with exactly one hold makes one call, and its end gives back what was not used", async () => {
+test("a key with exactly one hold makes one call, and its end returns the unused part", async () => {
   const stage = await setUp({ remain: 600 });
   const [first, second] = await Promise.all([hold(stage, 600), hold(stage, 600)]);
   expect([first?.hold?.quota, second?.refusal]).toEqual([600, "token_quota"]);
@@ -346,7 +346,7 @@ const faultyLedger = (db: Database, fail: () => { error: Error; isWritten: boole
   return createLedger({ db: faulty, clock: () => 1_800_000_000_000, log: silentLog });
 };
 
-test("a commit whose end was not told is not written twice, and a hold made by it is returned", async () => {
+test("an unconfirmed commit is not written twice, and its hold is returned", async () => {
   const stage = await setUp({ remain: 5000 });
   let faults = 0;
   const ledger = faultyLedger(stage.db, () =>
@@ -393,7 +393,7 @@ test("a settlement that cannot be written stays queued, while others are written
   expect(after.total).toBe(startingBalance);
 });
 
-test("a stop waits for what is unwritten only so long, and says what is left", async () => {
+test("a stop waits a limited time for unwritten entries, and logs the rest", async () => {
   const stage = await setUp();
   const { hold: held } = await hold(stage, 600);
   if (held === undefined) throw new Error("nothing was held");

@@ -48,8 +48,8 @@ describe("a report of usage", () => {
   });
 });
 
-describe("what a call used", () => {
-  it("is what was reported where that can be true", async () => {
+describe("usage of a call", () => {
+  it("is the report where it is plausible", async () => {
     const report = readUsage({ usage: { prompt_tokens: 12, completion_tokens: 7 } });
     expect(await resolveUsage(report, prompt, said("Hello"))).toEqual({
       promptTokens: 12,
@@ -72,7 +72,7 @@ describe("what a call used", () => {
     expect(await resolveUsage(report, prompt, none)).toEqual({ promptTokens: 5, completionTokens: 0, extra: {} });
   });
 
-  it("splits a total by what was counted of the answer", async () => {
+  it("splits a total by the counted answer", async () => {
     const total = readUsage({ usage: { total_tokens: 500 } });
     expect(await resolveUsage(total, prompt, said("Hello there"))).toEqual({
       promptTokens: 498,
@@ -82,7 +82,7 @@ describe("what a call used", () => {
     expect(await resolveUsage(total, prompt, none)).toMatchObject({ promptTokens: 500, completionTokens: 0 });
   });
 
-  it("is never less than what came after the report", async () => {
+  it("is never less than the text after the report", async () => {
     const early = readUsage({ usage: { prompt_tokens: 10, completion_tokens: 1 } });
     const usage = await resolveUsage(early, prompt, said("word ".repeat(200), false));
     expect(usage.promptTokens).toBe(10);

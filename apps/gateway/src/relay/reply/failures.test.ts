@@ -62,7 +62,7 @@ const errors = async (): Promise<any[]> => (await gateway.asRoot("/api/log/error
 const setOption = (key: string, value: string) =>
   gateway.asRoot("/api/option/", { method: "PUT", body: JSON.stringify({ key, value }) });
 
-test("a failed call is recorded with its key, model and channel and nothing of what was said", async () => {
+test("a failed call is recorded with key, model and channel, but without its texts", async () => {
   await addChannel(answer(500, { error: { message: "a secret answer", type: "server_error", code: "boom" } }));
   const { tokenId, userId, key } = await gateway.createKey();
   const { status, requestId } = await ask(key, { stream: true });

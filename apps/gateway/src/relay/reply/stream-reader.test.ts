@@ -86,7 +86,7 @@ test("everything that a model writes is counted, and the same thoughts under two
   expect(reader.answer().tokens).toBe(765);
 });
 
-test("an error is told by other words, and is no data", () => {
+test("an error is replaced, and does not count as data", () => {
   const reader = reading();
   expect(passed(reader, event({ error: { message: "secret" } }))).toBe('data: {"replaced":{"message":"secret"}}\n\n');
   expect([reader.hasData(), reader.error()]).toEqual([false, { message: "secret" }]);
@@ -107,7 +107,7 @@ test("comments and the end are no data", () => {
   expect(reader.hasData()).toBe(false);
 });
 
-test("a line without an end is passed on, not kept, and what follows it is read", () => {
+test("an endless line is passed on without buffering, and the following lines are read", () => {
   const reader = reading();
   const part = Buffer.alloc(1_048_576, 97);
   let bytes = 0;

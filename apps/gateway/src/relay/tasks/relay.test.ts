@@ -142,7 +142,7 @@ const signed = (channelId = midjourneyChannel) =>
   `/mj/notify?sign=${encodeURIComponent(services.vault.sign(`mj-notify:${channelId}`))}`;
 
 describe("a Midjourney task", () => {
-  it("is taken, charged, followed and read, and tells the upstream nothing of its caller", async () => {
+  it("is accepted, charged, followed and read, and reveals nothing of its caller to the upstream", async () => {
     const key = await newKey();
     const { status, body, headers } = await mj(key.key, "/mj/submit/imagine", {
       prompt: "a red fox",
@@ -243,7 +243,7 @@ describe("a Midjourney task", () => {
     expect((await books(key)).tasks).toMatchObject([{ status: "FAILURE" }]);
   });
 
-  it("that succeeded is not refunded by what comes later", async () => {
+  it("that succeeded is not refunded by later reports", async () => {
     const key = await newKey();
     const id = await imagine(key);
     tell(id, { status: "SUCCESS" });
@@ -296,7 +296,7 @@ describe("a Midjourney task", () => {
     ]);
   });
 
-  it("has the upstream's words without the channel's key and inner addresses, told and stored", async () => {
+  it("returns and stores the upstream's texts without the channel's key and internal addresses", async () => {
     const key = await newKey();
     const words = "Key [redacted] is banned at [upstream]";
     expect(await mj(key.key, "/mj/submit/imagine", { prompt: "leaky" })).toMatchObject({
@@ -324,7 +324,7 @@ describe("a Midjourney task", () => {
     await second.close();
   });
 
-  it("goes on where the first one is, and only for its owner", async () => {
+  it("continues on the first task's channel, and only for its owner", async () => {
     const key = await newKey();
     const stranger = await newKey();
     const id = await imagine(key);
@@ -362,7 +362,7 @@ describe("a Midjourney task", () => {
     expect(tasks.at(-1)).toMatchObject({ mode: "relax" });
   });
 
-  it("that lacks something is refused in the family's own words", async () => {
+  it("that is incomplete is refused in Midjourney's format", async () => {
     const key = await newKey();
     for (const [path, body, description] of [
       ["/mj/submit/imagine", {}, "prompt_is_required"],
@@ -419,7 +419,7 @@ describe("a Midjourney task", () => {
     expect(fake.submitted).toEqual([]);
   });
 
-  it("names the gateway, or where the site lets it the client, as whom to notify", async () => {
+  it("asks to notify the gateway, or the client if the site allows it", async () => {
     const key = await newKey();
     await setOption("ServerAddress", "https://gateway.test/");
     const id = await imagine(key);
@@ -437,7 +437,7 @@ describe("a Midjourney task", () => {
 });
 
 describe("following tasks", () => {
-  it("ends what takes too long, and what the upstream has forgotten", async () => {
+  it("ends tasks that take too long, and tasks that the upstream has forgotten", async () => {
     const key = await newKey();
     const [old, lost, young] = [await imagine(key), await imagine(key), await imagine(key)];
     const later = (milliseconds: number) => () => services.clock() + milliseconds;
@@ -480,7 +480,7 @@ describe("following tasks", () => {
     expect((await books(key)).tasks).toMatchObject([{ status: "SUCCESS" }]);
   });
 
-  it("goes on by itself, and asks for many tasks at once", async () => {
+  it("runs automatically, and polls many tasks at once", async () => {
     const key = await newKey();
     const ids = [];
     for (let each = 0; each < 60; each += 1) ids.push(await imagine(key));
@@ -503,7 +503,7 @@ describe("the image of a task", () => {
     return fetch(`${gateway.url}/mj/image/${id}`);
   };
 
-  it("is passed on to anybody, as nothing but an image", async () => {
+  it("is public, and only passed on as an image", async () => {
     const reply = await imageOf(`${standIn.url}/image.png`);
     expect(reply.status).toBe(200);
     expect(Buffer.from(await reply.arrayBuffer()).equals(pixel)).toBe(true);

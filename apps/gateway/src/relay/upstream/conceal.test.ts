@@ -19,7 +19,7 @@ test.each([
   expect(conceal(text)).toBe(left);
 });
 
-test("takes out a key, each part of one that consists of several, and what looks like another", () => {
+test("removes a key, each part of a multi-part key, and text that looks like a key", () => {
   const text = "id-12345678 and secret-12345678, or sk-aaaaaaaaaaaaaaaaaaaaaaaa";
   expect(conceal(text, "", "id-12345678|secret-12345678")).toBe("[redacted] and [redacted], or [redacted]");
 });
