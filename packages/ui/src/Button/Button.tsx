@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, HTMLAttributes, ReactNode, Ref, RefCallback
 
 import classes from "./Button.module.css";
 
-/** What an element that stands in for the button must carry. */
+/** Props that an element rendered in place of the button must accept. */
 export interface ButtonRootProps extends Omit<HTMLAttributes<HTMLElement>, "className" | "children" | "color"> {
   readonly className: string;
   readonly children: ReactNode;
@@ -26,7 +26,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "colo
 
 const hasContent = (section: ReactNode): boolean => section !== undefined && section !== null && section !== false;
 
-/** Whoever stands in for the button may be any element. */
+/** Assigns the ref, since the button may be rendered as any element. */
 const hand = (ref: Ref<HTMLElement> | undefined, element: HTMLElement | null): ReturnType<RefCallback<HTMLElement>> => {
   if (typeof ref === "function") return ref(element);
   if (ref !== undefined && ref !== null) ref.current = element;

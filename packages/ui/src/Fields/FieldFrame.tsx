@@ -5,7 +5,7 @@ import shared from "./Field.module.css";
 import { errorNode, type FieldTexts } from "./field.tsx";
 import classes from "./TextBox.module.css";
 
-/** What a text box, a text area and a browser's list share beside their own element. */
+/** Common props of text box, text area and native list. */
 export interface FieldFrameProps extends Partial<FieldTexts> {
   /** Of the outermost element. */
   readonly className?: string | undefined;
@@ -15,7 +15,7 @@ export interface FieldFrameProps extends Partial<FieldTexts> {
   readonly withAsterisk?: boolean | undefined;
 }
 
-/** What the frame asks of the element inside it. */
+/** Props that the frame passes to its element. */
 export interface FieldControlProps {
   readonly id: string;
   readonly className: string;

@@ -6,7 +6,7 @@ import { FieldFrame, type FieldFrameProps } from "./FieldFrame.tsx";
 /** Props of {@link TextField}; everything of an input element, and `label`, `description`, `error`. Fits `form.getInputProps`. */
 export interface TextFieldProps
   extends Omit<ComponentPropsWithRef<"input">, "size" | "className" | "style">, FieldFrameProps {
-  /** What a machine reads: monospace, left to right. */
+  /** Machine-readable text: monospace, left to right. */
   readonly mono?: boolean | undefined;
   /** Inside the box, at its end. */
   readonly rightSection?: ReactNode;

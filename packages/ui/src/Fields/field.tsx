@@ -8,7 +8,7 @@ export interface FieldTexts {
   readonly label: ReactNode;
   /** Help under the field, there before anyone errs. */
   readonly description?: ReactNode;
-  /** What is wrong and what to do; shown with an icon. */
+  /** The error and its remedy; shown with an icon. */
   readonly error?: ReactNode;
 }
 

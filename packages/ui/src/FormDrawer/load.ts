@@ -1,4 +1,4 @@
 import type * as Body from "./DrawerBody.tsx";
 
-/** Asks for the drawers' own code before somebody opens one. */
+/** Loads the drawers' code ahead. */
 export const loadDrawer = (): Promise<typeof Body> => import("./DrawerBody.tsx");

@@ -25,7 +25,7 @@ export interface MenuEntry {
   readonly divided?: boolean | undefined;
 }
 
-/** What an entry's element must carry. */
+/** Props that an entry's element must accept. */
 export interface MenuEntryProps {
   readonly role: "menuitem" | "menuitemradio";
   readonly tabIndex: -1;

@@ -1,6 +1,6 @@
 import { cloneElement, type FocusEvent, type MouseEvent, type PointerEvent, type ReactElement, type Ref } from "react";
 
-/** What a panel adds to the element it hangs from. */
+/** Props that a panel adds to its target. */
 export interface TriggerProps {
   readonly ref?: Ref<HTMLElement> | undefined;
   readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
@@ -11,7 +11,7 @@ export interface TriggerProps {
   readonly "aria-controls"?: string | undefined;
 }
 
-/** The target, asking for the panel's code as soon as somebody comes near: hover and focus come before the press. */
+/** The target, which loads the panel's code on hover and focus, ahead of the press. */
 export const withTrigger = (
   target: ReactElement<TriggerProps>,
   load: () => unknown,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { show } from "../../test/in-theme.tsx";
 import { FactLine } from "./Text.tsx";
 
-test("facts stand in the page's order, each in its own direction and on one line", async () => {
+test("facts follow the page's direction, each in its own direction and on one line", async () => {
   const screen = await show(
     <div style={{ inlineSize: 200 }}>
       <FactLine facts={["chatbot", "2.05 s", "133 tokens out"]} />

@@ -10,7 +10,7 @@ export interface InlineProps extends ElementProps {
   readonly children: ReactNode;
 }
 
-/** What a machine reads: keys, ids, models, addresses. Left to right in every language. */
+/** Machine-readable text: keys, ids, models, addresses. Left to right in every language. */
 export const Mono = ({ children, className, ref }: InlineProps): ReactNode => (
   <span ref={ref} className={clsx(classes["mono"], className)}>
     {children}

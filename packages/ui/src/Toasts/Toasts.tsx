@@ -16,7 +16,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Fetches what toasts are drawn with, so that one can say that the network is away.
+ * Loads the toasts' code ahead, so that one can report a missing network.
  *
  * @throws whatever the bundler's loader throws for a part that does not arrive.
  */

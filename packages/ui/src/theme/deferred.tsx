@@ -3,8 +3,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { type Loader, loadOnce } from "./load-once.ts";
 
 /**
- * What a loader brings, or `undefined` until it is there. What does not arrive is thrown to the view around it, and asked for again by the next
- * that is drawn.
+ * The loaded module, or `undefined` until it arrives. A failure is thrown to the surrounding error view; the next render loads
+ * it again.
  */
 export const useLoaded = <Module,>(loader: Loader<Module>): Module | undefined => {
   const [loaded, setLoaded] = useState<{ readonly module: Module | undefined } | { readonly error: unknown }>(() => ({
@@ -33,8 +33,7 @@ export const useLoaded = <Module,>(loader: Loader<Module>): Module | undefined =
 /**
  * A component whose code loads when it is first drawn; `fallback` stands until it is there, and an error goes to the view around it.
  *
- * It is not React's `lazy`, which shows its fallback even where the code has arrived, and whose fallback then stands for at least 300 ms: who
- * presses a button waits for that.
+ * Unlike React's `lazy`, it renders loaded code at once: `lazy` shows its fallback for at least 300 ms.
  * @example const Picker = deferred(async () => (await import("./PickerBody.tsx")).PickerBody);
  */
 export const deferred = <Props extends object>(

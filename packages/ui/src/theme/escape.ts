@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** What is open over the page, the topmost last. */
+/** Open layers of the page, topmost last. */
 const overlays: { readonly close: () => void }[] = [];
 
 const onKeyDown = (event: KeyboardEvent): void => {

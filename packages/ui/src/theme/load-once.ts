@@ -2,7 +2,7 @@
 export interface Loader<Module> {
   /** One promise for everybody who asks; after a failure the next one asks again. */
   (): Promise<Module>;
-  /** What has arrived already. */
+  /** The module, if it is loaded. */
   readonly arrived: () => Module | undefined;
 }
 

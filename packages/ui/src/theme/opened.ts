@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether something was open at least once: until then, nobody needs the code behind it. */
+/** Whether it was open at least once; until then its code is not needed. */
 export const useEverOpened = (opened: boolean): boolean => {
   const [ever, setEver] = useState(opened);
   if (opened && !ever) setEver(true);

@@ -20,7 +20,7 @@ const beyond = (base: Variables, variables: Variables): Variables =>
 const schemeIs = (scheme: Scheme): string => `:root[data-mantine-color-scheme="${scheme}"]`;
 const HIGH = '[data-contrast="high"]';
 
-/** What is dark in both schemes: there, the roles are the dark scheme's. */
+/** Areas that are dark in both schemes use the dark scheme's roles. */
 const GROUND = '[data-ground="dark"]';
 
 /** Where the colours of a scheme hold, under some more attributes of `<html>`. */
