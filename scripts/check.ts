@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { existsSync, globSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +9,8 @@ import { root, run } from "./run.ts";
 import { makeScratch } from "./scratch.ts";
 
 // All checks: cheap ones first, then long ones.
-// `pnpm check NAME …` runs the named steps only.
+// `pnpm check NAME …` runs the named steps only. `--full` tests pages in every language instead of two drawn ones, and every suite that opens a
+// database on PostgreSQL, too.
 
 type Outcome = {
   readonly passed: number;
@@ -26,7 +28,10 @@ type Step = {
 const scratch = await makeScratch();
 // Databases, browser profiles and pages of the tests go there too.
 process.env["TMPDIR"] = scratch;
-const wanted = process.argv.slice(2);
+const isFull = process.argv.includes("--full");
+const wanted = process.argv.slice(2).filter((name) => name !== "--full");
+if (isFull) process.env["TEST_FULL"] = "1";
+const languageSeed = (process.env["LANGUAGE_SEED"] ??= String(randomInt(1_000_000)));
 
 /** A tool without a count is one check. */
 const tool =
@@ -90,11 +95,11 @@ const generatedFilesAreFresh = async (): Promise<Outcome> => {
   return code === 0 && stale.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
-let postgresNote = "";
+const notes: string[] = [];
 
 const gatewayOnPostgres = async (): Promise<Outcome> => {
   const postgres = await startPostgres();
-  if (postgres === undefined) postgresNote = "No PostgreSQL is installed: that half of the tests ran on pglite";
+  if (postgres === undefined) notes.push("No PostgreSQL is installed: that half of the tests ran on pglite");
   try {
     return await vitest("apps/gateway", { TEST_DATABASE: postgres?.url ?? "pglite" });
   } finally {
@@ -124,6 +129,7 @@ const packagesAreSound = async (): Promise<Outcome> => {
 
 const endToEnd = async (): Promise<Outcome> => {
   const report = join(scratch, "e2e.json");
+  if (!isFull) notes.push(`Two languages were drawn: LANGUAGE_SEED=${languageSeed} draws the same ones`);
   const { code } = await run("playwright", ["test", "--reporter=list,json"], {
     cwd: join(root, "apps/console"),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -219,5 +225,5 @@ const total = both(...outcomes);
 // Last, as a long log is read from its end.
 for (const failure of total.failures ?? []) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed\n`);
-if (postgresNote !== "") process.stdout.write(`${postgresNote}\n`);
+for (const note of notes) process.stdout.write(`${note}\n`);
 process.exit(total.failed === 0 ? 0 : 1);

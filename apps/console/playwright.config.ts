@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { either, openOneHub } from "./e2e/support/extensions.ts";
+// Draws before the workers start, which then draw the same.
+import "./e2e/support/languages.ts";
 import type { GatewayOptions } from "./e2e/support/test.ts";
 import { chromiumExecutable, chromiumTestArgs } from "@one-hub/testing/chromium.ts";
 

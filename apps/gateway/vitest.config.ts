@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { databaseSuites } from "./test/database-suites.ts";
 import { type Mutation, mutationPlugin, mutationVariable } from "./test/mutation-plugin.ts";
 
 // A new database counts days in the machine's zone: tests are the same on every machine.
@@ -6,6 +7,8 @@ process.env["TZ"] = "UTC";
 
 // `pnpm mutation-test` has the tests run against one fault at a time.
 const mutation = process.env[mutationVariable];
+
+const onSqlite = (process.env["TEST_DATABASE"] ?? "sqlite") === "sqlite";
 
 export default defineConfig({
   plugins: mutation === undefined ? [] : [mutationPlugin(JSON.parse(mutation) as Mutation)],
@@ -18,7 +21,7 @@ export default defineConfig({
     // Each test starts its own gateway and modules hold no state; new workers would load the program again for each file.
     isolate: false,
     globalSetup: ["test/database-template.ts"],
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    include: onSqlite ? ["src/**/*.test.ts", "test/**/*.test.ts"] : [...databaseSuites().run],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

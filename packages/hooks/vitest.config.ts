@@ -1,27 +1,18 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
-
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { msw } from "msw/vite";
-import { defaultClientConditions, defaultServerConditions } from "vite";
+import { defaultClientConditions, defaultServerConditions, type ProxyOptions } from "vite";
 import { defineConfig } from "vitest/config";
 
 import { chromiumExecutable, chromiumTestArgs } from "../testing/src/chromium.ts";
 
-/** The proxy must know the port before the gateway is started (in `test/start-gateway.ts`). */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
+/** Leads to the gateway, which tells its address when it listens (`test/start-gateway.ts`): the proxy is made before that. */
+const toGateway: ProxyOptions = {
+  target: "http://gateway.invalid",
+  configure: (_proxy, options) => {
+    Object.defineProperty(options, "target", { get: () => process.env["HOOKS_TEST_GATEWAY"] });
+  },
 };
-
-// Vitest reads this file more than once, in one process.
-const gatewayPort = (process.env["HOOKS_TEST_GATEWAY_PORT"] ??= String(await freePort()));
 
 const server = { conditions: ["source", ...defaultServerConditions] };
 
@@ -47,7 +38,7 @@ export default defineConfig({
         environments: { __vitest__: { resolve: server } },
         server: {
           // Same origin, so that the cookies are the browser's own.
-          proxy: Object.fromEntries(["/api", "/v1"].map((path) => [path, `http://127.0.0.1:${gatewayPort}`])),
+          proxy: { "/api": toGateway, "/v1": toGateway },
         },
         optimizeDeps: {
           include: [

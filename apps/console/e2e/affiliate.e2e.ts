@@ -6,6 +6,7 @@ import { writeOption } from "./support/administration.ts";
 import { pointsPerDollar } from "./support/books.ts";
 import { copiedBy } from "./support/clipboard.ts";
 import { either, openOneHub } from "./support/extensions.ts";
+import { pageLanguages } from "./support/languages.ts";
 import { expectGoodLooks, settle } from "./support/looks.ts";
 import { expect, startQuota, test } from "./support/test.ts";
 
@@ -188,7 +189,7 @@ test("with people in the list it is accessible and fits in long and short langua
   await bring(gateway, session, dollars(1));
   await bring(gateway, session, 700);
   await asUser();
-  for (const language of ["en", "zh-CN", "fr", "ar"] as const) {
+  for (const language of pageLanguages) {
     await page.goto(`/dashboard/affiliate?lang=${language}`);
     await settle(page);
     await expectGoodLooks(page, language, `affiliate-${language}`);

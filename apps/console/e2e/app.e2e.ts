@@ -8,6 +8,7 @@ import { readCalls, readKey } from "./support/books.ts";
 import { copiedBy } from "./support/clipboard.ts";
 import { either, openOneHub } from "./support/extensions.ts";
 import { addKey } from "./support/furnish.ts";
+import { pageLanguages } from "./support/languages.ts";
 import { expectGoodLooks, settle, wear } from "./support/looks.ts";
 import { expect, test, type WorkerGateway } from "./support/test.ts";
 
@@ -459,7 +460,7 @@ test(
     await expect(answers(page)).toContainText("You said: Hello");
     await expect(answers(page)).toContainText("charged");
     expect(asked).not.toContain("/api/model_list");
-    for (const language of ["ar", "zh-CN", "fr"]) {
+    for (const language of pageLanguages) {
       await page.goto(`/dashboard/app?lang=${language}`);
       await settle(page);
       await expectGoodLooks(page, language, `app-${language}`);

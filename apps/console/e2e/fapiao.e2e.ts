@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { levels } from "../src/permissions.ts";
 import { copiedBy } from "./support/clipboard.ts";
 import { offerOnly } from "./support/extensions.ts";
+import { pageLanguages } from "./support/languages.ts";
 import { expectGoodLooks, settle } from "./support/looks.ts";
 import { expect, gatewayNames, type PaymentStand, test } from "./support/payment-stand.ts";
 import { readTable, tableNamed } from "./support/table.ts";
@@ -297,7 +298,7 @@ test("it is accessible and fits in long and short languages", async ({ page, ses
   await stand.root.call("POST", `/api/fapiao/${rejected}/reject`, { reason: "The tax number is not registered" });
   await stand.root.call("POST", `/api/payment/order/${c}/refund`, { quota: 0, reason: "test" });
   const judge = await administrator(stand);
-  for (const language of ["en", "zh-CN", "fr", "ar"] as const) {
+  for (const language of pageLanguages) {
     await wearSession(page, stand, judge);
     await page.goto(`/dashboard/fapiao?user=${user.username}&lang=${language}`);
     await settle(page);

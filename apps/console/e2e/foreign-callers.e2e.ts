@@ -173,8 +173,9 @@ test("a sign-in before the console has loaded does not end in a call of the gate
   gateway,
   user,
 }) => {
-  await page.route(/\/assets\/frame-[^/]*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+  const { promise: submitted, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!early-)[^/]*\.js$/, async (route) => {
+    await submitted;
     await route.continue();
   });
   const calls: string[] = [];
@@ -183,6 +184,7 @@ test("a sign-in before the console has loaded does not end in a call of the gate
   });
   await page.goto(`${gateway.url}/login?returnTo=${encodeURIComponent("/api/user/token")}`, { waitUntil: "commit" });
   await submitSignIn(page, user.username, user.password);
+  release();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(calls).not.toContain("/api/user/token");
 });

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { pointsPerDollar, readBalance } from "./support/books.ts";
 import { copiedBy } from "./support/clipboard.ts";
 import { openOneHub } from "./support/extensions.ts";
+import { pageLanguages } from "./support/languages.ts";
 import { expectGoodLooks, settle } from "./support/looks.ts";
 import { expect, gatewayNames, type PaymentStand, test } from "./support/payment-stand.ts";
 import { startQuota } from "./support/test.ts";
@@ -292,7 +293,7 @@ test("it is accessible and fits in long and short languages", async ({ page, ses
   for (const { uuid } of gateways) await session.call("POST", "/api/user/order", { uuid, amount: 10 });
   const paid = (await readOrders(session)).data.at(0)?.trade_no ?? "";
   await stand.root.call("POST", `/api/payment/order/${paid}/confirm`);
-  for (const language of ["en", "zh-CN", "fr", "ar"] as const) {
+  for (const language of pageLanguages) {
     await page.goto(`/dashboard/topup?lang=${language}`);
     await settle(page);
     await expectGoodLooks(page, language, `topup-${language}`);

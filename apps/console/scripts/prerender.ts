@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultServerConditions, type InlineConfig, build } from "vite";
 import type { Audience, PageIndex } from "@one-hub/gateway/host/rendered-pages.ts";
-import { chunksOfTexts, type Manifest, ownPart } from "../size-limit.ts";
+import { chunksOfTexts, type Manifest, ownPart } from "../page-budgets.ts";
 import type * as Render from "../src/prerender/render.tsx";
 
 // Renders every page that can be read before the console has loaded: one file a page and language under dist/.pages, which the host

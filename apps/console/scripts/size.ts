@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Manifest, pageSizes, routeChunks, ROUTE_CHUNK_LIMIT } from "../size-limit.ts";
+import { type Manifest, pageSizes, routeChunks, ROUTE_CHUNK_LIMIT } from "../page-budgets.ts";
 
 // `pnpm size`: what each page asks a visitor to load, in brotli.
 const dist = new URL("../dist/", import.meta.url);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Kysely, PGliteDialect } from "kysely";
 import { migrate, openDatabase } from "../src/platform/db/database.ts";
 import type { Schema } from "../src/platform/db/schema.ts";
+import { databaseSuites } from "./database-suites.ts";
 import { createDatabase, testDatabase } from "./database.ts";
 
 const dumpPglite = async (): Promise<() => Promise<void>> => {
@@ -31,5 +32,8 @@ const makeTemplate = async (): Promise<() => Promise<void>> => {
 /** Makes one migrated database for the whole run: to copy it costs a fraction of what a new one and its migrations do. */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (testDatabase === "sqlite") return undefined;
+  const { run, without, waived } = databaseSuites();
+  process.stdout.write(`${run.length} suites run on PostgreSQL, ${without.length} cannot open a database\n`);
+  for (const { suite, reason } of waived) process.stdout.write(`${suite} runs on SQLite alone: ${reason}\n`);
   return testDatabase === "pglite" ? dumpPglite() : makeTemplate();
 };

@@ -13,8 +13,10 @@ let stop: (() => Promise<void>) | undefined;
 
 /** The real gateway, behind the proxy of the page's own origin: cookies are the browser's. */
 export const setup = async (project: TestProject): Promise<void> => {
-  const gateway = await embeddedGateway({ variables: { PORT: process.env["HOOKS_TEST_GATEWAY_PORT"] ?? "0" } });
+  const gateway = await embeddedGateway();
   stop = gateway.stop;
+  // Read by the proxy of vitest.config.ts, in this process.
+  process.env["HOOKS_TEST_GATEWAY"] = gateway.url;
   const root = await signedIn(gateway.url, "root", gateway.rootPassword);
   project.provide("rootAccessToken", String(await root.call("GET", "/api/user/token")));
 };

@@ -9,7 +9,7 @@ import type { BrowserContext } from "@playwright/test";
 import { type MailServer, type ReceivedMail, startMailServer } from "../../../gateway/test/mail-server.ts";
 import { startOpenIdProvider, startProviders } from "../../../gateway/test/sign-in-providers.ts";
 import { writeOption } from "./administration.ts";
-import { startGateway } from "./start-gateway.ts";
+import { type StartedGateway, startGateway } from "./start-gateway.ts";
 import { test as base, type WorkerGateway } from "./test.ts";
 
 export { expect } from "@playwright/test";
@@ -20,7 +20,7 @@ const portOf = (address: unknown): number => {
   return address.port;
 };
 
-/** The redirect addresses name the gateway before it is there. */
+/** A port that was free just now: until it is used, anybody may be given it. */
 const freePort = async (): Promise<number> => {
   const server = createPort().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -65,10 +65,12 @@ const startTurnstile = async () => {
   return { url: `http://127.0.0.1:${portOf(server.address())}`, close: () => void server.close() };
 };
 
+type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>;
+
 /** A gateway with every way to sign in, and local stand-ins for the other parties. */
 export interface Stand extends WorkerGateway {
   readonly providers: Awaited<ReturnType<typeof startProviders>>;
-  readonly openId: Awaited<ReturnType<typeof startOpenIdProvider>>;
+  readonly openId: OpenIdProvider;
   readonly mail: MailServer;
   /** The last mail to an address, as soon as it is there. */
   readonly mailTo: (address: string, subject?: RegExp) => Promise<ReceivedMail>;
@@ -78,26 +80,42 @@ export interface Stand extends WorkerGateway {
 
 const tenthOfSecond = 100;
 
+/** Starts the gateway and the provider that sends people back to it, whose redirect addresses name the gateway's port before it is there. */
+const startWithProvider = async (
+  settings: (openId: OpenIdProvider) => Promise<Readonly<Record<string, string>>>,
+): Promise<{ readonly openId: OpenIdProvider; readonly gateway: StartedGateway }> => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const openId = await startOpenIdProvider([`${url}/oauth/oidc`, `${url}/oauth/google`]);
+  try {
+    const variables = { ...(await settings(openId)), PORT: String(port), PUBLIC_URL: url };
+    return { openId, gateway: await startGateway({ variables }) };
+  } catch (error) {
+    openId.close();
+    // Another program was given the port in between.
+    if (error instanceof Error && error.message.includes("EADDRINUSE")) return startWithProvider(settings);
+    throw error;
+  }
+};
+
 const startStand = async (method: "session" | "jwt") => {
-  const url = `http://localhost:${await freePort()}`;
-  const [providers, openId, turnstile, mail, folder] = await Promise.all([
+  const [providers, turnstile, mail, folder] = await Promise.all([
     startProviders(),
-    startOpenIdProvider([`${url}/oauth/oidc`, `${url}/oauth/google`]),
     startTurnstile(),
     startMailServer(),
     mkdtemp(join(tmpdir(), "console-stand-")),
   ]);
-  const file = join(folder, "console.json");
-  await writeFile(
-    file,
-    JSON.stringify({
-      auth: { method },
-      turnstile: true,
-      providers: { github: providers.url, lark: providers.url, google: openId.url, turnstile: turnstile.url },
-    }),
-  );
-  const gateway = await startGateway({
-    variables: { PORT: new URL(url).port, CONSOLE_CONFIG: file, PUBLIC_URL: url },
+  const { openId, gateway } = await startWithProvider(async ({ url }) => {
+    const file = join(folder, "console.json");
+    await writeFile(
+      file,
+      JSON.stringify({
+        auth: { method },
+        turnstile: true,
+        providers: { github: providers.url, lark: providers.url, google: url, turnstile: turnstile.url },
+      }),
+    );
+    return { CONSOLE_CONFIG: file };
   });
   const rootPassword = await gateway.rootPassword();
   const root = await signedIn(gateway.url, "root", rootPassword);
