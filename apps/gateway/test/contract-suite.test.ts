@@ -105,10 +105,14 @@ describe("pnpm contract-test", () => {
   });
   afterAll(() => gateway.stop());
 
+  /** The first run against the embedded gateway: two tests read what it printed. */
+  let first: Promise<Run> | undefined;
+  const firstRun = (): Promise<Run> => (first ??= contractTest(gateway.url));
+
   it("finds no difference in the embedded gateway, twice, and leaves nothing behind", async () => {
     const before = await readAll(gateway);
     for (let run = 0; run < 2; run += 1) {
-      const { code, output } = await contractTest(gateway.url);
+      const { code, output } = await (run === 0 ? firstRun() : contractTest(gateway.url));
       expect(output).not.toContain("DIFFERS");
       expect(output).toMatch(/\n\d{3} checks, 0 with differences, against the embedded gateway/);
       expect(code, output).toBe(0);
@@ -180,7 +184,7 @@ describe("pnpm contract-test", () => {
         expect(code, output).toBe(1);
         expect(output).toContain("against a gateway without extensions");
         const differing = differingIn(output);
-        const { output: embedded } = await contractTest(gateway.url);
+        const { output: embedded } = await firstRun();
         const listed = [...embedded.matchAll(/^ok {7}(.*?) {2}\[.*$/gm)].map(([, check]) => check);
         // Nothing but what is listed, and most of that: some can't be told apart without harm to a one-hub.
         expect(listed).toEqual(expect.arrayContaining(differing));

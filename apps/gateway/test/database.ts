@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { Kysely, PGliteDialect } from "kysely";
+import { Kysely, PGliteDialect, sql } from "kysely";
 import type { Pool } from "pg";
 import { connectDatabase, type Database, migrate, openDatabase } from "../src/platform/db/database.ts";
 import type { Schema } from "../src/platform/db/schema.ts";
@@ -41,9 +41,39 @@ export const createDatabase = async (): Promise<{ name: string; url: string; dro
   return { name, url: url.href, drop };
 };
 
+/** A migrated SQLite database as the statements that create it: running them takes a tenth of the time of the migrations. */
+let sqliteTemplate: Promise<(db: Database) => Promise<void>> | undefined;
+
+const readSqliteTemplate = async (): Promise<(db: Database) => Promise<void>> => {
+  const migrated = await openDatabase({ kind: "sqlite", path: ":memory:" });
+  const { rows: parts } = await sql<{ type: string; name: string; sql: string }>`
+    select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite%' order by rowid
+  `.execute(migrated);
+  const statements = parts.map((part) => sql.raw(part.sql));
+  for (const { name } of parts.filter(({ type }) => type === "table")) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(migrated);
+    for (const row of rows)
+      statements.push(
+        sql`insert into ${sql.table(name)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))}) values (${sql.join(Object.values(row))})`,
+      );
+  }
+  await migrated.destroy();
+  return async (db) => {
+    for (const statement of statements) await statement.execute(db);
+  };
+};
+
+const openSqlite = async (): Promise<Database> => {
+  sqliteTemplate ??= readSqliteTemplate();
+  const create = await sqliteTemplate;
+  const db = await connectDatabase({ kind: "sqlite", path: ":memory:" });
+  await create(db);
+  return db;
+};
+
 /** A fresh database of the kind under test. */
 export const openTestDatabase = async (): Promise<Database> => {
-  if (testDatabase === "sqlite") return openDatabase({ kind: "sqlite", path: ":memory:" });
+  if (testDatabase === "sqlite") return openSqlite();
   if (testDatabase === "pglite") return openPglite();
   const { url, drop } = await createDatabase();
   // The template was brought up to date.

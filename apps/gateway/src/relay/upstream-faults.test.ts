@@ -11,6 +11,8 @@ import {
   type TestKey,
 } from "../../test/running-gateway.ts";
 
+// On SQLite alone: upstreams differ here and not what is written; relay.test.ts and billing/ledger.test.ts charge calls on both.
+
 // Two upstreams for one model, the first with the higher priority; each test says how they behave.
 let gateway: RunningGateway;
 const standIns: StandIn[] = [];
