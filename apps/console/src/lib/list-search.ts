@@ -44,3 +44,6 @@ export const numberFilter = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
 /** A filter out of a fixed set; undefined when not set. */
 export const choiceFilter = <const Value extends string | number>(values: readonly Value[]) =>
   z.catch(z.optional(z.custom<Value>((value) => values.some((known) => known === value))), undefined);
+
+/** A filter as calls take it: an empty text is none. */
+export const emptyToUndefined = (text: string): string | undefined => (text === "" ? undefined : text);

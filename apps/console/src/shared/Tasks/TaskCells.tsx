@@ -3,11 +3,9 @@ import { Money, Mono, Small, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useNumbers } from "../../lib/numbers.ts";
+import { NONE } from "../ListPage/cells.tsx";
 import { isSlow, shareOf, statusTone } from "./task-status.ts";
 import classes from "./Tasks.module.css";
-
-/** Stands where a task has nothing to say. */
-export const none = "—";
 
 const statuses = ["NOT_START", "SUBMITTED", "QUEUED", "IN_PROGRESS", "MODAL", "FAILURE", "SUCCESS", "UNKNOWN"] as const;
 
@@ -31,7 +29,7 @@ export const StatusTag = ({ status }: { readonly status: string }): ReactNode =>
 export const Took = ({ milliseconds }: { readonly milliseconds: number | undefined }): ReactNode => {
   const { t } = useTranslation("task");
   const { locale } = useNumbers();
-  if (milliseconds === undefined) return none;
+  if (milliseconds === undefined) return NONE;
   return isSlow(milliseconds) ? (
     <Tag tone="bad">{t("slow", { time: formatDuration(milliseconds, locale, 0) })}</Tag>
   ) : (
@@ -44,13 +42,13 @@ export const ProgressText = ({ progress }: { readonly progress: number | string 
   const { percent } = useNumbers();
   const share = shareOf(progress);
   if (share !== undefined) return percent(share, 0);
-  return progress === "" ? none : <span translate="no">{progress}</span>;
+  return progress === "" ? NONE : <span translate="no">{progress}</span>;
 };
 
 /** A text of somebody's that is cut where it is too long; the whole of it stands in the row's detail. */
 export const Cut = ({ text, mono = false }: { readonly text: string; readonly mono?: boolean }): ReactNode =>
   text === "" ? (
-    none
+    NONE
   ) : (
     <span
       className={mono ? classes["cutMono"] : classes["cut"]}
@@ -64,7 +62,7 @@ export const Cut = ({ text, mono = false }: { readonly text: string; readonly mo
 
 /** What has a name and a number; its number alone where no name is known. */
 export const Named = ({ id, name = "" }: { readonly id: number; readonly name?: string | undefined }): ReactNode => {
-  if (name === "") return id === 0 ? none : <Mono>{id}</Mono>;
+  if (name === "") return id === 0 ? NONE : <Mono>{id}</Mono>;
   return (
     <span className={classes["line"]}>
       <Cut text={name} />{" "}

@@ -7,9 +7,9 @@ import {
   outsideOf,
   shareOf,
   statusTone,
-  tookOf,
   whileRunning,
 } from "./task-status.ts";
+import { tookOf } from "./task-row.ts";
 
 describe("a list of tasks", () => {
   const page = (...statuses: string[]) => ({ state: { data: { data: statuses.map((status) => ({ status })) } } });
@@ -45,7 +45,8 @@ describe("a task", () => {
     [0, 1_795_220_625_000, undefined],
     [1_795_220_625_000, 1_795_220_624_000, undefined],
   ])("from %i to %i took %s", (submitted, finished, took) => {
-    expect(tookOf(submitted, finished)).toBe(took);
+    const kind = { idOf: () => "", timeUnit: 1, useActionText: () => (action: string) => action } as const;
+    expect(tookOf(kind, { submit_time: submitted, finish_time: finished })).toBe(took);
   });
   it("is slow from more than a minute on", () => {
     expect([60_000, 60_001].map(isSlow)).toEqual([false, true]);

@@ -34,10 +34,6 @@ interface Watched {
 export const whileRunning = ({ state }: Watched): number | false =>
   state.data?.data.some(isRunning) === true ? watchMilliseconds : false;
 
-/** How long a task took, in milliseconds; undefined while it has not ended (a time of 0) or where the times make no sense. */
-export const tookOf = (submitted: number, finished: number): number | undefined =>
-  submitted > 0 && finished >= submitted ? finished - submitted : undefined;
-
 const slowMilliseconds = 60_000;
 
 /** Whether a duration stands out. */

@@ -1,5 +1,9 @@
+import { groupQueries, modelQueries, tokenQueries } from "@one-hub/hooks";
+import { supports } from "@one-hub/sdk";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { loadTexts } from "../../../i18n/i18n.ts";
+import { knownStatus } from "../../../lib/viewer.ts";
+import { quickStartKeys } from "../../../shared/CodeSamples/usable-keys.ts";
 import { AppPage } from "./-app-page.tsx";
 import { appSearch } from "./-app.search.ts";
 
@@ -7,9 +11,13 @@ export const Route = createFileRoute("/dashboard/app")({
   validateSearch: appSearch,
   search: { middlewares: [stripSearchParams(appSearch.parse({}))] },
   loader: async ({ context }) => {
-    // The questions come in a file of their own: whoever signs in does not wait for them.
-    const [{ ask }] = await Promise.all([import("./-app-prefetch.ts"), loadTexts("app", "samples")]);
-    ask(context);
+    const { queryClient, gateway } = context;
+    void queryClient.prefetchQuery(tokenQueries.list(gateway, quickStartKeys));
+    void queryClient.prefetchQuery(modelQueries.available(gateway));
+    void queryClient.prefetchQuery(groupQueries.map(gateway));
+    if (supports(knownStatus(context), "model_list")) void queryClient.prefetchQuery(modelQueries.list(gateway));
+    else void queryClient.prefetchQuery(modelQueries.prices(gateway));
+    await loadTexts("app", "samples");
   },
   component: AppPage,
 });

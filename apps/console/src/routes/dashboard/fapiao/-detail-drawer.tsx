@@ -19,13 +19,14 @@ import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import type { Viewer } from "../../../lib/viewer.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
 import { Copied, useFapiaoFacts } from "./-fapiao-facts.tsx";
 import classes from "./-fapiao.module.css";
 import { amountText } from "./-money.ts";
 import { State } from "./-state.tsx";
-import { isFile, type TaskKind, tasksOf, type Viewer } from "./-task.ts";
+import { isFile, type TaskKind, tasksOf } from "./-task.ts";
 
 const Order = ({ order }: { readonly order: TopUpOrder }): ReactNode => {
   const { t } = useTranslation("fapiao");

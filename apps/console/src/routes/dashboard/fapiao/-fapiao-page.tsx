@@ -1,24 +1,18 @@
-import { useFapiaos, useOwnFapiaos } from "@one-hub/hooks";
 import type { Fapiao } from "@one-hub/sdk";
-import { Button, PageHeader } from "@one-hub/ui";
+import { Button } from "@one-hub/ui";
 import { IconPlus } from "@tabler/icons-react";
-import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { keptFormOf } from "../../../lib/kept-forms.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { useSelf } from "../../../lib/session.ts";
-import { levels } from "../../../permissions.ts";
 import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
-import { ListExportButton } from "../../../shared/ListExport/ListExportButton.tsx";
-import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
-import { useListState } from "../../../shared/ListState/use-list-state.ts";
-import { FapiaoFilters } from "./-fapiao-filters.tsx";
-import { isFiltered, listQuery, listsAll, withoutFilters } from "./-fapiao-query.ts";
+import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
+import { useList } from "../../../shared/ListPage/use-list.ts";
+import { fapiaoFile } from "./-fapiao-file.ts";
 import { FapiaoTable } from "./-fapiao-table.tsx";
-import type { FapiaoSearch } from "./-fapiao.search.ts";
-import { type Task, taskForm, type TaskKind, type Viewer } from "./-task.ts";
-import { useFapiaoExport } from "./-use-fapiao-export.ts";
+import { fapiaoList } from "./-fapiao.list.ts";
+import { type Task, taskForm, type TaskKind } from "./-task.ts";
 
 const route = getRouteApi("/dashboard/fapiao");
 
@@ -30,32 +24,9 @@ const dialog = lazyWindow(async () => (await import("./-task-dialog.tsx")).TaskD
 export const FapiaoPage = (): ReactNode => {
   const { t } = useTranslation("fapiao");
   const numbers = useNumbers();
-  const self = useSelf();
-  const admin = self.role >= levels.admin;
-  const viewer = useMemo((): Viewer => ({ id: self.id, admin }), [self.id, admin]);
-  const search = route.useSearch();
-  const { now } = route.useLoaderData();
+  const list = useList(fapiaoList, route);
+  const { search, viewer, total } = list;
   const navigate = route.useNavigate();
-  const router = useRouter();
-  const change = useCallback(
-    (next: Partial<FapiaoSearch>, replace = next.keyword !== undefined): void =>
-      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
-    [navigate],
-  );
-
-  const all = listsAll(search, admin);
-  const query = listQuery(search, all, now);
-  const everybodys = useFapiaos(all ? query : undefined);
-  const own = useOwnFapiaos(all ? undefined : query);
-  const list = all ? everybodys : own;
-  const { page, state } = useListState(list);
-  const total = page?.total_count;
-  const csv = useFapiaoExport(search, all);
-
-  const refresh = (): void => {
-    void router.invalidate();
-    void list.refetch();
-  };
 
   const open = useCallback(
     ({ id }: Fapiao): void => void navigate({ search: (before) => ({ ...before, id }) }),
@@ -68,7 +39,7 @@ export const FapiaoPage = (): ReactNode => {
 
   // It stays while the window fades out.
   const [task, setTask] = useState<{ readonly opened: boolean; readonly round: number; readonly task?: Task }>(() => {
-    const left = keptFormOf<Task>(self.id, taskForm);
+    const left = keptFormOf<Task>(viewer.id, taskForm);
     return { opened: left !== undefined, round: 0, ...(left !== undefined && { task: left }) };
   });
   const begin = useCallback(
@@ -94,32 +65,14 @@ export const FapiaoPage = (): ReactNode => {
   );
   return (
     <>
-      <PageHeader
+      <ListHeader
+        list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
-        actions={
-          <>
-            <RefreshButton disabled={list.isFetching} onPress={refresh} />
-            <ListExportButton title={t("export.title")} handle={csv} disabled={total === undefined || total === 0} />
-            {button}
-          </>
-        }
+        file={{ name: "fapiao", title: t("export.title"), columns: fapiaoFile(list.all, t) }}
+        actions={button}
       />
-      <FapiaoTable
-        rows={page?.data}
-        total={total}
-        state={state}
-        all={all}
-        viewer={viewer}
-        search={search}
-        filtered={isFiltered(search, all)}
-        onSearch={change}
-        onClearFilters={() => change(withoutFilters)}
-        tools={<FapiaoFilters search={search} admin={admin} all={all} onSearch={change} />}
-        onOpen={open}
-        onNear={detail.near}
-        onTask={begin}
-      />
+      <FapiaoTable list={list} onOpen={open} onNear={detail.near} onTask={begin} />
       <detail.Window
         opened={search.id !== undefined}
         id={search.id}

@@ -1,15 +1,14 @@
-import type { Fapiao, fapiaoSortColumns } from "@one-hub/sdk";
+import { type Fapiao, type fapiaoSortColumns, fapiaoStates } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import {
-  DataTable,
   type DataTableColumn,
   FactLine,
   type MenuEntry,
   Money,
   type RowCard,
   RowMenu,
-  type TableState,
-  type TableView,
+  SearchField,
+  SegmentedTabs,
   Tag,
 } from "@one-hub/ui";
 import { IconDownload, IconEye, IconReceipt, IconReceiptOff, IconTrash } from "@tabler/icons-react";
@@ -17,63 +16,35 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { TextLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { useTableView } from "../../../lib/table-view.ts";
-import { inAddress } from "../../../shared/ListState/in-address.ts";
+import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
+import { TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
+import { NONE } from "../../../shared/ListPage/cells.tsx";
+import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import type { ListOf } from "../../../shared/ListPage/use-list.ts";
+import type { fapiaoList } from "./-fapiao.list.ts";
 import classes from "./-fapiao.module.css";
-import type { FapiaoSearch } from "./-fapiao.search.ts";
 import { amountText } from "./-money.ts";
 import { State } from "./-state.tsx";
-import { isFile, type TaskKind, tasksOf, type Viewer } from "./-task.ts";
+import { isFile, type TaskKind, tasksOf } from "./-task.ts";
 
 type FapiaoColumn = (typeof fapiaoSortColumns)[number];
-
-const usualView: TableView = { hidden: ["number", "email"], density: "comfortable" };
-
-const none = "—";
 
 const icons = { issue: IconReceipt, reject: IconReceiptOff, withdraw: IconTrash } as const;
 
 /** Props of {@link FapiaoTable}. */
 export interface FapiaoTableProps {
-  readonly rows: readonly Fapiao[] | undefined;
-  readonly total: number | undefined;
-  readonly state: TableState;
-  /** Whether everybody's are listed. */
-  readonly all: boolean;
-  readonly viewer: Viewer;
-  readonly search: FapiaoSearch;
-  readonly filtered: boolean;
-  readonly onSearch: (change: Partial<FapiaoSearch>) => void;
-  readonly onClearFilters: () => void;
-  readonly tools: ReactNode;
+  readonly list: ListOf<typeof fapiaoList>;
   readonly onOpen: (fapiao: Fapiao) => void;
   /** Somebody is about to open one. */
   readonly onNear: () => void;
   readonly onTask: (kind: TaskKind, fapiao: Fapiao) => void;
 }
 
-const noRows: readonly Fapiao[] = [];
-
-/** The list of fapiaos. */
-export const FapiaoTable = ({
-  rows = noRows,
-  total,
-  state,
-  all,
-  viewer,
-  search,
-  filtered,
-  onSearch,
-  onClearFilters,
-  tools,
-  onOpen,
-  onNear,
-  onTask,
-}: FapiaoTableProps): ReactNode => {
+/** The list of fapiaos, and its filters. */
+export const FapiaoTable = ({ list, onOpen, onNear, onTask }: FapiaoTableProps): ReactNode => {
   const { t } = useTranslation("fapiao");
-  const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
-  const [view, setView] = useTableView("fapiao", usualView);
+  const { viewer, all, search, change, field } = list;
   const moneyOf = useCallback(
     ({ amount, currency }: Fapiao): ReactNode => <Money>{amountText(amount, currency, numbers.locale)}</Money>,
     [numbers],
@@ -85,7 +56,7 @@ export const FapiaoTable = ({
       header: t("field.user"),
       cell: ({ username }) => (
         <span className={classes["name"]} translate="no">
-          {username === "" ? none : username}
+          {username === "" ? NONE : username}
         </span>
       ),
     };
@@ -144,7 +115,7 @@ export const FapiaoTable = ({
           </span>
         ),
       },
-      { id: "number", header: t("field.number"), mono: true, cell: ({ number }) => (number === "" ? none : number) },
+      { id: "number", header: t("field.number"), mono: true, cell: ({ number }) => (number === "" ? NONE : number) },
     ];
   }, [t, numbers, all, moneyOf, onNear]);
 
@@ -186,26 +157,46 @@ export const FapiaoTable = ({
     [moneyOf, all],
   );
 
+  const whose = [
+    { value: "all", label: t("whose.all") },
+    { value: "own", label: t("whose.own") },
+  ] as const;
+  const filters = (
+    <>
+      <SearchField label={t("search")} value={search.keyword} onSearch={(keyword) => change({ keyword })} />
+      {viewer.admin ? (
+        <SegmentedTabs
+          label={t("whose.label")}
+          segments={whose}
+          value={all ? "all" : "own"}
+          onChange={(value) => change({ own: value === "own" })}
+        />
+      ) : null}
+      <ChoiceChip
+        label={t("field.state")}
+        choices={fapiaoStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+        value={search.state ?? ""}
+        onChange={(value) => change({ state: fapiaoStates.find((state) => state === value) })}
+      />
+      <TimeChip search={search} onSearch={change} />
+      {all ? <TextChip label={t("field.user")} help={t("userHelp")} {...field("user")} /> : null}
+    </>
+  );
+
   return (
-    <DataTable<Fapiao, FapiaoColumn>
+    <ListTable
+      list={list}
       label={t("title")}
       columns={columns}
-      rows={rows}
+      rows={list.rows}
       getRowId={({ id }) => id}
       getRowLabel={({ title }) => title}
-      state={state}
-      filtered={filtered}
-      onClearFilters={onClearFilters}
       empty={{ title: t(all ? "emptyAll.title" : "empty.title"), text: t(all ? "emptyAll.text" : "empty.text") }}
-      noMatch={{ title: shared("noMatch.title"), text: t("noMatch") }}
-      {...inAddress(search, onSearch)}
-      total={total}
-      tools={tools}
+      noMatch={t("noMatch")}
+      tools={filters}
       rowActions={rowActions}
       onOpen={onOpen}
       card={card}
-      view={view}
-      onViewChange={setView}
     />
   );
 };

@@ -25,6 +25,3 @@ export const fapiaoSearch = z.object({
 
 /** What the address says. */
 export type FapiaoSearch = z.output<typeof fapiaoSearch>;
-
-/** What of it the list depends on. */
-export type FapiaoListSearch = Omit<FapiaoSearch, "id" | "request" | "cover">;

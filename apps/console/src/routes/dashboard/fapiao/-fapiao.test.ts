@@ -2,9 +2,11 @@ import type { Fapiao } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
 
 import "../../../lib/zod.ts";
-import { exportLines } from "./-fapiao-csv.ts";
+import { csvLines } from "../../../lib/csv.ts";
+import type { Viewer } from "../../../lib/viewer.ts";
+import { fapiaoFile } from "./-fapiao-file.ts";
 import { issueForm, rejectForm, requestBody, requestForm, type RequestValues } from "./-fapiao-form.ts";
-import { filtersOf, isFiltered, listsAll, withoutFilters } from "./-fapiao-query.ts";
+import { fapiaoList } from "./-fapiao.list.ts";
 import { fapiaoSearch } from "./-fapiao.search.ts";
 import { sumText } from "./-money.ts";
 import { isFile, tasksOf } from "./-task.ts";
@@ -115,28 +117,34 @@ it("the address says whose are listed and by what, and one with nonsense in it i
     fapiaoSearch.parse({}),
   );
   const search = fapiaoSearch.parse({ state: "issued", keyword: " 91 ", user: "ada", range: "custom", from: 5 });
-  expect(listsAll(search, true)).toBe(true);
-  expect([listsAll(search, false), listsAll({ own: true }, true)]).toEqual([false, false]);
-  expect(filtersOf(search, true, 0)).toEqual({
+  const owner: Viewer = { id: 2, admin: false, root: false, offers: () => true };
+  const admin: Viewer = { ...owner, admin: true };
+  const { listsAll, query, isFiltered, withoutFilters } = fapiaoList;
+  expect(listsAll(search, admin)).toBe(true);
+  expect([listsAll(search, owner), listsAll({ ...search, own: true }, admin)]).toEqual([false, false]);
+  expect(query(search, admin, 0)).toEqual({
+    page: 1,
+    size: 20,
+    order: "-id",
     start_timestamp: 5,
     end_timestamp: undefined,
     state: "issued",
     keyword: "91",
     username: "ada",
   });
-  expect(filtersOf(search, false, 0)).not.toHaveProperty("username");
-  expect(isFiltered(search, false)).toBe(true);
-  expect(isFiltered({ ...search, ...withoutFilters }, true)).toBe(false);
+  expect(query(search, owner, 0)).not.toHaveProperty("username");
+  expect(isFiltered(search, owner)).toBe(true);
+  expect(isFiltered(withoutFilters(search), admin)).toBe(false);
 });
 
 it("a file for spreadsheets holds no formulas, and the user in everybody's alone", () => {
-  const words = { column: (id: string) => id, kind: (kind: string) => kind, state: (state: string) => state };
-  const all = exportLines(true, words);
+  const t = (key: string): string => key.slice(key.lastIndexOf(".") + 1);
+  const all = csvLines(fapiaoFile(true, t));
   expect(all.head).toContain("created,user,kind,title");
   expect(all.line(fapiao)).toContain(
     `,ada,company,"'=Example, Ltd.",91310000MA1FL0XY7Q,books@example.test,30.5,CNY,2,0,pending,`,
   );
-  expect(exportLines(false, words).head).not.toContain("user");
+  expect(csvLines(fapiaoFile(false, t)).head).not.toContain("user");
 });
 
 it("sums are added up in cents", () => {

@@ -1,4 +1,5 @@
 import type { Fapiao } from "@one-hub/sdk";
+import type { Viewer } from "../../../lib/viewer.ts";
 
 /** What can be done to a fapiao, beside reading it. */
 export type TaskKind = "issue" | "reject" | "withdraw";
@@ -12,14 +13,8 @@ export interface Task {
   readonly fapiao: Fapiao;
 }
 
-/** Who looks at a fapiao. */
-export interface Viewer {
-  readonly id: number;
-  readonly admin: boolean;
-}
-
 /** What a person may do to a fapiao now. Issuing an issued one corrects its file; one with a refunded order can only be rejected. */
-export const tasksOf = (fapiao: Fapiao, { id, admin }: Viewer): readonly TaskKind[] => {
+export const tasksOf = (fapiao: Fapiao, { id, admin }: Pick<Viewer, "id" | "admin">): readonly TaskKind[] => {
   const pending = fapiao.state === "pending";
   const can: Readonly<Record<TaskKind, boolean>> = {
     issue: admin && (fapiao.state === "issued" || (pending && fapiao.refunded_count === 0)),

@@ -1,16 +1,30 @@
+import { invoiceQueries } from "@one-hub/hooks";
+import { supports } from "@one-hub/sdk";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { loadTexts } from "../../../i18n/i18n.ts";
+import { knownStatus } from "../../../lib/viewer.ts";
 import { InvoicePage } from "./-invoice-page.tsx";
-import { invoiceSearch } from "./-invoice.search.ts";
+import { invoiceSearch, listQuery } from "./-invoice.search.ts";
+import { dateOf } from "./-statement.ts";
 
 export const Route = createFileRoute("/dashboard/invoice")({
   validateSearch: invoiceSearch,
   search: { middlewares: [stripSearchParams(invoiceSearch.parse({}))] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    // The questions come in a file of their own: whoever signs in does not wait for them.
-    const [{ ask }] = await Promise.all([import("./-invoice-prefetch.ts"), loadTexts("invoice", "table")]);
-    ask(context, deps);
+    const { queryClient, gateway } = context;
+    const { month } = deps;
+    const status = knownStatus(context);
+    // A site that is not known to make statements is not asked for them.
+    if (status !== undefined && status.UserInvoiceMonth !== false) {
+      if (month === undefined) void queryClient.prefetchQuery(invoiceQueries.list(gateway, listQuery(deps)));
+      else {
+        void queryClient.prefetchQuery(invoiceQueries.models(gateway, dateOf(month)));
+        if (supports(status, "invoice_day"))
+          void queryClient.prefetchQuery(invoiceQueries.days(gateway, dateOf(month)));
+      }
+    }
+    await loadTexts("invoice", "table");
   },
   component: InvoicePage,
 });

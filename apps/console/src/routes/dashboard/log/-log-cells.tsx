@@ -4,9 +4,10 @@ import { Money, ScreenReaderOnly, Strong, type Tone, useTooltip } from "@one-hub
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logEventText } from "./-log-event.ts";
-import { logTypeName } from "./-log-query.ts";
 import classes from "./-log.module.css";
+import { logTypeName } from "./-log.list.ts";
 import type { LogTypeName } from "./-log.search.ts";
 import { originalOf, type TokenSide } from "./-price-sum.ts";
 
@@ -18,8 +19,6 @@ export const tones: Readonly<Record<LogTypeName, Tone>> = {
   system: "warn",
 };
 
-/** Stands where a row has nothing to say. */
-export const none = "—";
 /** A count of tokens; where classes with a price of their own are in it, what they weigh, on hover and focus. */
 export const Tokens = ({ side }: { readonly side: TokenSide }): ReactNode => {
   const { t } = useTranslation("log");
@@ -70,7 +69,7 @@ export const useLogTexts = (): LogTexts => {
     (row: Log): ReactNode => {
       if (row.refunded !== undefined) return <Money>{numbers.charge(-row.refunded)}</Money>;
       // The amount of any other system row is in its text alone.
-      if (row.type === 4 || (row.type !== 2 && row.quota === 0)) return none;
+      if (row.type === 4 || (row.type !== 2 && row.quota === 0)) return NONE;
       if (row.type !== 2)
         return <Money>{row.quota > 0 ? `+${numbers.charge(row.quota)}` : numbers.charge(row.quota)}</Money>;
       const original = originalOf(row);

@@ -1,12 +1,13 @@
 import type { logSortColumns } from "@one-hub/sdk";
-import { formatDuration, formatPrice, formatTimestamp, tokensPerSecond } from "@one-hub/sdk/format";
+import { formatDuration, formatPrice, tokensPerSecond } from "@one-hub/sdk/format";
 import { type DataTableColumn, Money, Mono, type TableView, Tag } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { type LogTexts, none, Tokens, tones } from "./-log-cells.tsx";
-import { logTypeName } from "./-log-query.ts";
+import { Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
+import { type LogTexts, Tokens, tones } from "./-log-cells.tsx";
 import { durationMark, isSlowSpeed, type LogRow } from "./-log-row.ts";
+import { logTypeName } from "./-log.list.ts";
 import classes from "./-log.module.css";
 import { priceSumOf } from "./-price-sum.ts";
 
@@ -38,7 +39,7 @@ export const useLogColumns = ({
     const call =
       (cell: (row: LogRow) => ReactNode) =>
       (row: LogRow): ReactNode =>
-        row.type === 2 ? cell(row) : none;
+        row.type === 2 ? cell(row) : NONE;
     const forAdmin: DataTableColumn<LogRow, LogColumn>[] = [
       {
         id: "channel",
@@ -46,7 +47,7 @@ export const useLogColumns = ({
         sort: "channel_id",
         cell: (row) =>
           row.channel_id === 0 ? (
-            none
+            NONE
           ) : (
             <span
               className={classes["channel"]}
@@ -60,7 +61,7 @@ export const useLogColumns = ({
         id: "user",
         header: t("column.user"),
         sort: "user_id",
-        cell: (row) => <span className={classes["line"]}>{row.username}</span>,
+        cell: (row) => <Line>{row.username}</Line>,
       },
     ];
     return [
@@ -71,19 +72,19 @@ export const useLogColumns = ({
         mono: true,
         muted: true,
         hideable: false,
-        cell: (row) => <span className={classes["line"]}>{formatTimestamp(row.created_at)}</span>,
+        cell: (row) => <Time seconds={row.created_at} />,
       },
       ...(admin ? forAdmin : []),
       {
         id: "group",
         header: t("column.group"),
-        cell: (row) => <span className={classes["line"]}>{groupText(row) ?? none}</span>,
+        cell: (row) => <Line>{groupText(row) ?? NONE}</Line>,
       },
       {
         id: "key",
         header: t("column.key"),
         sort: "token_name",
-        cell: (row) => (row.token_name === "" ? none : <span className={classes["line"]}>{row.token_name}</span>),
+        cell: (row) => (row.token_name === "" ? NONE : <Line>{row.token_name}</Line>),
       },
       {
         id: "type",
@@ -109,7 +110,7 @@ export const useLogColumns = ({
               {row.model_name === "" ? null : <Mono className={classes["modelName"] ?? ""}>{row.model_name}</Mono>}
               {withDetail || said(row) === "" ? (
                 withKind && row.model_name === "" ? (
-                  none
+                  NONE
                 ) : null
               ) : (
                 <span className={classes["content"]}>{said(row)}</span>
@@ -143,7 +144,7 @@ export const useLogColumns = ({
         muted: true,
         cell: call((row) =>
           row.metadata?.first_response === undefined ? (
-            none
+            NONE
           ) : (
             <Money>{formatDuration(row.metadata.first_response, numbers.locale)}</Money>
           ),
@@ -160,7 +161,7 @@ export const useLogColumns = ({
             requestTime: row.request_time,
             firstResponse: row.metadata?.first_response,
           });
-          if (speed === undefined) return none;
+          if (speed === undefined) return NONE;
           const spoken = numbers.count(speed, speed < 100 ? 1 : 0);
           return isSlowSpeed(speed) && row.completion_tokens >= FEW_TOKENS ? (
             <Tag tone="warn">{t("duration.slow", { time: spoken })}</Tag>
@@ -194,7 +195,7 @@ export const useLogColumns = ({
         sort: "source_ip",
         mono: true,
         muted: true,
-        cell: (row) => (row.source_ip === "" ? none : row.source_ip),
+        cell: (row) => (row.source_ip === "" ? NONE : row.source_ip),
       },
       {
         id: "detail",
@@ -204,7 +205,7 @@ export const useLogColumns = ({
           const text = said(row);
           if (text !== "") return <span className={classes["content"]}>{text}</span>;
           const sum = priceSumOf(row, numbers.quotaPerUnit);
-          if (sum === undefined) return row.type === 2 && row.quota === 0 ? t("price.free") : none;
+          if (sum === undefined) return row.type === 2 && row.quota === 0 ? t("price.free") : NONE;
           if (
             sum.groupRatio === 0 ||
             (sum.kind === "call" ? sum.callPrice === 0 : sum.input.price === 0 && sum.output.price === 0)

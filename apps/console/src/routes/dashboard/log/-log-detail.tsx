@@ -25,7 +25,7 @@ import { useSelf } from "../../../lib/session.ts";
 import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
 import { CallLinks } from "./-call-links.tsx";
 import { logEventText } from "./-log-event.ts";
-import { logTypeName } from "./-log-query.ts";
+import { logTypeName } from "./-log.list.ts";
 import classes from "./-log.module.css";
 import { priceSumOf, type PriceSum } from "./-price-sum.ts";
 

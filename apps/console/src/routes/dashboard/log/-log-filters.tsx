@@ -4,27 +4,26 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { type LogSearch, logTypeNames } from "./-log.search.ts";
-
-/** Props of {@link LogFilters}. */
-export interface LogFiltersProps {
-  readonly search: LogSearch;
-  readonly admin: boolean;
-  readonly onSearch: (change: Partial<LogSearch>) => void;
-}
+import type { ListOf } from "../../../shared/ListPage/use-list.ts";
+import type { logList } from "./-log.list.ts";
+import { logTypeNames } from "./-log.search.ts";
 
 const texts = [
-  { field: "key", mono: false, forAdmin: false, of: "both" },
-  { field: "model", mono: true, forAdmin: false, of: "both" },
-  { field: "user", mono: false, forAdmin: true, of: "both" },
-  { field: "ip", mono: true, forAdmin: true, of: "entries" },
+  { field: "key", mono: false, forAdmin: false, isOfBoth: true },
+  { field: "model", mono: true, forAdmin: false, isOfBoth: true },
+  { field: "user", mono: false, forAdmin: true, isOfBoth: true },
+  { field: "ip", mono: true, forAdmin: true, isOfBoth: false },
 ] as const;
 
 /** An HTTP status as typed; undefined for anything else. */
 const statusOf = (text: string): number | undefined => (/^\s*[1-5]\d\d\s*$/.test(text) ? Number(text) : undefined);
 
 /** Tabs for the kind of rows, and a chip for every filter that the role's call honours. */
-export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactNode => {
+export const LogFilters = ({
+  list: { search, all, change, field: of },
+}: {
+  readonly list: Pick<ListOf<typeof logList>, "search" | "all" | "change" | "field">;
+}): ReactNode => {
   const { t } = useTranslation("log");
   const failures = useSupports("error_log");
   const failed = failures && search.failed;
@@ -39,40 +38,30 @@ export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactN
           ...(failures ? [{ value: "failed" as const, label: t("types.failed") }] : []),
         ]}
         value={failed ? "failed" : (search.type ?? "all")}
-        onChange={(value) =>
-          onSearch({ type: logTypeNames.find((name) => name === value), failed: value === "failed" })
-        }
+        onChange={(value) => change({ type: logTypeNames.find((name) => name === value), failed: value === "failed" })}
       />
-      <TimeChip search={search} onSearch={onSearch} />
-      {texts.map(({ field, mono, forAdmin, of }) =>
-        (forAdmin && !admin) || (failed && of === "entries") ? null : (
+      <TimeChip search={search} onSearch={change} />
+      {texts.map(({ field, mono, forAdmin, isOfBoth }) =>
+        (forAdmin && !all) || (failed && !isOfBoth) ? null : (
           <TextChip
             key={field}
             label={t(`filter.${field}`)}
             help={t(`filter.${field}Help`)}
             mono={mono}
-            value={search[field]}
-            onChange={(value) => onSearch({ [field]: value })}
+            {...of(field)}
           />
         ),
       )}
-      {admin ? (
+      {all ? (
         <NumberChip
           label={t("filter.channel")}
           help={t("filter.channelHelp")}
           wrongText={t("filter.channelWrong")}
-          value={search.channel}
-          onChange={(channel) => onSearch({ channel })}
+          {...of("channel")}
         />
       ) : null}
       {!failed && byRequest === true ? (
-        <TextChip
-          label={t("failed.request")}
-          help={t("failed.requestHelp")}
-          mono
-          value={search.request}
-          onChange={(request) => onSearch({ request })}
-        />
+        <TextChip label={t("failed.request")} help={t("failed.requestHelp")} mono {...of("request")} />
       ) : null}
       {failed ? (
         <>
@@ -81,17 +70,10 @@ export const LogFilters = ({ search, admin, onSearch }: LogFiltersProps): ReactN
             help={t("failed.statusHelp")}
             mono
             value={search.status === undefined ? "" : String(search.status)}
-            onChange={(value) => onSearch({ status: statusOf(value) })}
+            onChange={(value) => change({ status: statusOf(value) })}
           />
           {(["code", "request"] as const).map((field) => (
-            <TextChip
-              key={field}
-              label={t(`failed.${field}`)}
-              help={t(`failed.${field}Help`)}
-              mono
-              value={search[field]}
-              onChange={(value) => onSearch({ [field]: value })}
-            />
+            <TextChip key={field} label={t(`failed.${field}`)} help={t(`failed.${field}Help`)} mono {...of(field)} />
           ))}
         </>
       ) : null}

@@ -1,67 +1,33 @@
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
-import {
-  DataTable,
-  deferred,
-  type DetailSteps,
-  FactLine,
-  Mono,
-  type RowCard,
-  type TableState,
-  type TableView,
-} from "@one-hub/ui";
+import { deferred, type DetailSteps, FactLine, Mono, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { inAddress } from "../../../shared/ListState/in-address.ts";
+import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import type { ListOf } from "../../../shared/ListPage/use-list.ts";
 import { useLogTexts } from "./-log-cells.tsx";
-import { type LogColumn, useLogColumns } from "./-log-columns.tsx";
+import { useLogColumns } from "./-log-columns.tsx";
 import type { LogRow } from "./-log-row.ts";
 import classes from "./-log.module.css";
-import type { LogSearch } from "./-log.search.ts";
+import type { logList } from "./-log.list.ts";
 
 const loadDetail = () => import("./-log-detail.tsx");
 const LogDetail = deferred(async () => (await loadDetail()).LogDetail);
 const detailRoom = <div className={classes["tallPanel"]} />;
 
-/** What a person sees before choosing: calls first, facts that rarely differ in the row's detail. */
-export const usualView = (admin: boolean): TableView => ({
-  hidden: ["group", "firstToken", "speed", "source_ip", "detail", ...(admin ? ["type"] : [])],
-  density: "dense",
-});
-
 /** Props of {@link LogTable}. */
 export interface LogTableProps {
+  readonly list: ListOf<typeof logList>;
   readonly rows: readonly LogRow[];
-  readonly total: number | undefined;
-  readonly state: TableState;
-  readonly admin: boolean;
-  readonly search: LogSearch;
-  readonly filtered: boolean;
-  readonly onSearch: (change: Partial<LogSearch>, replace?: boolean) => void;
-  readonly onClearFilters: () => void;
   readonly tools: ReactNode;
-  readonly view: TableView;
-  readonly onView: (view: TableView) => void;
 }
 
 /** The list of log rows; each opens in place to its price. */
-export const LogTable = ({
-  rows,
-  total,
-  state,
-  admin,
-  search,
-  filtered,
-  onSearch,
-  onClearFilters,
-  tools,
-  view,
-  onView,
-}: LogTableProps): ReactNode => {
+export const LogTable = ({ list, rows, tools }: LogTableProps): ReactNode => {
   const { t } = useTranslation("log");
-  const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
+  const { all: admin, view, search, change } = list;
 
   const texts = useLogTexts();
   const { groupText, kind, cost, said } = texts;
@@ -104,7 +70,8 @@ export const LogTable = ({
   );
 
   return (
-    <DataTable<LogRow, LogColumn>
+    <ListTable
+      list={list}
       label={t("title")}
       columns={columns}
       rows={rows}
@@ -115,22 +82,15 @@ export const LogTable = ({
           time: formatTimestamp(row.created_at),
         })
       }
-      state={state}
-      filtered={filtered}
-      onClearFilters={onClearFilters}
       empty={{ title: t("empty.title"), text: t("empty.text") }}
-      noMatch={{ title: shared("noMatch.title"), text: t("noMatch") }}
-      {...inAddress(search, onSearch)}
-      total={total}
+      noMatch={t("noMatch")}
       tools={tools}
       detail={detail}
       openedRow={search.open === "" ? undefined : search.open}
       onOpenedRowChange={(id, open) => {
-        if (open || id === search.open) onSearch({ open: open ? String(id) : "", page: search.page }, true);
+        if (open || id === search.open) change({ open: open ? String(id) : "", page: search.page }, true);
       }}
       card={card}
-      view={view}
-      onViewChange={onView}
     />
   );
 };

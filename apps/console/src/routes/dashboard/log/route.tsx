@@ -1,7 +1,10 @@
+import { logQueries } from "@one-hub/hooks";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
-
 import { loadTexts } from "../../../i18n/i18n.ts";
+import { knownViewer } from "../../../lib/viewer.ts";
+import { startList } from "../../../shared/ListPage/load-list.ts";
 import { LogPage } from "./-log-page.tsx";
+import { failedList, logList, statQuery } from "./-log.list.ts";
 import { logSearch } from "./-log.search.ts";
 
 export const Route = createFileRoute("/dashboard/log")({
@@ -10,9 +13,15 @@ export const Route = createFileRoute("/dashboard/log")({
   // Which row is open changes nothing that is asked.
   loaderDeps: ({ search }) => ({ ...search, open: "" }),
   loader: async ({ context, deps }) => {
-    // The questions come in a file of their own: whoever signs in does not wait for them.
-    const [{ ask }] = await Promise.all([import("./-log-prefetch.ts"), loadTexts("log", "table")]);
-    return { now: ask(context, deps) };
+    const { queryClient, gateway } = context;
+    const viewer = knownViewer(context);
+    const isFailed = deps.failed && viewer?.offers("error_log") === true;
+    const now = isFailed ? startList(failedList, context, deps) : startList(logList, context, deps);
+    const sum = viewer === undefined || isFailed ? undefined : statQuery(deps, viewer, now);
+    if (sum !== undefined)
+      void queryClient.prefetchQuery((viewer?.admin ? logQueries.stat : logQueries.selfStat)(gateway, sum));
+    await loadTexts("log", "table");
+    return { now };
   },
   component: LogPage,
 });

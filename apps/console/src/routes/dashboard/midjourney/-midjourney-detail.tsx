@@ -1,17 +1,18 @@
 import { useGateway } from "@one-hub/hooks";
 import { midjourneyImageUrl, type MidjourneyTask } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
-import { Anchor, CopyButton, type Fact, Facts, Mono, Money, Row } from "@one-hub/ui";
+import { Anchor, CopyButton, Facts, Mono, Row } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
-import { useNumbers } from "../../../lib/numbers.ts";
+import { fact } from "../../../shared/ListPage/cells.tsx";
 import { LongText } from "../../../shared/Tasks/LongText.tsx";
-import { Named, Took } from "../../../shared/Tasks/TaskCells.tsx";
-import { isRefunded, tookOf } from "../../../shared/Tasks/task-status.ts";
+import { tookOf } from "../../../shared/Tasks/task-row.ts";
+import { Took } from "../../../shared/Tasks/TaskCells.tsx";
 import classes from "../../../shared/Tasks/Tasks.module.css";
+import { useTaskFacts } from "../../../shared/Tasks/use-task-facts.tsx";
 import { hasImage, MidjourneyImage, OpenImage } from "./-midjourney-image.tsx";
 import { useMidjourneyTexts } from "./-midjourney-texts.ts";
+import { midjourneyKind } from "./-midjourney.list.ts";
 
 /** The image, and what can be done with it. */
 const Image = ({ row }: { readonly row: MidjourneyTask }): ReactNode => {
@@ -49,49 +50,14 @@ export const MidjourneyDetail = ({
 }): ReactNode => {
   const { t } = useTranslation("midjourney");
   const { t: task } = useTranslation("task");
-  const numbers = useNumbers();
   const texts = useMidjourneyTexts();
-  const time = (id: "submitted" | "started" | "finished", milliseconds: number): Fact[] =>
-    milliseconds === 0
-      ? []
-      : [
-          {
-            id,
-            name: task(`column.${id}`),
-            value: <Mono>{formatTimestamp(Math.floor(milliseconds / 1000))}</Mono>,
-          },
-        ];
-  const facts: Fact[] = [
-    { id: "result", name: t("column.result"), value: texts.result(row.code) },
-    ...(row.mode === "" ? [] : [{ id: "mode", name: t("column.mode"), value: texts.mode(row.mode) }]),
-    ...time("submitted", row.submit_time),
-    ...time("started", row.start_time),
-    ...time("finished", row.finish_time),
-    {
-      id: "duration",
-      name: task("column.duration"),
-      value: <Took milliseconds={tookOf(row.submit_time, row.finish_time)} />,
-    },
-    {
-      id: "quota",
-      name: task(isRefunded(row) ? "column.refunded" : "column.quota"),
-      value: <Money>{numbers.charge(row.quota)}</Money>,
-    },
-    ...(row.token_id === 0
-      ? []
-      : [
-          {
-            id: "key",
-            name: task(row.token_name === undefined ? "column.keyId" : "column.key"),
-            value: <Named id={row.token_id} name={row.token_name} />,
-          },
-        ]),
-    ...(admin
-      ? [
-          { id: "user", name: task("column.user"), value: <Named id={row.user_id} name={row.username} /> },
-          { id: "channel", name: task("column.channel"), value: <Named id={row.channel_id} name={row.channel_name} /> },
-        ]
-      : []),
+  const { times, costs } = useTaskFacts(midjourneyKind, row, admin);
+  const facts = [
+    ...fact("result", t("column.result"), texts.result(row.code)),
+    ...fact("mode", t("column.mode"), texts.mode(row.mode), row.mode !== ""),
+    ...times,
+    ...fact("duration", task("column.duration"), <Took milliseconds={tookOf(midjourneyKind, row)} />),
+    ...costs,
   ];
   return (
     <div className={classes["detail"]}>

@@ -1,53 +1,147 @@
-import { midjourneyQueries, useGateway } from "@one-hub/hooks";
-import type { MidjourneyTaskPage } from "@one-hub/sdk";
-import { useQuery } from "@tanstack/react-query";
+import type { midjourneySortColumns, MidjourneyTask } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { type DataTableColumn, deferred, FactLine, Mono, type RowCard, Tag } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useSelf } from "../../../lib/session.ts";
-import { levels } from "../../../permissions.ts";
+import { fetchAhead } from "../../../lib/chunk-errors.ts";
+import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
+import { Line, NONE } from "../../../shared/ListPage/cells.tsx";
+import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
+import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { useList } from "../../../shared/ListPage/use-list.ts";
+import { taskSeconds } from "../../../shared/Tasks/task-row.ts";
 import { whileRunning } from "../../../shared/Tasks/task-status.ts";
-import { WatchedPage } from "../../../shared/Tasks/WatchedPage.tsx";
-import { MidjourneyFilters } from "./-midjourney-filters.tsx";
-import { isFiltered, listQuery, withoutFilters } from "./-midjourney-query.ts";
-import { MidjourneyTable } from "./-midjourney-table.tsx";
-import type { MidjourneySearch } from "./-midjourney.search.ts";
-import { useMidjourneyExport } from "./-use-midjourney-export.ts";
+import { Cut, ProgressText, StatusTag } from "../../../shared/Tasks/TaskCells.tsx";
+import classes from "../../../shared/Tasks/Tasks.module.css";
+import { useTaskColumns } from "../../../shared/Tasks/use-task-columns.tsx";
+import { useTaskFile } from "../../../shared/Tasks/use-task-file.ts";
+import { WatchedState } from "../../../shared/Tasks/WatchedState.tsx";
+import { hasImage, OpenImage } from "./-midjourney-image.tsx";
+import { useMidjourneyTexts } from "./-midjourney-texts.ts";
+import { midjourneyKind, midjourneyList } from "./-midjourney.list.ts";
+
+type MidjourneyColumn = DataTableColumn<MidjourneyTask, (typeof midjourneySortColumns)[number]>;
 
 const route = getRouteApi("/dashboard/midjourney");
 
-/** Midjourney tasks: everybody's for administrators, else the own. It follows what runs. */
+const loadDetail = () => import("./-midjourney-detail.tsx");
+const MidjourneyDetail = deferred(async () => (await loadDetail()).MidjourneyDetail);
+const detailRoom = <div className={classes["room"]} />;
+
+const submittedAt = (row: MidjourneyTask): string => formatTimestamp(taskSeconds(midjourneyKind, row.submit_time));
+
+/** Midjourney tasks; each opens in place to its image and its prompts. It follows what runs. */
 export const MidjourneyPage = (): ReactNode => {
   const { t } = useTranslation("midjourney");
-  const admin = useSelf().role >= levels.admin;
-  const search = route.useSearch();
-  const { now } = route.useLoaderData();
-  const navigate = route.useNavigate();
-  const change = useCallback(
-    (next: Partial<MidjourneySearch>, replace = false): void =>
-      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
-    [navigate],
-  );
-  const gateway = useGateway();
-  const query = listQuery(search, { admin }, now);
-  const list = useQuery<MidjourneyTaskPage>({
-    ...(admin ? midjourneyQueries.list(gateway, query) : midjourneyQueries.selfList(gateway, query)),
-    refetchInterval: whileRunning,
-  });
-  const csv = useMidjourneyExport(search, admin);
-  return (
-    <WatchedPage title={t("title")} list={list} csv={{ title: t("export.title"), handle: csv }}>
-      {(shown) => (
-        <MidjourneyTable
-          {...shown}
-          admin={admin}
-          search={search}
-          filtered={isFiltered(search, { admin })}
-          onSearch={change}
-          onClearFilters={() => change(withoutFilters(search))}
-          tools={<MidjourneyFilters search={search} admin={admin} onSearch={change} />}
+  const { t: task } = useTranslation("task");
+  const texts = useMidjourneyTexts();
+  const list = useList(midjourneyList, route, { refetchInterval: whileRunning });
+  const { all, search, field, page } = list;
+  // Loaded when the list stands, so that a row opens at once.
+  useEffect(() => fetchAhead(loadDetail), []);
+
+  const shared = useTaskColumns(midjourneyKind);
+  const columns = useMemo((): MidjourneyColumn[] => {
+    const { id, submitted, channel, user, action, status, progress, duration, reason } = shared;
+    const result: MidjourneyColumn = {
+      id: "result",
+      header: t("column.result"),
+      sort: "code",
+      cell: ({ code }) => <Line>{texts.result(code)}</Line>,
+    };
+    return [
+      { ...id, sort: "mj_id" },
+      submitted,
+      ...(all ? [channel, user] : []),
+      { ...action, sort: "action", cell: (row) => <Tag>{texts.action(row.action)}</Tag> },
+      ...(all ? [result] : []),
+      { ...status, sort: "status" },
+      progress,
+      duration,
+      {
+        id: "image",
+        header: t("column.image"),
+        cell: (row) =>
+          hasImage(row) ? (
+            <Line>
+              <OpenImage row={row} />
+            </Line>
+          ) : (
+            NONE
+          ),
+      },
+      { id: "prompt", header: t("column.prompt"), cell: ({ prompt }) => <Cut text={prompt} /> },
+      { id: "promptEn", header: t("column.promptEn"), cell: ({ prompt_en: prompt }) => <Cut text={prompt} /> },
+      reason,
+    ];
+  }, [t, all, shared, texts]);
+
+  const card = useCallback(
+    (row: MidjourneyTask): RowCard => ({
+      primary: row.prompt === "" ? texts.action(row.action) : <Cut text={row.prompt} />,
+      end: <StatusTag status={row.status} />,
+      secondary: (
+        <FactLine
+          facts={[
+            <Mono key="time">{submittedAt(row)}</Mono>,
+            ...(row.prompt === "" ? [] : [texts.action(row.action)]),
+            <ProgressText key="progress" progress={row.progress} />,
+          ]}
         />
-      )}
-    </WatchedPage>
+      ),
+    }),
+    [texts],
+  );
+
+  const filters = (
+    <>
+      <TimeChip search={search} onSearch={list.change} />
+      <TextChip label={task("column.id")} help={task("filter.idHelp")} mono {...field("task")} />
+      {all ? (
+        <NumberChip
+          label={task("column.channel")}
+          help={task("filter.channelHelp")}
+          wrongText={task("filter.numberWrong")}
+          {...field("channel")}
+        />
+      ) : null}
+    </>
+  );
+  const file = useTaskFile(midjourneyKind, all, {
+    ofAll: [{ name: t("column.result"), cell: ({ code }) => texts.result(code) }],
+    beforeReason: [
+      { name: t("column.image"), cell: (row) => row.image_url },
+      { name: t("column.prompt"), cell: (row) => row.prompt },
+      { name: t("column.promptEn"), cell: (row) => row.prompt_en },
+    ],
+  });
+
+  return (
+    <>
+      <ListHeader
+        list={list}
+        title={t("title")}
+        state={<WatchedState page={page} />}
+        file={{ name: "midjourney", title: t("export.title"), columns: file }}
+      />
+      <ListTable
+        list={list}
+        label={t("title")}
+        columns={columns}
+        rows={list.rows}
+        getRowId={(row) => row.id}
+        getRowLabel={(row) => t("rowLabel", { action: texts.action(row.action), time: submittedAt(row) })}
+        empty={{ title: t("empty.title"), text: t("empty.text") }}
+        tools={filters}
+        detail={useCallback(
+          (row: MidjourneyTask): ReactNode => (
+            <MidjourneyDetail row={row} admin={all} fallback={detailRoom} />
+          ),
+          [all],
+        )}
+        card={card}
+      />
+    </>
   );
 };

@@ -1,5 +1,8 @@
+import { groupQueries, modelQueries } from "@one-hub/hooks";
+import { supports } from "@one-hub/sdk";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { loadTexts } from "../../../i18n/i18n.ts";
+import { knownStatus } from "../../../lib/viewer.ts";
 import { ModelListPage } from "./-model-list-page.tsx";
 import { modelListSearch } from "./-model-list.search.ts";
 
@@ -7,9 +10,15 @@ export const Route = createFileRoute("/dashboard/model_list")({
   validateSearch: modelListSearch,
   search: { middlewares: [stripSearchParams(modelListSearch.parse({}))] },
   loader: async ({ context }) => {
-    // The questions come in a file of their own: whoever signs in does not wait for them.
-    const [{ ask }] = await Promise.all([import("./-model-list-prefetch.ts"), loadTexts("prices", "model_list")]);
-    ask(context);
+    const { queryClient, gateway } = context;
+    if (supports(knownStatus(context), "model_list")) void queryClient.prefetchQuery(modelQueries.list(gateway));
+    else {
+      void queryClient.prefetchQuery(modelQueries.available(gateway));
+      void queryClient.prefetchQuery(modelQueries.prices(gateway));
+    }
+    void queryClient.prefetchQuery(modelQueries.ownedBy(gateway));
+    void queryClient.prefetchQuery(groupQueries.map(gateway));
+    await loadTexts("prices", "model_list");
   },
   component: ModelListPage,
 });

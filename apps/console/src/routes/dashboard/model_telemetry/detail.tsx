@@ -1,5 +1,7 @@
+import { telemetryQueries } from "@one-hub/hooks";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { loadTexts } from "../../../i18n/i18n.ts";
+import { mayAskTelemetry } from "./-may-ask.ts";
 import { ModelDetailPage } from "./-model-detail-page.tsx";
 import { detailSearch } from "./-telemetry.search.ts";
 
@@ -8,11 +10,9 @@ export const Route = createFileRoute("/dashboard/model_telemetry/detail")({
   search: { middlewares: [stripSearchParams(detailSearch.parse({}))] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const [{ askForModel }] = await Promise.all([
-      import("./-telemetry-prefetch.ts"),
-      loadTexts("model_telemetry", "table"),
-    ]);
-    askForModel(context, deps);
+    if (deps.model !== "" && mayAskTelemetry(context))
+      void context.queryClient.prefetchQuery(telemetryQueries.model(context.gateway, deps));
+    await loadTexts("model_telemetry", "table");
   },
   component: ModelDetailPage,
 });

@@ -1,19 +1,20 @@
-import { useOperationRecords } from "@one-hub/hooks";
-import { PageHeader } from "@one-hub/ui";
-import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useCallback } from "react";
+import type { OperationRecord } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { SegmentedTabs } from "@one-hub/ui";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { CsvColumn } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { useSelf } from "../../../lib/session.ts";
-import { levels } from "../../../permissions.ts";
-import { ListExportButton } from "../../../shared/ListExport/ListExportButton.tsx";
-import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
-import { useListState } from "../../../shared/ListState/use-list-state.ts";
-import { RecordFilters } from "./-record-filters.tsx";
-import { isFiltered, listQuery, withoutFilters } from "./-record-query.ts";
+import { useRoleText } from "../../../lib/role-text.ts";
+import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
+import { TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
+import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
+import { useList } from "../../../shared/ListPage/use-list.ts";
+import { adminActions, ownActions, useActionText } from "./-actions.ts";
 import { RecordTable } from "./-record-table.tsx";
-import type { RecordSearch } from "./-record.search.ts";
-import { useRecordExport } from "./-use-record-export.ts";
+import { recordList } from "./-record.list.ts";
+import { outcomes } from "./-record.search.ts";
 
 const route = getRouteApi("/dashboard/operation_record");
 
@@ -21,50 +22,59 @@ const route = getRouteApi("/dashboard/operation_record");
 export const RecordPage = (): ReactNode => {
   const { t } = useTranslation("operation_record");
   const numbers = useNumbers();
-  const self = useSelf();
-  const root = self.role >= levels.root;
-  const search = route.useSearch();
-  const { now } = route.useLoaderData();
-  const navigate = route.useNavigate();
-  const router = useRouter();
-  const change = useCallback(
-    (next: Partial<RecordSearch>, replace = false): void =>
-      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
-    [navigate],
-  );
-  const list = useOperationRecords(listQuery(search, { root }, now));
-  const { page, state } = useListState(list);
-  const total = page?.total_count;
-  const csv = useRecordExport(search, root);
+  const actionText = useActionText();
+  const roleText = useRoleText();
+  const list = useList(recordList, route);
+  const { search, viewer, all: root, total, change, field } = list;
 
-  const refresh = (): void => {
-    void router.invalidate();
-    void list.refetch();
-  };
+  const offered: readonly string[] = viewer.admin ? [...ownActions, ...adminActions] : ownActions;
+  // One that the address names is in the list, whatever the role.
+  const actions = search.action === "" || offered.includes(search.action) ? offered : [search.action, ...offered];
+  const filters = (
+    <>
+      <SegmentedTabs
+        label={t("outcome.label")}
+        segments={[
+          { value: "all", label: t("outcome.all") },
+          ...outcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) })),
+        ]}
+        value={search.outcome ?? "all"}
+        onChange={(value) => change({ outcome: outcomes.find((name) => name === value) })}
+      />
+      <TimeChip search={search} onSearch={change} />
+      <ChoiceChip
+        label={t("column.action")}
+        choices={actions.map((value) => ({ value, label: actionText(value) }))}
+        {...field("action")}
+      />
+      {root ? <TextChip label={t("column.user")} help={t("userHelp")} {...field("user")} /> : null}
+    </>
+  );
+  const ofRoot: CsvColumn<OperationRecord>[] = [
+    { name: t("column.user"), cell: (row) => row.username },
+    { name: t("role"), cell: (row) => roleText(row.role) },
+  ];
+  const columns: CsvColumn<OperationRecord>[] = [
+    { name: t("column.time"), cell: (row) => formatTimestamp(row.created_at) },
+    ...(root ? ofRoot : []),
+    { name: t("column.action"), cell: (row) => actionText(row.action) },
+    { name: t("operation"), cell: (row) => row.action },
+    { name: t("column.target"), cell: (row) => row.target },
+    { name: t("outcome.label"), cell: (row) => t(row.success ? "outcome.done" : "outcome.refused") },
+    { name: t("column.text"), cell: (row) => row.text },
+    { name: t("column.ip"), cell: (row) => row.ip },
+    { name: t("column.userAgent"), cell: (row) => row.user_agent },
+  ];
 
   return (
     <>
-      <PageHeader
+      <ListHeader
+        list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
-        actions={
-          <>
-            <RefreshButton disabled={list.isFetching} onPress={refresh} />
-            <ListExportButton title={t("export.title")} handle={csv} disabled={total === undefined || total === 0} />
-          </>
-        }
+        file={{ name: "audit-log", title: t("export.title"), columns }}
       />
-      <RecordTable
-        rows={page?.data ?? []}
-        total={total}
-        state={state}
-        root={root}
-        search={search}
-        filtered={isFiltered(search, { root })}
-        onSearch={change}
-        onClearFilters={() => change(withoutFilters(search))}
-        tools={<RecordFilters search={search} admin={self.role >= levels.admin} root={root} onSearch={change} />}
-      />
+      <RecordTable list={list} tools={filters} />
     </>
   );
 };

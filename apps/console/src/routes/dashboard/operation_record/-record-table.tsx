@@ -1,31 +1,17 @@
 import type { OperationRecord, operationRecordSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import {
-  DataTable,
-  type DataTableColumn,
-  type Fact,
-  Facts,
-  Mono,
-  Muted,
-  type RowCard,
-  type TableState,
-  type TableView,
-  Tag,
-} from "@one-hub/ui";
+import { type DataTableColumn, Facts, Mono, Muted, type RowCard, Tag } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
-import { useTableView } from "../../../lib/table-view.ts";
-import { inAddress } from "../../../shared/ListState/in-address.ts";
+import { fact, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
+import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import type { ListOf } from "../../../shared/ListPage/use-list.ts";
 import { useActionText } from "./-actions.ts";
+import type { recordList } from "./-record.list.ts";
 import classes from "./-record.module.css";
-import type { RecordSearch } from "./-record.search.ts";
 
 type RecordColumn = (typeof operationRecordSortColumns)[number];
-
-const usualView: TableView = { hidden: ["userAgent"], density: "dense" };
-
-const none = "—";
 
 /** Whether it was done, in a word. */
 const Outcome = ({ success }: { readonly success: boolean }): ReactNode => {
@@ -51,72 +37,45 @@ const RecordDetail = ({ row, root }: { readonly row: OperationRecord; readonly r
   const { t } = useTranslation("operation_record");
   const actionText = useActionText();
   const roleText = useRoleText();
-  const said = (id: "text" | "ip" | "userAgent", value: string): Fact[] =>
-    value === ""
-      ? []
-      : [{ id, name: t(`column.${id}`), value: <Mono className={classes["long"] ?? ""}>{value}</Mono> }];
-  const facts: Fact[] = [
-    { id: "time", name: t("column.time"), value: <Mono>{formatTimestamp(row.created_at)}</Mono> },
-    ...(root
-      ? [
-          { id: "user", name: t("column.user"), value: <bdi translate="no">{row.username}</bdi> },
-          { id: "role", name: t("role"), value: roleText(row.role) },
-        ]
-      : []),
-    { id: "action", name: t("column.action"), value: actionText(row.action) },
-    { id: "operation", name: t("operation"), value: <Mono>{row.action}</Mono> },
-    ...(row.target === ""
-      ? []
-      : [{ id: "target", name: t("column.target"), value: <bdi translate="no">{row.target}</bdi> }]),
-    { id: "outcome", name: t("outcome.label"), value: t(row.success ? "outcome.done" : "outcome.refused") },
-    ...said("text", row.text),
-    ...said("ip", row.ip),
-    ...said("userAgent", row.user_agent),
-  ];
+  const long = (text: string): ReactNode => <Mono className={classes["long"] ?? ""}>{text}</Mono>;
   return (
     <div className={classes["detail"]}>
-      <Facts facts={facts} />
+      <Facts
+        facts={[
+          ...fact("time", t("column.time"), <Mono>{formatTimestamp(row.created_at)}</Mono>),
+          ...fact("user", t("column.user"), <bdi translate="no">{row.username}</bdi>, root),
+          ...fact("role", t("role"), roleText(row.role), root),
+          ...fact("action", t("column.action"), actionText(row.action)),
+          ...fact("operation", t("operation"), <Mono>{row.action}</Mono>),
+          ...fact("target", t("column.target"), <bdi translate="no">{row.target}</bdi>, row.target !== ""),
+          ...fact("outcome", t("outcome.label"), t(row.success ? "outcome.done" : "outcome.refused")),
+          ...fact("text", t("column.text"), long(row.text), row.text !== ""),
+          ...fact("ip", t("column.ip"), long(row.ip), row.ip !== ""),
+          ...fact("userAgent", t("column.userAgent"), long(row.user_agent), row.user_agent !== ""),
+        ]}
+      />
     </div>
   );
 };
 
 /** Props of {@link RecordTable}. */
 export interface RecordTableProps {
-  readonly rows: readonly OperationRecord[];
-  readonly total: number | undefined;
-  readonly state: TableState;
-  /** Whether everybody's entries are listed. */
-  readonly root: boolean;
-  readonly search: RecordSearch;
-  readonly filtered: boolean;
-  readonly onSearch: (change: Partial<RecordSearch>) => void;
-  readonly onClearFilters: () => void;
+  readonly list: ListOf<typeof recordList>;
   readonly tools: ReactNode;
 }
 
 /** The audit log; each entry opens in place. */
-export const RecordTable = ({
-  rows,
-  total,
-  state,
-  root,
-  search,
-  filtered,
-  onSearch,
-  onClearFilters,
-  tools,
-}: RecordTableProps): ReactNode => {
+export const RecordTable = ({ list, tools }: RecordTableProps): ReactNode => {
   const { t } = useTranslation("operation_record");
-  const { t: shared } = useTranslation("table");
   const actionText = useActionText();
-  const [view, setView] = useTableView("operation_record", usualView);
+  const { all: root } = list;
 
   const columns = useMemo((): DataTableColumn<OperationRecord, RecordColumn>[] => {
-    const long = (text: string): ReactNode =>
+    const cut = (text: string, of: "cut" | "name"): ReactNode =>
       text === "" ? (
-        none
+        NONE
       ) : (
-        <span className={classes["cut"]} title={text}>
+        <span className={classes[of]} title={text}>
           {text}
         </span>
       );
@@ -124,7 +83,7 @@ export const RecordTable = ({
       id: "user",
       header: t("column.user"),
       sort: "username",
-      cell: (row) => <span className={classes["name"]}>{row.username}</span>,
+      cell: (row) => cut(row.username, "name"),
     };
     return [
       {
@@ -134,35 +93,28 @@ export const RecordTable = ({
         mono: true,
         muted: true,
         hideable: false,
-        cell: (row) => <span className={classes["line"]}>{formatTimestamp(row.created_at)}</span>,
+        cell: (row) => <Time seconds={row.created_at} />,
       },
       ...(root ? [user] : []),
       {
         id: "action",
         header: t("column.action"),
         sort: "action",
-        cell: (row) => <span className={classes["line"]}>{actionText(row.action)}</span>,
+        cell: (row) => <Line>{actionText(row.action)}</Line>,
       },
-      {
-        id: "target",
-        header: t("column.target"),
-        cell: (row) =>
-          row.target === "" ? (
-            none
-          ) : (
-            <span className={classes["name"]} title={row.target}>
-              {row.target}
-            </span>
-          ),
-      },
+      { id: "target", header: t("column.target"), cell: (row) => cut(row.target, "name") },
       { id: "outcome", header: t("outcome.label"), cell: (row) => <Outcome success={row.success} /> },
-      { id: "text", header: t("column.text"), mono: true, muted: true, cell: (row) => long(row.text) },
-      { id: "ip", header: t("column.ip"), mono: true, muted: true, cell: (row) => (row.ip === "" ? none : row.ip) },
-      { id: "userAgent", header: t("column.userAgent"), mono: true, muted: true, cell: (row) => long(row.user_agent) },
+      { id: "text", header: t("column.text"), mono: true, muted: true, cell: (row) => cut(row.text, "cut") },
+      { id: "ip", header: t("column.ip"), mono: true, muted: true, cell: (row) => (row.ip === "" ? NONE : row.ip) },
+      {
+        id: "userAgent",
+        header: t("column.userAgent"),
+        mono: true,
+        muted: true,
+        cell: (row) => cut(row.user_agent, "cut"),
+      },
     ];
   }, [t, root, actionText]);
-
-  const detail = useCallback((row: OperationRecord): ReactNode => <RecordDetail row={row} root={root} />, [root]);
 
   const card = useCallback(
     (row: OperationRecord): RowCard => ({
@@ -182,24 +134,23 @@ export const RecordTable = ({
   );
 
   return (
-    <DataTable<OperationRecord, RecordColumn>
+    <ListTable
+      list={list}
       label={t("title")}
       columns={columns}
-      rows={rows}
+      rows={list.rows}
       getRowId={(row) => row.id}
       getRowLabel={(row) => t("rowLabel", { action: actionText(row.action), time: formatTimestamp(row.created_at) })}
-      state={state}
-      filtered={filtered}
-      onClearFilters={onClearFilters}
       empty={{ title: t("empty.title"), text: t("empty.text") }}
-      noMatch={{ title: shared("noMatch.title"), text: t("noMatch") }}
-      {...inAddress(search, onSearch)}
-      total={total}
+      noMatch={t("noMatch")}
       tools={tools}
-      detail={detail}
+      detail={useCallback(
+        (row: OperationRecord): ReactNode => (
+          <RecordDetail row={row} root={root} />
+        ),
+        [root],
+      )}
       card={card}
-      view={view}
-      onViewChange={setView}
     />
   );
 };

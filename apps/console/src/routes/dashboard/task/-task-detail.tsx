@@ -1,7 +1,7 @@
 import { useGateway } from "@one-hub/hooks";
 import { songsOf, type SunoSong, type Task } from "@one-hub/sdk";
-import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
-import { CodeBlock, CopyButton, type Fact, FactLine, Facts, Mono, Money, Row } from "@one-hub/ui";
+import { formatDuration } from "@one-hub/sdk/format";
+import { CodeBlock, CopyButton, FactLine, Facts, Mono, Row } from "@one-hub/ui";
 import { IconMusic } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -10,9 +10,9 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { allowedMedia, allowedPicture } from "../../../lib/picture.ts";
 import { LongText } from "../../../shared/Tasks/LongText.tsx";
 import { OutsideLink } from "../../../shared/Tasks/OutsideLink.tsx";
-import { Named } from "../../../shared/Tasks/TaskCells.tsx";
-import { isRefunded } from "../../../shared/Tasks/task-status.ts";
 import classes from "../../../shared/Tasks/Tasks.module.css";
+import { useTaskFacts } from "../../../shared/Tasks/use-task-facts.tsx";
+import { taskKind } from "./-task.list.ts";
 
 const milliseconds = 1000;
 
@@ -138,35 +138,8 @@ const songsIn = (data: unknown): readonly SunoSong[] =>
 /** A task in full: its result, and the facts that the list has no room for. */
 export const TaskDetail = ({ row, admin }: { readonly row: Task; readonly admin: boolean }): ReactNode => {
   const { t } = useTranslation("task");
-  const numbers = useNumbers();
   const songs = songsIn(row.data);
-  const time = (id: "submitted" | "started" | "finished", seconds: number): Fact[] =>
-    seconds === 0 ? [] : [{ id, name: t(`column.${id}`), value: <Mono>{formatTimestamp(seconds)}</Mono> }];
-  const facts: Fact[] = [
-    ...time("submitted", row.submit_time),
-    ...time("started", row.start_time),
-    ...time("finished", row.finish_time),
-    {
-      id: "quota",
-      name: t(isRefunded(row) ? "column.refunded" : "column.quota"),
-      value: <Money>{numbers.charge(row.quota)}</Money>,
-    },
-    ...(row.token_id === 0
-      ? []
-      : [
-          {
-            id: "key",
-            name: t(row.token_name === undefined ? "column.keyId" : "column.key"),
-            value: <Named id={row.token_id} name={row.token_name} />,
-          },
-        ]),
-    ...(admin
-      ? [
-          { id: "user", name: t("column.user"), value: <Named id={row.user_id} name={row.username} /> },
-          { id: "channel", name: t("column.channel"), value: <Named id={row.channel_id} name={row.channel_name} /> },
-        ]
-      : []),
-  ];
+  const { times, costs } = useTaskFacts(taskKind, row, admin);
   return (
     <div className={classes["detail"]}>
       <Row>
@@ -183,7 +156,7 @@ export const TaskDetail = ({ row, admin }: { readonly row: Task; readonly admin:
           ))}
         </ul>
       )}
-      <Facts facts={facts} />
+      <Facts facts={[...times, ...costs]} />
       {row.data === null ? (
         <p className={classes["textName"]}>{t("detail.noData")}</p>
       ) : (

@@ -1,53 +1,151 @@
-import { taskQueries, useGateway } from "@one-hub/hooks";
-import type { TaskPage as Tasks } from "@one-hub/sdk";
-import { useQuery } from "@tanstack/react-query";
+import { type Task, taskActions, taskPlatforms, type taskSortColumns, taskStatuses } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { type DataTableColumn, deferred, FactLine, Mono, type RowCard } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useSelf } from "../../../lib/session.ts";
-import { levels } from "../../../permissions.ts";
+import { fetchAhead } from "../../../lib/chunk-errors.ts";
+import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
+import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
+import { Time } from "../../../shared/ListPage/cells.tsx";
+import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
+import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { useList } from "../../../shared/ListPage/use-list.ts";
 import { whileRunning } from "../../../shared/Tasks/task-status.ts";
-import { WatchedPage } from "../../../shared/Tasks/WatchedPage.tsx";
-import { TaskFilters } from "./-task-filters.tsx";
-import { isFiltered, listQuery, withoutFilters } from "./-task-query.ts";
-import { TaskTable } from "./-task-table.tsx";
-import type { TaskSearch } from "./-task.search.ts";
-import { useTaskExport } from "./-use-task-export.ts";
+import { Cut, ProgressText, StatusTag, useStatusText } from "../../../shared/Tasks/TaskCells.tsx";
+import classes from "../../../shared/Tasks/Tasks.module.css";
+import { useTaskColumns } from "../../../shared/Tasks/use-task-columns.tsx";
+import { useTaskFile } from "../../../shared/Tasks/use-task-file.ts";
+import { WatchedState } from "../../../shared/Tasks/WatchedState.tsx";
+import { platformName, useTaskActionText } from "./-task-texts.ts";
+import { taskKind, taskList } from "./-task.list.ts";
+
+type TaskColumn = DataTableColumn<Task, (typeof taskSortColumns)[number]>;
 
 const route = getRouteApi("/dashboard/task");
 
-/** Asynchronous tasks, such as songs: everybody's for administrators, else the own. It follows what runs. */
+const loadDetail = () => import("./-task-detail.tsx");
+const TaskDetail = deferred(async () => (await loadDetail()).TaskDetail);
+const detailRoom = <div className={classes["room"]} />;
+
+/** Asynchronous tasks, such as songs. It follows what runs. */
 export const TaskPage = (): ReactNode => {
   const { t } = useTranslation("task");
-  const admin = useSelf().role >= levels.admin;
-  const search = route.useSearch();
-  const { now } = route.useLoaderData();
-  const navigate = route.useNavigate();
-  const change = useCallback(
-    (next: Partial<TaskSearch>, replace = false): void =>
-      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
-    [navigate],
-  );
-  const gateway = useGateway();
-  const query = listQuery(search, { admin }, now);
-  const list = useQuery<Tasks>({
-    ...(admin ? taskQueries.list(gateway, query) : taskQueries.selfList(gateway, query)),
-    refetchInterval: whileRunning,
-  });
-  const csv = useTaskExport(search, admin);
-  return (
-    <WatchedPage title={t("title")} list={list} csv={{ title: t("export.title"), handle: csv }}>
-      {(shown) => (
-        <TaskTable
-          {...shown}
-          admin={admin}
-          search={search}
-          filtered={isFiltered(search, { admin })}
-          onSearch={change}
-          onClearFilters={() => change(withoutFilters(search))}
-          tools={<TaskFilters search={search} admin={admin} onSearch={change} />}
+  const actionText = useTaskActionText();
+  const statusText = useStatusText();
+  const list = useList(taskList, route, { refetchInterval: whileRunning });
+  const { all, search, field, page } = list;
+  // Loaded when the list stands, so that a row opens at once.
+  useEffect(() => fetchAhead(loadDetail), []);
+
+  const shared = useTaskColumns(taskKind);
+  const columns = useMemo((): TaskColumn[] => {
+    const { id, submitted, channel, user, action, status, progress, duration, reason } = shared;
+    return [
+      { ...id, sort: "id" },
+      submitted,
+      {
+        ...submitted,
+        id: "finished",
+        header: t("column.finished"),
+        sort: "finish_time",
+        cell: (row) => <Time seconds={row.finish_time} />,
+      },
+      ...(all ? [channel, user] : []),
+      {
+        id: "platform",
+        header: t("column.platform"),
+        sort: "platform",
+        cell: ({ platform }) => <span translate="no">{platformName(platform)}</span>,
+      },
+      action,
+      status,
+      progress,
+      duration,
+      reason,
+    ];
+  }, [t, all, shared]);
+
+  const card = useCallback(
+    (row: Task): RowCard => ({
+      primary: (
+        <span>
+          <span translate="no">{platformName(row.platform)}</span> {actionText(row.action)}
+        </span>
+      ),
+      end: <StatusTag status={row.status} />,
+      secondary: (
+        <FactLine
+          facts={[
+            <Mono key="time">{formatTimestamp(row.submit_time)}</Mono>,
+            <ProgressText key="progress" progress={row.progress} />,
+            ...(row.fail_reason === "" ? [] : [<Cut key="reason" text={row.fail_reason} />]),
+          ]}
         />
-      )}
-    </WatchedPage>
+      ),
+    }),
+    [actionText],
+  );
+
+  const choices = [
+    { name: "status", known: taskStatuses, text: statusText },
+    { name: "platform", known: taskPlatforms, text: platformName },
+    { name: "action", known: taskActions, text: actionText },
+  ] as const;
+  const filters = (
+    <>
+      <TimeChip search={search} onSearch={list.change} />
+      <TextChip label={t("column.id")} help={t("filter.idHelp")} mono {...field("task")} />
+      {choices.map(({ name, known, text }) => (
+        <ChoiceChip
+          key={name}
+          label={t(`column.${name}`)}
+          choices={known.map((value) => ({ value, label: text(value) }))}
+          {...field(name)}
+        />
+      ))}
+      {all
+        ? (["channel", "user"] as const).map((name) => (
+            <NumberChip
+              key={name}
+              label={t(`column.${name}`)}
+              help={t(`filter.${name}Help`)}
+              wrongText={t("filter.numberWrong")}
+              {...field(name)}
+            />
+          ))
+        : null}
+    </>
+  );
+  const file = useTaskFile(taskKind, all, {
+    beforeAction: [{ name: t("column.platform"), cell: ({ platform }) => platformName(platform) }],
+  });
+
+  return (
+    <>
+      <ListHeader
+        list={list}
+        title={t("title")}
+        state={<WatchedState page={page} />}
+        file={{ name: "tasks", title: t("export.title"), columns: file }}
+      />
+      <ListTable
+        list={list}
+        label={t("title")}
+        columns={columns}
+        rows={list.rows}
+        getRowId={(row) => row.id}
+        getRowLabel={(row) => t("rowLabel", { id: row.task_id, time: formatTimestamp(row.submit_time) })}
+        empty={{ title: t("empty.title"), text: t("empty.text") }}
+        tools={filters}
+        detail={useCallback(
+          (row: Task): ReactNode => (
+            <TaskDetail row={row} admin={all} fallback={detailRoom} />
+          ),
+          [all],
+        )}
+        card={card}
+      />
+    </>
   );
 };

@@ -1,0 +1,45 @@
+import { sessionQuery, statusQuery, useStatus } from "@one-hub/hooks";
+import { type Status, supports, type User } from "@one-hub/sdk";
+import { useMemo } from "react";
+import { levels } from "../permissions.ts";
+import type { RouterContext } from "../router.ts";
+import { initialStatus } from "./gateway.ts";
+import { useSelf } from "./session.ts";
+import { storage } from "./storage.ts";
+
+/** The signed-in user as pages and their loaders ask about them. */
+export interface Viewer {
+  readonly id: number;
+  readonly admin: boolean;
+  readonly root: boolean;
+  /** Whether the gateway is known to offer an extension. */
+  readonly offers: (extension: string) => boolean;
+}
+
+const viewerOf = ({ id, role }: User, status: Status | undefined): Viewer => ({
+  id,
+  admin: role >= levels.admin,
+  root: role >= levels.root,
+  offers: (extension) => supports(status, extension),
+});
+
+/** The gateway's status, where it is known by now. Loaders do not wait for it. */
+export const knownStatus = ({ queryClient, gateway }: RouterContext): Status | undefined =>
+  queryClient.getQueryData<Status>(statusQuery(gateway, storage).queryKey) ?? initialStatus;
+
+/** The signed-in user, where the session is known by now. Loaders do not wait for it. */
+export const knownUser = ({ queryClient, gateway }: RouterContext): User | undefined =>
+  queryClient.getQueryData<User | null>(sessionQuery(gateway).queryKey) ?? undefined;
+
+/** The {@link Viewer} of a loader, where the session is known by now. */
+export const knownViewer = (context: RouterContext): Viewer | undefined => {
+  const user = knownUser(context);
+  return user === undefined ? undefined : viewerOf(user, knownStatus(context));
+};
+
+/** The {@link Viewer} of a page below the guard of /dashboard. The same object until session or status change. */
+export const useViewer = (): Viewer => {
+  const self = useSelf();
+  const { status } = useStatus();
+  return useMemo(() => viewerOf(self, status), [self, status]);
+};

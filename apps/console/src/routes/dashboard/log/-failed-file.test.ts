@@ -1,0 +1,33 @@
+import type { ErrorLog } from "@one-hub/sdk";
+import { expect, it } from "vitest";
+import { csvLines } from "../../../lib/csv.ts";
+import { failedFile } from "./-failed-file.ts";
+
+const row: ErrorLog = {
+  id: 1,
+  created_at: 1_795_000_000,
+  status: 503,
+  code: "=no_channel",
+  user_id: 2,
+  username: "mei",
+  token_id: 3,
+  token_name: "ci",
+  model_name: "gpt-4o",
+  channel_id: 0,
+  channel_name: "",
+  request_id: "20261121",
+  request_time: 12,
+  is_stream: true,
+  source_ip: "192.0.2.1",
+  retried: true,
+};
+const t = (key: string): string => key.slice(key.lastIndexOf(".") + 1);
+
+it("a failed call is a line of the file, for users without what their list does not show", () => {
+  const all = csvLines(failedFile(true, t));
+  expect(all.head).toContain("user,channelId,channel,retried");
+  expect(all.line(row)).toContain(",503,'=no_channel,upstream,gpt-4o,ci,mei,,,yes,yes,12,192.0.2.1,20261121");
+  const own = csvLines(failedFile(false, t));
+  expect(own.head).not.toMatch(/user|channel|retried/);
+  expect(own.line(row)).toContain(",503,'=no_channel,upstream,gpt-4o,ci,yes,12,192.0.2.1,20261121");
+});

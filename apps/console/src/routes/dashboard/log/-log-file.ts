@@ -1,0 +1,59 @@
+import type { Log } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import type log from "../../../i18n/locales/en/log.json";
+import { type CsvColumn, csvDollars, type CsvValue } from "../../../lib/csv.ts";
+
+/** Id of a column of the file. */
+export type LogFileColumn = keyof (typeof log)["export"]["column"];
+
+/** What the file says in words, and the site's points for a dollar. */
+export interface LogFileWords {
+  readonly column: (id: LogFileColumn) => string;
+  readonly type: (type: number) => string;
+  readonly yes: string;
+  readonly no: string;
+  /** What a row says that is no call. */
+  readonly said: (row: Log) => string;
+  readonly quotaPerUnit: number;
+}
+
+/** What a row adds to the sum; a refund takes off. */
+const pointsOf = ({ quota, refunded }: Log): number => (refunded === undefined ? quota : -refunded);
+
+/** The columns of the log's file. Users get none that only administrators see. */
+export const logFile = (
+  admin: boolean,
+  { column, type, yes, no, said, quotaPerUnit }: LogFileWords,
+): readonly CsvColumn<Log>[] => {
+  const of = (id: LogFileColumn, cell: (row: Log) => CsvValue): CsvColumn<Log> => ({ name: column(id), cell });
+  const ofCall = (id: LogFileColumn, cell: (row: Log) => CsvValue): CsvColumn<Log> =>
+    of(id, (row) => (row.type === 2 ? cell(row) : ""));
+  return [
+    of("time", (row) => formatTimestamp(row.created_at)),
+    of("type", (row) => type(row.type)),
+    ...(admin
+      ? [
+          of("user", (row) => row.username),
+          of("channelId", (row) => (row.channel_id === 0 ? "" : row.channel_id)),
+          of("channel", (row) => row.channel?.name ?? ""),
+        ]
+      : []),
+    of("key", (row) => row.token_name),
+    of("model", (row) => row.model_name),
+    of("group", (row) => row.metadata?.group_name ?? ""),
+    of("backupServed", ({ metadata }) => (metadata?.is_backup_group === true ? metadata.backup_group_name : "")),
+    ofCall("streamed", (row) => (row.is_stream ? yes : no)),
+    ofCall("durationMs", (row) => row.request_time),
+    of("firstTokenMs", (row) => row.metadata?.first_response ?? ""),
+    ofCall("inputTokens", (row) => row.prompt_tokens),
+    ofCall("outputTokens", (row) => row.completion_tokens),
+    of("inputRatio", (row) => row.metadata?.input_ratio ?? ""),
+    of("outputRatio", (row) => row.metadata?.output_ratio ?? ""),
+    of("groupRatio", (row) => row.metadata?.group_ratio ?? ""),
+    of("points", pointsOf),
+    of("dollars", (row) => csvDollars(pointsOf(row), quotaPerUnit)),
+    of("request", (row) => row.request_id ?? ""),
+    of("ip", (row) => row.source_ip),
+    of("content", said),
+  ];
+};

@@ -1,0 +1,34 @@
+import { midjourneyQueries } from "@one-hub/hooks";
+import type { MidjourneyTask } from "@one-hub/sdk";
+import { emptyToUndefined } from "../../../lib/list-search.ts";
+import { defineList } from "../../../shared/ListPage/define-list.ts";
+import type { TaskKind } from "../../../shared/Tasks/task-row.ts";
+import { useMidjourneyTexts } from "./-midjourney-texts.ts";
+import { midjourneySearch } from "./-midjourney.search.ts";
+
+/** Midjourney tasks: everybody's for administrators, else the own. The English prompt and the duration stand in a task's detail. */
+export const midjourneyList = defineList({
+  name: "midjourney",
+  search: midjourneySearch,
+  queries: { own: midjourneyQueries.selfList, all: midjourneyQueries.list },
+  view: { hidden: ["promptEn", "result", "duration"], density: "dense" },
+  // Channel and user take the room of what the state tells as well, and of what stands in the detail.
+  viewOfAll: { hidden: ["promptEn", "result", "duration", "progress", "image"], density: "dense" },
+  toQuery: ({ page, size, order, task, channel }, { all, start, end }) => ({
+    page,
+    size,
+    order,
+    // These tasks have milliseconds: a second ends with its last one.
+    start_timestamp: start === undefined ? undefined : start * 1000,
+    end_timestamp: end === undefined ? undefined : end * 1000 + 999,
+    mj_id: emptyToUndefined(task),
+    ...(all && { channel_id: channel }),
+  }),
+});
+
+/** Tasks of Midjourney, with times in milliseconds. */
+export const midjourneyKind: TaskKind<MidjourneyTask> = {
+  idOf: ({ mj_id: id }) => id,
+  timeUnit: 1,
+  useActionText: () => useMidjourneyTexts().action,
+};

@@ -1,0 +1,36 @@
+import { taskQueries } from "@one-hub/hooks";
+import type { Task } from "@one-hub/sdk";
+import { emptyToUndefined } from "../../../lib/list-search.ts";
+import { defineList } from "../../../shared/ListPage/define-list.ts";
+import type { TaskKind } from "../../../shared/Tasks/task-row.ts";
+import { useTaskActionText } from "./-task-texts.ts";
+import { taskSearch } from "./-task.search.ts";
+
+/** Asynchronous tasks, such as songs: everybody's for administrators, else the own. When a task ended stands in its detail. */
+export const taskList = defineList({
+  name: "task",
+  search: taskSearch,
+  queries: { own: taskQueries.selfList, all: taskQueries.list },
+  view: { hidden: ["finished"], density: "dense" },
+  // Channel and user take the room of what the state and the action tell as well.
+  viewOfAll: { hidden: ["finished", "platform", "progress"], density: "dense" },
+  toQuery: ({ page, size, order, task, platform, action, status, channel, user }, { all, start, end }) => ({
+    page,
+    size,
+    order,
+    start_timestamp: start,
+    end_timestamp: end,
+    task_id: emptyToUndefined(task),
+    platform: emptyToUndefined(platform),
+    action: emptyToUndefined(action),
+    status: emptyToUndefined(status),
+    ...(all && { channel_id: channel, user_id: user }),
+  }),
+});
+
+/** Tasks of Suno and its like, with times in seconds. */
+export const taskKind: TaskKind<Task> = {
+  idOf: ({ task_id: id }) => id,
+  timeUnit: 1000,
+  useActionText: useTaskActionText,
+};

@@ -1,0 +1,42 @@
+import { useGateway } from "@one-hub/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { type CsvColumn, csvLines } from "../../lib/csv.ts";
+import { ListExportButton } from "../ListExport/ListExportButton.tsx";
+import { EXPORT_PAGE } from "../ListExport/run-export.ts";
+import { useListExport } from "../ListExport/use-list-export.ts";
+import type { ListQuery, ListSearch, RowsPage } from "./define-list.ts";
+import type { List } from "./use-list.ts";
+
+/** A list as a file. */
+export interface ListFile<Row> {
+  /** The file's name, to which the day is added. */
+  readonly name: string;
+  /** Title of the window that shows the export's progress. */
+  readonly title: string;
+  readonly columns: readonly CsvColumn<Row>[];
+}
+
+/** Props of {@link ListCsv}. */
+export interface ListCsvProps<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> {
+  readonly list: List<Search, Query, Page>;
+  readonly file: ListFile<Page["data"][number]>;
+}
+
+/** Exports every row of a list's view, as of the moment when it was asked for. */
+export const ListCsv = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage>({
+  list: { definition, search, viewer, total },
+  file: { name, title, columns },
+}: ListCsvProps<Search, Query, Page>): ReactNode => {
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const handle = useListExport<Page["data"][number]>(name, (now) => ({
+    ...csvLines(columns),
+    fetchPage: async ({ page }, signal) => {
+      const other = { page, size: EXPORT_PAGE, until: now } as const;
+      const { queryKey, queryFn } = definition.read(gateway, search, viewer, now, other);
+      return queryFn({ client, queryKey, signal, meta: undefined });
+    },
+  }));
+  return <ListExportButton title={title} handle={handle} disabled={total === undefined || total === 0} />;
+};

@@ -1,0 +1,62 @@
+import { DataTable, type DataTableProps, type SortOrder } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { ListQuery, ListSearch, RowsPage, SortOf } from "./define-list.ts";
+import type { List } from "./use-list.ts";
+
+type OfList =
+  | "state"
+  | "filtered"
+  | "onClearFilters"
+  | "noMatch"
+  | "sort"
+  | "onSortChange"
+  | "page"
+  | "pageSize"
+  | "total"
+  | "onPageChange"
+  | "onPageSizeChange"
+  | "view"
+  | "onViewChange";
+
+/** Props of {@link ListTable}: those of `DataTable` that are not the list's own. */
+export interface ListTableProps<
+  Search extends ListSearch,
+  Query extends ListQuery,
+  Page extends RowsPage,
+  Row,
+> extends Omit<DataTableProps<Row, SortOf<Query>>, OfList> {
+  readonly list: List<Search, Query, Page>;
+  /** Explains that no row matches the filters; the button that clears them is there always. */
+  readonly noMatch?: string;
+}
+
+/** The table of a list page. Sort order, page and page size stand in the address; the device keeps columns and density. */
+export const ListTable = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage, Row>({
+  list,
+  noMatch,
+  ...table
+}: ListTableProps<Search, Query, Page, Row>): ReactNode => {
+  const { t } = useTranslation("table");
+  const { definition, search, viewer, change } = list;
+  const { orderField } = definition;
+  return (
+    <DataTable<Row, SortOf<Query>>
+      {...table}
+      total={list.total}
+      state={list.state}
+      filtered={definition.isFiltered(search, viewer)}
+      onClearFilters={() => list.show(definition.withoutFilters(search))}
+      noMatch={{ title: t("noMatch.title"), text: noMatch ?? t("noMatch.text") }}
+      // The schema of the address allows the columns of the query's enum alone; a computed key is any text to the compiler.
+      sort={search[orderField] as SortOrder<SortOf<Query>>}
+      onSortChange={(order) => change({ [orderField]: order } as unknown as Partial<Search>)}
+      page={search.page}
+      pageSize={search.size}
+      onPageChange={(page, replace) => change({ page } satisfies Partial<ListSearch> as Partial<Search>, replace)}
+      onPageSizeChange={(size) => change({ size } satisfies Partial<ListSearch> as Partial<Search>)}
+      view={list.view}
+      onViewChange={list.setView}
+    />
+  );
+};

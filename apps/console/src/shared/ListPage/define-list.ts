@@ -1,0 +1,148 @@
+import type { QueryMaker, ReadyQuery } from "@one-hub/hooks";
+import type { Gateway } from "@one-hub/sdk";
+import { DEFAULT_VIEW, type PageSize, type TableView } from "@one-hub/ui";
+import type * as z from "zod/mini";
+import type { Viewer } from "../../lib/viewer.ts";
+import { timesOf, type TimeSearch } from "../ListFilters/times.ts";
+
+/** The search fields that every list has, and those of its time filter. */
+export interface ListSearch extends TimeSearch {
+  readonly page: number;
+  readonly size: PageSize;
+  readonly order: string;
+}
+
+/** What a list is asked for: its order by a column of the contract's enum, and its filters. */
+export interface ListQuery {
+  readonly order?: string | undefined;
+}
+
+/** The columns by which a list can be sorted. */
+export type SortOf<Query extends ListQuery> = Query["order"] extends infer Order
+  ? Order extends `-${infer Column}`
+    ? Column
+    : never
+  : never;
+
+/** A page of a list as the gateway answers it. */
+export interface RowsPage<Row = unknown> {
+  readonly data: readonly Row[];
+  readonly total_count: number;
+}
+
+/** What a list is asked for, beside what its address says. */
+export interface ListScope extends Viewer {
+  /** Everybody's rows are listed, not the viewer's alone. */
+  readonly all: boolean;
+  /** The time range of the address in unix seconds, both ends included. */
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+}
+
+/** Options of {@link defineList}. */
+export interface ListOptions<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> {
+  /** Name under which the device keeps the list's columns, density and saved views. */
+  readonly name: string;
+  readonly search: z.ZodMiniType<Search>;
+  /** The query of an address, with the filters that the role's call honours. */
+  readonly toQuery: (search: Search, scope: ListScope) => Query;
+  /** The calls for the viewer's own rows, and for everybody's where there are two. */
+  readonly queries: { readonly own: QueryMaker<Page, Query>; readonly all?: QueryMaker<Page, Query> };
+  /** Whether everybody's rows are listed. Left out: to administrators, where there is a call for it. */
+  readonly listsAll?: (search: Search, viewer: Viewer) => boolean;
+  /** The extension without which the gateway has no such list. */
+  readonly extension?: string;
+  /** Search fields that stay when the filters are cleared, beside order and page size. */
+  readonly keep?: readonly (keyof Search & string)[];
+  /** The search field of the sort order; `order` unless said otherwise. */
+  readonly orderField?: keyof Search;
+  /** What any change of the view resets, beside the page. */
+  readonly resets?: Partial<Search>;
+  /** Columns and density before anybody chose, and those of everybody's rows where they differ. */
+  readonly view?: TableView;
+  readonly viewOfAll?: TableView;
+}
+
+/** A page that is no part of the view: of an export. */
+export interface OtherPage {
+  readonly page: number;
+  readonly size: PageSize;
+  /** Rows after this moment are left out. Unix seconds. */
+  readonly until: number;
+}
+
+/** A list page's definition. */
+export interface ListDefinition<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> {
+  readonly name: string;
+  readonly extension: string | undefined;
+  readonly resets: Partial<Search> | undefined;
+  readonly orderField: keyof Search;
+  /** Reads an address that was saved. */
+  readonly parse: (search: unknown) => Search;
+  readonly listsAll: (search: Search, viewer: Viewer) => boolean;
+  /** The query of an address at a moment in unix seconds, to which ranges such as "7 days" lead. */
+  readonly query: (search: Search, viewer: Viewer, now: number) => Query;
+  /** The options of that query for `useQuery`, `prefetchQuery` and exports. */
+  readonly read: (gateway: Gateway, search: Search, viewer: Viewer, now: number, other?: OtherPage) => ReadyQuery<Page>;
+  /** Whether the viewer's view is narrowed by anything. */
+  readonly isFiltered: (search: Search, viewer: Viewer) => boolean;
+  /** The address without any filter. */
+  readonly withoutFilters: (search: Search) => Search;
+  /** Where the device keeps the table's view, and the view before anybody chose. */
+  readonly view: (all: boolean) => readonly [name: string, fallback: TableView];
+}
+
+const PAGING: ReadonlySet<string> = new Set(["page", "size", "order"]);
+
+/**
+ * Defines a list page: what its address holds, which query that is, and whose rows are read. `loadList`, `useList` and `ListPage` make
+ * the page of it.
+ *
+ * @example
+ * export const taskList = defineList({
+ *   name: "task",
+ *   search: taskSearch,
+ *   toQuery: ({ page, size, order, task }, { start, end }) => ({ page, size, order, start_timestamp: start, end_timestamp: end }),
+ *   queries: { own: taskQueries.selfList, all: taskQueries.list },
+ * });
+ */
+export const defineList = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage>({
+  name,
+  search: schema,
+  toQuery,
+  queries,
+  listsAll = (_search, { admin }) => admin && queries.all !== undefined,
+  extension,
+  keep = [],
+  orderField = "order",
+  resets,
+  view = DEFAULT_VIEW,
+  viewOfAll,
+}: ListOptions<Search, Query, Page>): ListDefinition<Search, Query, Page> => {
+  const queryOf = (search: Search, viewer: Viewer, now: number, until?: number): Query => {
+    const { start, end } = timesOf(search, now);
+    const last = until === undefined ? end : Math.min(end ?? until, until);
+    return toQuery(search, { ...viewer, all: listsAll(search, viewer), start, end: last });
+  };
+  return {
+    name,
+    extension,
+    resets,
+    orderField,
+    parse: (search) => schema.parse(search),
+    listsAll,
+    query: queryOf,
+    read: (gateway, search, viewer, now, other) => {
+      const query = queryOf(other === undefined ? search : { ...search, ...other }, viewer, now, other?.until);
+      return ((listsAll(search, viewer) ? queries.all : undefined) ?? queries.own)(gateway, query);
+    },
+    isFiltered: (search, viewer) =>
+      search.range !== undefined ||
+      Object.entries(queryOf(search, viewer, 0)).some(([field, value]) => value !== undefined && !PAGING.has(field)),
+    withoutFilters: (search) => {
+      const kept = new Set<PropertyKey>(["size", orderField, ...keep]);
+      return schema.parse(Object.fromEntries(Object.entries(search).filter(([field]) => kept.has(field))));
+    },
+    view: (all) => (all && viewOfAll !== undefined ? [`${name}-admin`, viewOfAll] : [name, view]),
+  };
+};

@@ -1,0 +1,38 @@
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { type Fact, Money, Mono } from "@one-hub/ui";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useNumbers } from "../../lib/numbers.ts";
+import { fact } from "../ListPage/cells.tsx";
+import { type TaskKind, type TaskRow, taskSeconds } from "./task-row.ts";
+import { isRefunded } from "./task-status.ts";
+import { Named } from "./TaskCells.tsx";
+
+/** The facts that details of tasks share: when a task ran, and what it cost whom. */
+export const useTaskFacts = <Row extends TaskRow>(
+  kind: TaskKind<Row>,
+  row: Row,
+  all: boolean,
+): { readonly times: readonly Fact[]; readonly costs: readonly Fact[] } => {
+  const { t } = useTranslation("task");
+  const numbers = useNumbers();
+  const time = (id: "submitted" | "started" | "finished", value: number): readonly Fact[] =>
+    fact(id, t(`column.${id}`), <Mono>{formatTimestamp(taskSeconds(kind, value))}</Mono>, value !== 0);
+  const keyName = t(row.token_name === undefined ? "column.keyId" : "column.key");
+  return {
+    times: [
+      ...time("submitted", row.submit_time),
+      ...time("started", row.start_time),
+      ...time("finished", row.finish_time),
+    ],
+    costs: [
+      ...fact(
+        "quota",
+        t(isRefunded(row) ? "column.refunded" : "column.quota"),
+        <Money>{numbers.charge(row.quota)}</Money>,
+      ),
+      ...fact("key", keyName, <Named id={row.token_id} name={row.token_name} />, row.token_id !== 0),
+      ...fact("user", t("column.user"), <Named id={row.user_id} name={row.username} />, all),
+      ...fact("channel", t("column.channel"), <Named id={row.channel_id} name={row.channel_name} />, all),
+    ],
+  };
+};

@@ -1,0 +1,54 @@
+import { useSupports } from "@one-hub/hooks";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import type { TextKey } from "../../i18n/resources.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { type CsvColumn, csvDollars, type CsvValue } from "../../lib/csv.ts";
+import { useNumbers } from "../../lib/numbers.ts";
+import { chargeOf } from "./task-status.ts";
+import { type TaskKind, type TaskRow, taskSeconds } from "./task-row.ts";
+import { useStatusText } from "./TaskCells.tsx";
+
+/** Columns of a file that one kind of tasks has, by the place where they stand. */
+export interface OwnTaskColumns<Row> {
+  /** After the user, in everybody's tasks alone. */
+  readonly ofAll?: readonly CsvColumn<Row>[];
+  readonly beforeAction?: readonly CsvColumn<Row>[];
+  readonly beforeReason?: readonly CsvColumn<Row>[];
+}
+
+/** The columns of a file of tasks. */
+export const useTaskFile = <Row extends TaskRow>(
+  kind: TaskKind<Row>,
+  all: boolean,
+  { ofAll = [], beforeAction = [], beforeReason = [] }: OwnTaskColumns<Row>,
+): readonly CsvColumn<Row>[] => {
+  const { t } = useTranslation("task");
+  const { quotaPerUnit } = useNumbers();
+  const isNamed = useSupports("task_name") === true;
+  const actionText = kind.useActionText();
+  const statusText = useStatusText();
+  const column = (name: TextKey<"task">, cell: (row: Row) => CsvValue): CsvColumn<Row> => ({ name: t(name), cell });
+  const time = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));
+  return [
+    column("column.id", kind.idOf),
+    column("column.submitted", (row) => time(taskSeconds(kind, row.submit_time))),
+    column("column.started", (row) => time(taskSeconds(kind, row.start_time))),
+    column("column.finished", (row) => time(taskSeconds(kind, row.finish_time))),
+    ...(all
+      ? [
+          column(isNamed ? "column.channelId" : "column.channel", (row) => row.channel_id),
+          ...(isNamed ? [column("column.channel", (row) => row.channel_name ?? "")] : []),
+          column("column.user", (row) => row.username ?? row.user_id),
+          ...ofAll,
+        ]
+      : []),
+    ...(isNamed ? [column("column.key", (row) => row.token_name ?? row.token_id)] : []),
+    ...beforeAction,
+    column("column.action", (row) => actionText(row.action)),
+    column("column.status", (row) => statusText(row.status)),
+    column("column.progress", (row) => row.progress),
+    column("column.dollars", (row) => csvDollars(chargeOf(row), quotaPerUnit)),
+    ...beforeReason,
+    column("column.reason", (row) => row.fail_reason),
+  ];
+};
