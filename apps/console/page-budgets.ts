@@ -71,7 +71,7 @@ export const budgets: readonly PageBudget[] = [
     name: "/dashboard/midjourney",
     routes: ["dashboard/route", "dashboard/midjourney/route"],
     texts: [...frame, "midjourney", "task", "table"],
-    limit: 182,
+    limit: 183,
   },
   {
     name: "/dashboard/profile",

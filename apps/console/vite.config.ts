@@ -110,7 +110,7 @@ export default defineConfig({
             // Lists of records.
             {
               name: "lists",
-              test: /^(?!.*\.demo\.).*(?:ui\/src\/DataTable\/(DataTable|Pick|TableFoot|TableRow|use-row-keys|ViewMenu)|ui\/src\/Menu\/Menu\.tsx|console\/src\/(lib\/(local-time|table-view)|shared\/ListState\/)|icons\/Icon(ChevronLeft|Columns|Refresh|Dots|Pencil|Trash)\.)/,
+              test: /^(?!.*\.demo\.).*(?:ui\/src\/DataTable\/(DataTable|Pick|TableFoot|TableRow|use-row-keys|ViewMenu)|ui\/src\/Menu\/Menu\.tsx|console\/src\/(lib\/(local-time|table-view|viewer)|shared\/(ListState\/|ListPage\/(cells|define|load|use-list|ListTable)))|icons\/Icon(ChevronLeft|Columns|Refresh|Dots|Pencil|Trash)\.)/,
             },
             // What lists are searched and narrowed with.
             {

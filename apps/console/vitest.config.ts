@@ -9,7 +9,7 @@ const worldly = [
   "src/shared/VendorIcon/vendor-name.test.ts",
   "src/lib/{color-scheme,issue-text,settings,first-paint}.test.ts",
   "src/{navigation,permissions}.test.ts",
-  "src/routes/guards.test.ts",
+  "src/routes/-guards.test.ts",
 ];
 const shared = { environment: "node", testTimeout: 30_000, hookTimeout: 60_000 } as const;
 

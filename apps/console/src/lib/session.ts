@@ -1,6 +1,10 @@
-import { groupIdOf, type User } from "@one-hub/sdk";
+import { sessionQuery, statusQuery } from "@one-hub/hooks";
+import { groupIdOf, type Status, type User } from "@one-hub/sdk";
 import { createContext, use } from "react";
 import type { Visitor } from "../permissions.ts";
+import type { RouterContext } from "../router.ts";
+import { initialStatus } from "./gateway.ts";
+import { storage } from "./storage.ts";
 
 /** The signed-in user, below the guard of /dashboard. */
 export const SelfContext = createContext<User | undefined>(undefined);
@@ -14,3 +18,11 @@ export const useSelf = (): User => {
 
 /** The user as the permission table sees it. */
 export const visitorOf = (user: User): Visitor => ({ role: user.role, groupId: groupIdOf(user) });
+
+/** The gateway's status, where it is known by now. Loaders do not wait for it. */
+export const knownStatus = ({ queryClient, gateway }: RouterContext): Status | undefined =>
+  queryClient.getQueryData<Status>(statusQuery(gateway, storage).queryKey) ?? initialStatus;
+
+/** The signed-in user, where the session is known by now. Loaders do not wait for it. */
+export const knownUser = ({ queryClient, gateway }: RouterContext): User | undefined =>
+  queryClient.getQueryData<User | null>(sessionQuery(gateway).queryKey) ?? undefined;

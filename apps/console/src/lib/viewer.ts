@@ -1,11 +1,9 @@
-import { sessionQuery, statusQuery, useStatus } from "@one-hub/hooks";
+import { useStatus } from "@one-hub/hooks";
 import { type Status, supports, type User } from "@one-hub/sdk";
 import { useMemo } from "react";
 import { levels } from "../permissions.ts";
 import type { RouterContext } from "../router.ts";
-import { initialStatus } from "./gateway.ts";
-import { useSelf } from "./session.ts";
-import { storage } from "./storage.ts";
+import { knownStatus, knownUser, useSelf } from "./session.ts";
 
 /** The signed-in user as pages and their loaders ask about them. */
 export interface Viewer {
@@ -22,14 +20,6 @@ const viewerOf = ({ id, role }: User, status: Status | undefined): Viewer => ({
   root: role >= levels.root,
   offers: (extension) => supports(status, extension),
 });
-
-/** The gateway's status, where it is known by now. Loaders do not wait for it. */
-export const knownStatus = ({ queryClient, gateway }: RouterContext): Status | undefined =>
-  queryClient.getQueryData<Status>(statusQuery(gateway, storage).queryKey) ?? initialStatus;
-
-/** The signed-in user, where the session is known by now. Loaders do not wait for it. */
-export const knownUser = ({ queryClient, gateway }: RouterContext): User | undefined =>
-  queryClient.getQueryData<User | null>(sessionQuery(gateway).queryKey) ?? undefined;
 
 /** The {@link Viewer} of a loader, where the session is known by now. */
 export const knownViewer = (context: RouterContext): Viewer | undefined => {

@@ -20,16 +20,14 @@ type OfList =
   | "onViewChange";
 
 /** Props of {@link ListTable}: those of `DataTable` that are not the list's own. */
-export interface ListTableProps<
-  Search extends ListSearch,
-  Query extends ListQuery,
-  Page extends RowsPage,
-  Row,
-> extends Omit<DataTableProps<Row, SortOf<Query>>, OfList> {
+export type ListTableProps<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage, Row> = Omit<
+  DataTableProps<Row, SortOf<Query>>,
+  OfList
+> & {
   readonly list: List<Search, Query, Page>;
   /** Explains that no row matches the filters; the button that clears them is there always. */
   readonly noMatch?: string;
-}
+};
 
 /** The table of a list page. Sort order, page and page size stand in the address; the device keeps columns and density. */
 export const ListTable = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage, Row>({
@@ -53,8 +51,8 @@ export const ListTable = <Search extends ListSearch, Query extends ListQuery, Pa
       onSortChange={(order) => change({ [orderField]: order } as unknown as Partial<Search>)}
       page={search.page}
       pageSize={search.size}
-      onPageChange={(page, replace) => change({ page } satisfies Partial<ListSearch> as Partial<Search>, replace)}
-      onPageSizeChange={(size) => change({ size } satisfies Partial<ListSearch> as Partial<Search>)}
+      onPageChange={(page, replace) => change({ page } as Partial<Search>, replace)}
+      onPageSizeChange={(size) => change({ size } as Partial<Search>)}
       view={list.view}
       onViewChange={list.setView}
     />

@@ -22,6 +22,8 @@ export interface ListSettings<Page> {
     | number
     | false
     | ((query: { readonly state: { readonly data?: Page | undefined } }) => number | false);
+  /** Whether the gateway is asked by now; true unless said otherwise. */
+  readonly isAsked?: boolean;
   /** Reads what stands beside the list anew, where somebody asks for the list anew. */
   readonly onRefresh?: () => void;
 }
@@ -66,7 +68,7 @@ const NO_ROWS: readonly never[] = [];
 export const useList = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage>(
   definition: ListDefinition<Search, Query, Page>,
   route: ListRoute<NoInfer<Search>>,
-  { refetchInterval = false, onRefresh }: ListSettings<Page> = {},
+  { refetchInterval = false, isAsked = true, onRefresh }: ListSettings<Page> = {},
 ): List<Search, Query, Page> => {
   const viewer = useViewer();
   const gateway = useGateway();
@@ -75,7 +77,13 @@ export const useList = <Search extends ListSearch, Query extends ListQuery, Page
   const navigate = route.useNavigate();
   const { now } = route.useLoaderData();
   const { queryKey, queryFn } = definition.read(gateway, search, viewer, now);
-  const query = useQuery<Page>({ queryKey, queryFn, placeholderData: keepPreviousData, refetchInterval });
+  const query = useQuery<Page>({
+    queryKey,
+    queryFn,
+    placeholderData: keepPreviousData,
+    refetchInterval,
+    enabled: isAsked,
+  });
   const readAgain = (): void => {
     void query.refetch();
     onRefresh?.();

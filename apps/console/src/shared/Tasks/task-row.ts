@@ -11,7 +11,6 @@ export interface TaskKind<Row extends TaskRow> {
   readonly idOf: (row: Row) => string;
   /** Milliseconds in the unit of its times. */
   readonly timeUnit: 1 | 1000;
-  readonly useActionText: () => (action: string) => string;
 }
 
 /** A time of a task in unix seconds. */

@@ -8,9 +8,8 @@ import { Cut, Named, ProgressText, StatusTag, Took } from "./TaskCells.tsx";
 type SharedSort = "submit_time" | "channel_id" | "user_id";
 
 /** The columns that lists of tasks share. The same object until something changes. */
-export const useTaskColumns = <Row extends TaskRow>(kind: TaskKind<Row>) => {
+export const useTaskColumns = <Row extends TaskRow>(kind: TaskKind<Row>, actionText: (action: string) => string) => {
   const { t } = useTranslation("task");
-  const actionText = kind.useActionText();
   return useMemo(
     () =>
       ({

@@ -19,13 +19,13 @@ export interface OwnTaskColumns<Row> {
 /** The columns of a file of tasks. */
 export const useTaskFile = <Row extends TaskRow>(
   kind: TaskKind<Row>,
+  actionText: (action: string) => string,
   all: boolean,
   { ofAll = [], beforeAction = [], beforeReason = [] }: OwnTaskColumns<Row>,
 ): readonly CsvColumn<Row>[] => {
   const { t } = useTranslation("task");
   const { quotaPerUnit } = useNumbers();
   const isNamed = useSupports("task_name") === true;
-  const actionText = kind.useActionText();
   const statusText = useStatusText();
   const column = (name: TextKey<"task">, cell: (row: Row) => CsvValue): CsvColumn<Row> => ({ name: t(name), cell });
   const time = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));

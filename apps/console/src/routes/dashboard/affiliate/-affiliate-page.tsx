@@ -1,18 +1,14 @@
 import { useSession, useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { PageHeader, Stack, StatStrip } from "@one-hub/ui";
-import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import classes from "./-affiliate.module.css";
-import type { AffiliateSearch } from "./-affiliate.search.ts";
 import { InvitedTable } from "./-invited-table.tsx";
 import { LinkCard } from "./-link-card.tsx";
 import { TransferCard } from "./-transfer-card.tsx";
-
-const route = getRouteApi("/dashboard/affiliate");
 
 /** Inviting others: the link, what it earned, and who came. A gateway without the extensions has the link alone. */
 export const AffiliatePage = (): ReactNode => {
@@ -21,13 +17,6 @@ export const AffiliatePage = (): ReactNode => {
   const self = useSelf();
   const { refresh } = useSession();
   const { status } = useStatus();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = useCallback(
-    (next: Partial<AffiliateSearch>, replace = false): void =>
-      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
-    [navigate],
-  );
   const transfers = supports(status, "affiliate_transfer");
   const lists = supports(status, "invited");
   // The figures are refetched on each visit.
@@ -69,7 +58,7 @@ export const AffiliatePage = (): ReactNode => {
         {lists ? (
           <section className={classes["list"]} aria-labelledby="invited">
             <h2 id="invited">{t("list.title")}</h2>
-            <InvitedTable search={search} onSearch={change} />
+            <InvitedTable />
           </section>
         ) : null}
       </Stack>

@@ -1,35 +1,27 @@
-import { useInvited } from "@one-hub/hooks";
 import type { Invited, invitedSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { DataTable, type DataTableColumn, DEFAULT_VIEW, Money, Mono, type RowCard } from "@one-hub/ui";
+import { type DataTableColumn, Money, Mono, type RowCard } from "@one-hub/ui";
+import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { useTableView } from "../../../lib/table-view.ts";
-import { inAddress } from "../../../shared/ListState/in-address.ts";
-import { useListState } from "../../../shared/ListState/use-list-state.ts";
-import { type AffiliateSearch, invitedQuery } from "./-affiliate.search.ts";
+import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { useList } from "../../../shared/ListPage/use-list.ts";
+import { invitedList } from "./-affiliate.list.ts";
 
 type InvitedColumn = (typeof invitedSortColumns)[number];
 
-/** Props of {@link InvitedTable}. */
-export interface InvitedTableProps {
-  readonly search: AffiliateSearch;
-  readonly onSearch: (change: Partial<AffiliateSearch>) => void;
-}
+const route = getRouteApi("/dashboard/affiliate");
 
 /** A user with the position in the list, since masked names may be equal. */
 type Row = Invited & { readonly place: number };
 
 /** Who came by the own link, and what each brought. */
-export const InvitedTable = ({ search, onSearch }: InvitedTableProps): ReactNode => {
+export const InvitedTable = (): ReactNode => {
   const { t } = useTranslation("affiliate");
-  const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
-  const [view, setView] = useTableView("invited", DEFAULT_VIEW);
-  const { page, state } = useListState(useInvited(invitedQuery(search)));
-
-  const rows = useMemo((): Row[] => (page?.data ?? []).map((row, place) => ({ ...row, place })), [page]);
+  const list = useList(invitedList, route);
+  const rows = useMemo((): Row[] => list.rows.map((row, place) => ({ ...row, place })), [list.rows]);
 
   const columns = useMemo(
     (): DataTableColumn<Row, InvitedColumn>[] => [
@@ -63,22 +55,15 @@ export const InvitedTable = ({ search, onSearch }: InvitedTableProps): ReactNode
   );
 
   return (
-    <DataTable<Row, InvitedColumn>
+    <ListTable
+      list={list}
       label={t("list.title")}
       columns={columns}
       rows={rows}
       getRowId={({ place }) => place}
       getRowLabel={({ name }) => name}
-      state={state}
-      filtered={false}
-      onClearFilters={() => onSearch({ page: 1 })}
       empty={{ title: t("list.empty"), text: t("list.emptyText") }}
-      noMatch={{ title: shared("noMatch.title"), text: shared("noMatch.text") }}
-      {...inAddress(search, onSearch)}
-      total={page?.total_count}
       card={card}
-      view={view}
-      onViewChange={setView}
     />
   );
 };

@@ -2,7 +2,7 @@ import { groupQueries, modelQueries, tokenQueries } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { loadTexts } from "../../../i18n/i18n.ts";
-import { knownStatus } from "../../../lib/viewer.ts";
+import { knownStatus } from "../../../lib/session.ts";
 import { quickStartKeys } from "../../../shared/CodeSamples/usable-keys.ts";
 import { AppPage } from "./-app-page.tsx";
 import { appSearch } from "./-app.search.ts";

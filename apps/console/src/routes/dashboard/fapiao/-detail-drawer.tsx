@@ -1,20 +1,7 @@
 import { useFapiao } from "@one-hub/hooks";
 import type { Fapiao, FapiaoDetail, TopUpOrder } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import {
-  Button,
-  type Fact,
-  FactLine,
-  Facts,
-  Money,
-  Mono,
-  Note,
-  Row,
-  SideDrawer,
-  Skeleton,
-  Stack,
-  Tag,
-} from "@one-hub/ui";
+import { Button, FactLine, Facts, Money, Mono, Note, Row, SideDrawer, Skeleton, Stack, Tag } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -22,6 +9,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import type { Viewer } from "../../../lib/viewer.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import { fact } from "../../../shared/ListPage/cells.tsx";
 import { Copied, useFapiaoFacts } from "./-fapiao-facts.tsx";
 import classes from "./-fapiao.module.css";
 import { amountText } from "./-money.ts";
@@ -53,24 +41,13 @@ const Order = ({ order }: { readonly order: TopUpOrder }): ReactNode => {
 const Body = ({ fapiao, viewer }: { readonly fapiao: FapiaoDetail; readonly viewer: Viewer }): ReactNode => {
   const { t } = useTranslation("fapiao");
   const factsOf = useFapiaoFacts();
-  const facts: Fact[] = [
-    { id: "state", name: t("field.state"), value: <State state={fapiao.state} /> },
-    ...(viewer.admin && fapiao.username !== ""
-      ? [{ id: "user", name: t("field.user"), value: <bdi translate="no">{fapiao.username}</bdi> }]
-      : []),
-    { id: "created", name: t("field.created"), value: <Mono>{formatTimestamp(fapiao.created_at)}</Mono> },
-    ...(fapiao.decided_at === 0
-      ? []
-      : [{ id: "decided", name: t("field.decided"), value: <Mono>{formatTimestamp(fapiao.decided_at)}</Mono> }]),
-    ...(fapiao.number === ""
-      ? []
-      : [
-          {
-            id: "number",
-            name: t("field.number"),
-            value: <Copied mono value={fapiao.number} label={t("copy.number")} />,
-          },
-        ]),
+  const { username, created_at: created, decided_at: decided, number } = fapiao;
+  const facts = [
+    ...fact("state", t("field.state"), <State state={fapiao.state} />),
+    ...fact("user", t("field.user"), <bdi translate="no">{username}</bdi>, viewer.admin && username !== ""),
+    ...fact("created", t("field.created"), <Mono>{formatTimestamp(created)}</Mono>),
+    ...fact("decided", t("field.decided"), <Mono>{formatTimestamp(decided)}</Mono>, decided !== 0),
+    ...fact("number", t("field.number"), <Copied mono value={number} label={t("copy.number")} />, number !== ""),
   ];
   return (
     <Stack gap={20}>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { fact } from "../../../shared/ListPage/cells.tsx";
 import classes from "./-fapiao.module.css";
 import { amountText } from "./-money.ts";
 
@@ -27,36 +28,28 @@ export const Copied = ({
 export const useFapiaoFacts = (): ((fapiao: Fapiao) => Fact[]) => {
   const { t } = useTranslation("fapiao");
   const { locale } = useNumbers();
-  return (fapiao) => [
-    { id: "kind", name: t("field.kind"), value: t(`kind.${fapiao.kind}`) },
-    { id: "title", name: t("field.title"), value: <Copied value={fapiao.title} label={t("copy.title")} /> },
-    ...(fapiao.tax_number === ""
-      ? []
-      : [
-          {
-            id: "taxNumber",
-            name: t("field.taxNumber"),
-            value: <Copied mono value={fapiao.tax_number} label={t("copy.taxNumber")} />,
-          },
-        ]),
-    { id: "email", name: t("field.email"), value: <Copied value={fapiao.email} label={t("copy.email")} /> },
-    ...(fapiao.note === ""
-      ? []
-      : [
-          {
-            id: "note",
-            name: t("field.note"),
-            value: (
-              <span className={classes["lines"]} dir="auto" translate="no">
-                {fapiao.note}
-              </span>
-            ),
-          },
-        ]),
+  return ({ kind, title, tax_number: taxNumber, email, note, amount, currency }) => [
+    ...fact("kind", t("field.kind"), t(`kind.${kind}`)),
+    ...fact("title", t("field.title"), <Copied value={title} label={t("copy.title")} />),
+    ...fact(
+      "taxNumber",
+      t("field.taxNumber"),
+      <Copied mono value={taxNumber} label={t("copy.taxNumber")} />,
+      taxNumber !== "",
+    ),
+    ...fact("email", t("field.email"), <Copied value={email} label={t("copy.email")} />),
+    ...fact(
+      "note",
+      t("field.note"),
+      <span className={classes["lines"]} dir="auto" translate="no">
+        {note}
+      </span>,
+      note !== "",
+    ),
     {
       id: "amount",
       name: t("field.amount"),
-      value: <Money>{amountText(fapiao.amount, fapiao.currency, locale)}</Money>,
+      value: <Money>{amountText(amount, currency, locale)}</Money>,
       strong: true,
     },
   ];

@@ -22,6 +22,3 @@ export const fapiaoSearch = z.object({
   /** Number of an order that the form begins with. */
   cover: textFilter(),
 });
-
-/** What the address says. */
-export type FapiaoSearch = z.output<typeof fapiaoSearch>;

@@ -1,20 +1,18 @@
-import { useGateway, useInvoices, useStatus, useUsage } from "@one-hub/hooks";
+import { useGateway, useStatus, useUsage } from "@one-hub/hooks";
 import { type InvoiceMonth, type invoiceSortColumns, supports } from "@one-hub/sdk";
 import { formatDay, formatMonth, startOfDay } from "@one-hub/sdk/format";
 import {
   Button,
-  DataTable,
   type DataTableColumn,
-  DEFAULT_VIEW,
   FactLine,
   Money,
   Note,
-  PageHeader,
   type RowCard,
   ScreenReaderOnly,
   Strong,
 } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
@@ -22,12 +20,11 @@ import { nowSeconds } from "../../../lib/local-time.ts";
 import { notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSiteZone } from "../../../lib/site-zone.ts";
-import { useTableView } from "../../../lib/table-view.ts";
-import { inAddress } from "../../../shared/ListState/in-address.ts";
-import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
-import { useListState } from "../../../shared/ListState/use-list-state.ts";
+import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
+import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { useList } from "../../../shared/ListPage/use-list.ts";
 import { allMonths } from "./-invoice-csv.ts";
-import { type InvoiceSearch, listQuery } from "./-invoice.search.ts";
+import { invoiceList } from "./-invoice.list.ts";
 import { monthOf } from "./-statement.ts";
 import classes from "./-invoice-list.module.css";
 import { useFile } from "./-use-file.ts";
@@ -63,26 +60,22 @@ const SoFar = (): ReactNode => {
 
 type InvoiceColumn = (typeof invoiceSortColumns)[number];
 
-const noRows: readonly InvoiceMonth[] = [];
+const route = getRouteApi("/dashboard/invoice");
 
 /** Props of {@link InvoiceList}. */
 export interface InvoiceListProps {
-  readonly search: InvoiceSearch;
   /** Whether the site is known to make statements; it is not asked before. */
   readonly known: boolean;
-  readonly onSearch: (change: Partial<InvoiceSearch>) => void;
 }
 
 /** The own statements, a month a row. */
-export const InvoiceList = ({ search, known, onSearch }: InvoiceListProps): ReactNode => {
+export const InvoiceList = ({ known }: InvoiceListProps): ReactNode => {
   const { t } = useTranslation("invoice");
   const numbers = useNumbers();
   const gateway = useGateway();
   const save = useFile();
-  const [view, setView] = useTableView("invoice", DEFAULT_VIEW);
-  const list = useInvoices(known ? listQuery(search) : undefined);
-  const { page, state } = useListState(list);
-  const total = page?.total_count;
+  const list = useList(invoiceList, route, { isAsked: known });
+  const { search, total } = list;
   const [exporting, setExporting] = useState(false);
 
   const exportAll = async (): Promise<void> => {
@@ -180,38 +173,32 @@ export const InvoiceList = ({ search, known, onSearch }: InvoiceListProps): Reac
 
   return (
     <>
-      <PageHeader
+      <ListHeader
+        list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
         actions={
-          <>
-            <RefreshButton disabled={list.isFetching} onPress={() => void list.refetch()} />
-            <Button
-              leftSection={<IconDownload size={16} />}
-              disabled={total === undefined || total === 0}
-              loading={exporting}
-              onClick={() => void exportAll()}
-            >
-              {t("csv")}
-            </Button>
-          </>
+          <Button
+            leftSection={<IconDownload size={16} />}
+            disabled={total === undefined || total === 0}
+            loading={exporting}
+            onClick={() => void exportAll()}
+          >
+            {t("csv")}
+          </Button>
         }
       />
       {known ? <SoFar /> : null}
-      <DataTable<InvoiceMonth, InvoiceColumn>
+      <ListTable
+        list={list}
         label={t("title")}
         columns={columns}
-        rows={page?.data ?? noRows}
+        rows={list.rows}
         getRowId={({ date }) => date}
         getRowLabel={monthText}
-        state={state}
         empty={{ title: t("empty.title"), text: t("empty.text") }}
-        {...inAddress(search, onSearch)}
-        total={total}
         rowActions={rowActions}
         card={card}
-        view={view}
-        onViewChange={setView}
       />
     </>
   );

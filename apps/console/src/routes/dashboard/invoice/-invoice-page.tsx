@@ -1,11 +1,10 @@
 import { useStatus } from "@one-hub/hooks";
 import { Card, PageHeader, StateView } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { InvoiceList } from "./-invoice-list.tsx";
-import type { InvoiceSearch } from "./-invoice.search.ts";
 import { Statement } from "./-statement-view.tsx";
 
 const route = getRouteApi("/dashboard/invoice");
@@ -24,14 +23,8 @@ const useFocusOnPage = (view: string | undefined): void => {
 export const InvoicePage = (): ReactNode => {
   const { t } = useTranslation("invoice");
   const { status, state } = useStatus();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = useCallback(
-    (next: Partial<InvoiceSearch>, replace = false): void =>
-      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
-    [navigate],
-  );
-  useFocusOnPage(search.month);
+  const { month } = route.useSearch();
+  useFocusOnPage(month);
   if (status?.UserInvoiceMonth === false)
     return (
       <>
@@ -47,9 +40,5 @@ export const InvoicePage = (): ReactNode => {
       </>
     );
   const known = state !== "loading";
-  return search.month === undefined ? (
-    <InvoiceList search={search} known={known} onSearch={change} />
-  ) : (
-    <Statement key={search.month} month={search.month} known={known} />
-  );
+  return month === undefined ? <InvoiceList known={known} /> : <Statement key={month} month={month} known={known} />;
 };

@@ -1,4 +1,4 @@
-import { invoiceSortColumns, type ListInvoicesQuery } from "@one-hub/sdk";
+import { invoiceSortColumns } from "@one-hub/sdk";
 import * as z from "zod/mini";
 import { listSearch } from "../../../lib/list-search.ts";
 
@@ -11,9 +11,3 @@ export const invoiceSearch = z.object({
   /** `YYYY-MM`. Absent: the list. */
   month: z.catch(z.optional(z.string().check(z.regex(monthPattern))), undefined),
 });
-
-/** What the address says. */
-export type InvoiceSearch = z.output<typeof invoiceSearch>;
-
-/** A page of the statements, as the gateway is asked for it. */
-export const listQuery = ({ page, size, order }: InvoiceSearch): ListInvoicesQuery => ({ page, size, order });

@@ -21,6 +21,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { useSiteName } from "../../../lib/site.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { fact } from "../../../shared/ListPage/cells.tsx";
 import { SiteLogo } from "../../../shared/SiteBrand/SiteBrand.tsx";
 import classes from "./-statement.module.css";
 import { dateOf, dayLines, modelLines, statementNumber, type StatementLine, type Sums, sumsOf } from "./-statement.ts";
@@ -70,20 +71,15 @@ const Head = ({ month }: { readonly month: string }): ReactNode => {
   const { t } = useTranslation("invoice");
   const { locale } = useNumbers();
   const self = useSelf();
-  const said = (id: "name" | "username" | "email", value: string | undefined): Fact[] =>
-    value === undefined || value === ""
-      ? []
-      : [
-          {
-            id,
-            name: t(`head.${id}`),
-            value: (
-              <bdi translate="no" className={classes["who"]}>
-                {value}
-              </bdi>
-            ),
-          },
-        ];
+  const own = (id: "name" | "username" | "email", value = ""): readonly Fact[] =>
+    fact(
+      id,
+      t(`head.${id}`),
+      <bdi translate="no" className={classes["who"]}>
+        {value}
+      </bdi>,
+      value !== "",
+    );
   return (
     <Card className={classes["card"]}>
       <div className={classes["head"]}>
@@ -93,9 +89,9 @@ const Head = ({ month }: { readonly month: string }): ReactNode => {
           facts={[
             { id: "number", name: t("head.number"), value: <Mono>{statementNumber(month, self.id)}</Mono> },
             { id: "month", name: t("column.month"), value: formatMonth(dateOf(month), locale) },
-            ...said("name", self.display_name),
-            ...said("username", self.username),
-            ...said("email", self.email),
+            ...own("name", self.display_name),
+            ...own("username", self.username),
+            ...own("email", self.email),
           ]}
         />
       </div>

@@ -2,9 +2,12 @@ import { invoiceQueries } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { loadTexts } from "../../../i18n/i18n.ts";
-import { knownStatus } from "../../../lib/viewer.ts";
+import { nowSeconds } from "../../../lib/local-time.ts";
+import { knownStatus } from "../../../lib/session.ts";
+import { startList } from "../../../shared/ListPage/load-list.ts";
 import { InvoicePage } from "./-invoice-page.tsx";
-import { invoiceSearch, listQuery } from "./-invoice.search.ts";
+import { invoiceList } from "./-invoice.list.ts";
+import { invoiceSearch } from "./-invoice.search.ts";
 import { dateOf } from "./-statement.ts";
 
 export const Route = createFileRoute("/dashboard/invoice")({
@@ -17,7 +20,7 @@ export const Route = createFileRoute("/dashboard/invoice")({
     const status = knownStatus(context);
     // A site that is not known to make statements is not asked for them.
     if (status !== undefined && status.UserInvoiceMonth !== false) {
-      if (month === undefined) void queryClient.prefetchQuery(invoiceQueries.list(gateway, listQuery(deps)));
+      if (month === undefined) startList(invoiceList, context, deps);
       else {
         void queryClient.prefetchQuery(invoiceQueries.models(gateway, dateOf(month)));
         if (supports(status, "invoice_day"))
@@ -25,6 +28,7 @@ export const Route = createFileRoute("/dashboard/invoice")({
       }
     }
     await loadTexts("invoice", "table");
+    return { now: nowSeconds() };
   },
   component: InvoicePage,
 });

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
-import { BulkReport, type BulkReportProps } from "./-bulk-report.tsx";
+import { type BulkOutcome, BulkReport } from "../../../shared/ListPage/BulkReport.tsx";
 import { ChatClients } from "./-chat-clients.tsx";
 import { KeyDrawer, type KeyDrawerProps } from "./-key-drawer.tsx";
 import { nameOf } from "./-key-cells.tsx";
@@ -22,7 +22,7 @@ export interface KeyOverlaysProps extends Pick<KeyDrawerProps, "onCreated" | "on
   readonly chatKey: Token | undefined;
   readonly doomed: Token | undefined;
   readonly question: BulkQuestion | undefined;
-  readonly report: Omit<BulkReportProps, "onClose"> | undefined;
+  readonly outcome: BulkOutcome | undefined;
   readonly onDrawerClose: () => void;
   readonly onMadeClose: () => void;
   readonly onChatClose: () => void;
@@ -85,7 +85,12 @@ export const KeyOverlays = (props: KeyOverlaysProps): ReactNode => {
           }}
         />
       )}
-      <BulkReport report={props.report} onClose={props.onReportClose} />
+      <BulkReport
+        outcome={props.outcome}
+        title={t("bulk.report.title")}
+        closeText={t("bulk.report.close")}
+        onClose={props.onReportClose}
+      />
     </>
   );
 };

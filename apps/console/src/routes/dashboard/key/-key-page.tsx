@@ -1,15 +1,13 @@
 import {
-  type BulkResult,
   tokenQueries,
   useDeleteToken,
   useDeleteTokens,
   useGateway,
-  useTokens,
   useUpdateTokenStatus,
   useUpdateTokenStatuses,
 } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import { Button, copyText, deferred, PageHeader, type RowId, SearchField } from "@one-hub/ui";
+import { Button, copyText, deferred, PageHeader, SearchField } from "@one-hub/ui";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -21,11 +19,12 @@ import { nowSeconds } from "../../../lib/local-time.ts";
 import { errorMessage, notifyCopied, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
-import { useListState } from "../../../shared/ListState/use-list-state.ts";
-import type { BulkReportProps } from "./-bulk-report.tsx";
+import type { BulkOutcome } from "../../../shared/ListPage/BulkReport.tsx";
+import { useList } from "../../../shared/ListPage/use-list.ts";
+import { bulkReasons, useSelection } from "../../../shared/ListPage/use-selection.ts";
 import type { KeyDrawerTarget } from "./-key-drawer.tsx";
 import type { BulkQuestion, KeyOverlaysProps } from "./-key-overlays.tsx";
-import { type KeySearch, keyQuery } from "./-key.search.ts";
+import { keyList } from "./-key.list.ts";
 import { missingForRevival } from "./-key-state.ts";
 import { nameOf } from "./-key-cells.tsx";
 import { KeyTable } from "./-key-table.tsx";
@@ -34,8 +33,6 @@ import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { useNow } from "./-now.ts";
 
 const route = getRouteApi("/dashboard/key");
-
-const nothing: ReadonlySet<RowId> = new Set();
 
 const loadOverlays = () => import("./-key-overlays.tsx");
 const KeyOverlays = deferred(async () => (await loadOverlays()).KeyOverlays);
@@ -46,23 +43,13 @@ export const KeyPage = (): ReactNode => {
   const self = useSelf();
   const numbers = useNumbers();
   const now = useNow();
-  const search = route.useSearch();
+  const list = useList(keyList, route);
+  const { search, total, change } = list;
+  const { chosen, choose, props: selection } = useSelection(list);
   const navigate = route.useNavigate();
-  const [selected, setSelected] = useState(nothing);
-  const change = useCallback(
-    (next: Partial<KeySearch>, replace = next.keyword !== undefined): void => {
-      setSelected(nothing);
-      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace });
-    },
-    [navigate],
-  );
 
   const gateway = useGateway();
   const client = useQueryClient();
-  const list = useTokens(keyQuery(search));
-  const { page: shownPage, state } = useListState(list);
-  const rows = shownPage?.data;
-  const total = shownPage?.total_count;
 
   // The session ended under the form.
   const [left] = useState(() => keptFormOf<KeptKeyForm>(self.id, keyFormName));
@@ -75,9 +62,7 @@ export const KeyPage = (): ReactNode => {
   const [chatKey, setChatKey] = useState<Token>();
   const [doomed, setDoomed] = useState<Token>();
   const [question, setQuestion] = useState<BulkQuestion>();
-  const [report, setReport] = useState<Omit<BulkReportProps, "onClose">>();
-  // What is chosen is what can be seen: never a row of another page.
-  const chosen = (rows ?? []).filter((key) => selected.has(key.id));
+  const [outcome, setOutcome] = useState<BulkOutcome>();
 
   const openDrawer = useCallback((target: KeyDrawerTarget): void => {
     setDrawer(({ round }) => ({ opened: true, target, round: round + 1 }));
@@ -124,28 +109,28 @@ export const KeyPage = (): ReactNode => {
   const { mutateAsync: removeAll } = useDeleteTokens(formShowsError);
   const { mutateAsync: setStatuses, isPending: switching } = useUpdateTokenStatuses(formShowsError);
 
-  /** Tells what a bulk action did; a plain notice when all of it worked. What failed stays chosen. */
-  const tell = (
-    action: BulkReportProps["action"],
+  /** Reports what a bulk action did; a plain notice when all of it worked. What failed stays chosen. */
+  const report = (
+    action: "enable" | BulkQuestion["action"],
     keys: readonly Token[],
     failed: ReadonlyMap<number, string>,
   ): void => {
-    const succeeded = keys.filter((key) => !failed.has(key.id));
-    setSelected(new Set(failed.keys()));
-    if (failed.size === 0) notifyDone(t(`bulk.${action}.done`, { count: succeeded.length }));
+    const names = keys.filter(({ id }) => !failed.has(id)).map(nameOf);
+    const count = names.length;
+    choose(failed.keys());
+    if (failed.size === 0) notifyDone(t(`bulk.${action}.done`, { count }));
     else
-      setReport({
-        action,
-        succeeded: succeeded.map(nameOf),
-        failed: keys.flatMap((key) => {
+      setOutcome({
+        done: count === 0 ? undefined : t(`bulk.${action}.doneNames`, { count, names: names.join(", ") }),
+        failed: t(`bulk.${action}.failed`, { count: failed.size }),
+        reasons: keys.flatMap((key) => {
           const reason = failed.get(key.id);
           return reason === undefined ? [] : [{ name: nameOf(key), reason }];
         }),
       });
   };
   const idsOf = (keys: readonly Token[]): number[] => keys.map((key) => key.id);
-  const reasonsOf = ({ failed }: Pick<BulkResult, "failed">): Map<number, string> =>
-    new Map(failed.map(({ id, error, tried }) => [id, tried ? errorMessage(error) : t("bulk.report.untried")]));
+  const untried = t("bulk.report.untried");
   const enableAll = async (keys: readonly Token[]): Promise<void> => {
     // The gateway would call it a success and change nothing: such a key needs a later expiry, or quota.
     const wanting = new Map(
@@ -155,7 +140,7 @@ export const KeyPage = (): ReactNode => {
       }),
     );
     const { failed } = await setStatuses({ ids: idsOf(keys).filter((id) => !wanting.has(id)), status: 1 });
-    tell("enable", keys, new Map([...wanting, ...reasonsOf({ failed })]));
+    report("enable", keys, new Map([...wanting, ...bulkReasons({ failed }, untried)]));
   };
 
   /** Resolves with what went wrong, for the dialog to show. */
@@ -170,7 +155,8 @@ export const KeyPage = (): ReactNode => {
   };
   const answer = async ({ action, keys }: BulkQuestion): Promise<void> => {
     const ids = idsOf(keys);
-    tell(action, keys, reasonsOf(await (action === "delete" ? removeAll(ids) : setStatuses({ ids, status: 2 }))));
+    const result = await (action === "delete" ? removeAll(ids) : setStatuses({ ids, status: 2 }));
+    report(action, keys, bulkReasons(result, untried));
   };
 
   // Loaded when the list stands, so that it is there when somebody asks for it.
@@ -183,7 +169,7 @@ export const KeyPage = (): ReactNode => {
       chatKey !== undefined ||
       doomed !== undefined ||
       question !== undefined ||
-      report !== undefined)
+      outcome !== undefined)
   )
     setShown(true);
 
@@ -204,20 +190,15 @@ export const KeyPage = (): ReactNode => {
         }
       />
       <KeyTable
-        rows={rows}
-        total={total}
-        state={state}
+        list={list}
         now={now}
-        search={search}
-        onSearch={change}
         tools={<SearchField label={t("search")} value={search.keyword} onSearch={(keyword) => change({ keyword })} />}
         emptyAction={
           <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={startNew}>
             {t("empty.action")}
           </Button>
         }
-        selected={new Set(idsOf(chosen))}
-        onSelectedChange={setSelected}
+        {...selection}
         bulkActions={
           <>
             <Button size="xs" loading={switching} onClick={() => void enableAll(chosen)}>
@@ -250,7 +231,7 @@ export const KeyPage = (): ReactNode => {
           chatKey={chatKey}
           doomed={doomed}
           question={question}
-          report={report}
+          outcome={outcome}
           readKey={readKey}
           onDrawerClose={closeDrawer}
           onCreated={(key, name) => {
@@ -267,7 +248,7 @@ export const KeyPage = (): ReactNode => {
           onDeleteClose={() => setDoomed(undefined)}
           onAnswer={answer}
           onQuestionClose={() => setQuestion(undefined)}
-          onReportClose={() => setReport(undefined)}
+          onReportClose={() => setOutcome(undefined)}
         />
       ) : null}
     </>

@@ -1,44 +1,29 @@
 import { useGroupMap } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import {
-  DataTable,
-  DEFAULT_VIEW,
-  FactLine,
-  maskSecret,
-  type MenuEntry,
-  type RowCard,
-  type RowId,
-  RowMenu,
-  SecretField,
-  StatusDot,
-  type TableState,
-} from "@one-hub/ui";
+import { FactLine, maskSecret, type MenuEntry, type RowCard, RowMenu, SecretField, StatusDot } from "@one-hub/ui";
 import { IconCopy, IconMessageCircle, IconPencil, IconPower, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { useTableView } from "../../../lib/table-view.ts";
-import { inAddress } from "../../../shared/ListState/in-address.ts";
+import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import type { ListOf } from "../../../shared/ListPage/use-list.ts";
+import type { Selection } from "../../../shared/ListPage/use-selection.ts";
 import { nameOf, tones, wholeOf } from "./-key-cells.tsx";
-import { type KeySort, useKeyColumns } from "./-key-columns.tsx";
-import type { KeySearch } from "./-key.search.ts";
+import { useKeyColumns } from "./-key-columns.tsx";
+import type { keyList } from "./-key.list.ts";
 import { keyState } from "./-key-state.ts";
 
+type KeySelection = Selection<Token>["props"];
+
 /** Props of {@link KeyTable}. */
-export interface KeyTableProps {
-  readonly rows: readonly Token[] | undefined;
-  readonly total: number | undefined;
-  readonly state: TableState;
+export interface KeyTableProps extends KeySelection {
+  readonly list: ListOf<typeof keyList>;
   /** Unix seconds. */
   readonly now: number;
-  readonly search: KeySearch;
-  readonly onSearch: (change: Partial<KeySearch>) => void;
   readonly tools: ReactNode;
   readonly emptyAction: ReactNode;
-  readonly selected: ReadonlySet<RowId>;
-  readonly onSelectedChange: (selected: ReadonlySet<RowId>) => void;
   readonly bulkActions: ReactNode;
   readonly onToggle: (key: Token, on: boolean) => void;
   readonly onEdit: (key: Token) => void;
@@ -47,32 +32,23 @@ export interface KeyTableProps {
   readonly onDelete: (key: Token) => void;
 }
 
-const noRows: readonly Token[] = [];
-
 /** The list of keys. */
 export const KeyTable = ({
-  rows = noRows,
-  total,
-  state,
+  list,
   now,
-  search,
-  onSearch,
   tools,
   emptyAction,
-  selected,
-  onSelectedChange,
   bulkActions,
   onToggle,
   onEdit,
   onCopy,
   onChat,
   onDelete,
+  ...selection
 }: KeyTableProps): ReactNode => {
   const { t } = useTranslation("key");
-  const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
   const { data: groups } = useGroupMap();
-  const [view, setView] = useTableView("key", { ...DEFAULT_VIEW, hidden: ["remaining", "models", "created"] });
 
   const groupName = useCallback((symbol: string): string => groups?.[symbol]?.name ?? symbol, [groups]);
 
@@ -154,27 +130,20 @@ export const KeyTable = ({
   );
 
   return (
-    <DataTable<Token, KeySort>
+    <ListTable
+      list={list}
       label={t("title")}
       columns={columns}
-      rows={rows}
+      rows={list.rows}
       getRowId={(key) => key.id}
       getRowLabel={nameOf}
-      state={state}
-      filtered={search.keyword !== ""}
-      onClearFilters={() => onSearch({ keyword: "" })}
       empty={{ title: t("empty.title"), text: t("empty.text"), actions: emptyAction }}
-      noMatch={{ title: shared("noMatch.title"), text: t("noMatch", { keyword: search.keyword }) }}
-      {...inAddress(search, onSearch)}
-      total={total}
-      selected={selected}
-      onSelectedChange={onSelectedChange}
+      noMatch={t("noMatch", { keyword: list.search.keyword })}
+      {...selection}
       bulkActions={() => bulkActions}
       tools={tools}
       rowActions={rowActions}
       card={card}
-      view={view}
-      onViewChange={setView}
     />
   );
 };

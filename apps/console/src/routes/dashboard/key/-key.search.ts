@@ -9,17 +9,3 @@ export const keySearch = z.object({
   keyword: textFilter(),
   create: z.catch(z.optional(z.boolean()), undefined),
 });
-
-/** What the address says. */
-export type KeySearch = z.output<typeof keySearch>;
-
-/** What stays out of the address. */
-export const keySearchDefaults: KeySearch = keySearch.parse({});
-
-/** A page of keys as the gateway is asked for it. */
-export const keyQuery = ({ page, size, order, keyword }: KeySearch) => ({
-  page,
-  size,
-  order,
-  keyword: keyword === "" ? undefined : keyword,
-});

@@ -11,6 +11,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { fact, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { ListViews } from "../../../shared/ListPage/ListViews.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { CallLinks } from "./-call-links.tsx";
 import { failedFile } from "./-failed-file.ts";
@@ -167,7 +168,7 @@ export const FailedCalls = (): ReactNode => {
         title={t("title")}
         state={total === undefined ? null : t("failed.rows", { count: total, number: numbers.count(total) })}
         file={{ name: "failed-calls", title: t("export.title"), columns: failedFile(admin, t) }}
-        savedViews
+        firstActions={<ListViews list={list} />}
       />
       {linked.isMissing ? <Note tone="info">{t("linked.missing")}</Note> : null}
       <ListTable

@@ -24,6 +24,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
 import { CallLinks } from "./-call-links.tsx";
+import { fact } from "../../../shared/ListPage/cells.tsx";
 import { logEventText } from "./-log-event.ts";
 import { logTypeName } from "./-log.list.ts";
 import classes from "./-log.module.css";
@@ -208,25 +209,25 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
     supports(status, "body_log") &&
     (row.body_id !== undefined || (own && status.body_log !== undefined));
   const sum = priceSumOf(row, numbers.quotaPerUnit);
-  const text = logEventText(t, numbers)(row);
-  const said = (id: string, name: string, value: string, mono = false): Fact[] =>
-    value === "" ? [] : [{ id, name, value: mono ? <Mono>{value}</Mono> : <bdi>{value}</bdi> }];
-  const facts: Fact[] = [
-    ...said("time", t("column.time"), formatTimestamp(row.created_at), true),
-    ...said("type", t("column.type"), t(`types.${logTypeName(row.type) ?? "other"}`)),
-    ...(admin ? said("user", t("column.user"), row.username) : []),
-    ...said("key", t("column.key"), row.token_name),
-    ...said("model", t("column.model"), row.model_name, true),
-    ...(row.type === 2
-      ? said("stream", t("detail.answer"), t(row.is_stream ? "detail.streamed" : "detail.whole"))
-      : []),
-    ...(admin && row.channel_id !== 0
-      ? said("channel", t("column.channel"), t("channel", { id: row.channel_id, name: row.channel?.name ?? "" }))
-      : []),
-    ...(row.refunded === undefined ? [] : said("cost", t("column.cost"), numbers.charge(-row.refunded))),
-    ...said("group", t("column.group"), group ?? ""),
-    ...said("ip", t("column.ip"), row.source_ip, true),
-    ...said("request", t("failed.request"), row.request_id ?? "", true),
+  const eventText = logEventText(t, numbers)(row);
+  const text = (id: string, name: string, value: string): readonly Fact[] =>
+    fact(id, name, <bdi>{value}</bdi>, value !== "");
+  const code = (id: string, name: string, value: string): readonly Fact[] =>
+    fact(id, name, <Mono>{value}</Mono>, value !== "");
+  const { channel_id: channelId, channel } = row;
+  const channelName = channelId === 0 ? "" : t("channel", { id: channelId, name: channel?.name ?? "" });
+  const facts = [
+    ...code("time", t("column.time"), formatTimestamp(row.created_at)),
+    ...text("type", t("column.type"), t(`types.${logTypeName(row.type) ?? "other"}`)),
+    ...text("user", t("column.user"), admin ? row.username : ""),
+    ...text("key", t("column.key"), row.token_name),
+    ...code("model", t("column.model"), row.model_name),
+    ...text("stream", t("detail.answer"), row.type === 2 ? t(row.is_stream ? "detail.streamed" : "detail.whole") : ""),
+    ...text("channel", t("column.channel"), admin ? channelName : ""),
+    ...text("cost", t("column.cost"), row.refunded === undefined ? "" : numbers.charge(-row.refunded)),
+    ...text("group", t("column.group"), group ?? ""),
+    ...code("ip", t("column.ip"), row.source_ip),
+    ...code("request", t("failed.request"), row.request_id ?? ""),
   ];
   return (
     <div className={classes["detail"]}>
@@ -246,7 +247,7 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
           onClick={steps.next}
         />
       </div>
-      {text === "" ? null : <p className={classes["text"]}>{text}</p>}
+      {eventText === "" ? null : <p className={classes["text"]}>{eventText}</p>}
       <Columns shape="thirds">
         <div>
           <h3 className={classes["heading"]}>{t(row.type === 2 ? "detail.facts" : "detail.entry")}</h3>

@@ -9,6 +9,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
+import { ListViews } from "../../../shared/ListPage/ListViews.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { isElsewhere, linkedCall } from "./-linked-call.ts";
 import { logEventText } from "./-log-event.ts";
@@ -91,23 +92,25 @@ const Entries = (): ReactNode => {
         late
         state={counted === null || spent === null ? counted : t("state.both", { rows: counted, cost: spent })}
         file={{ name: "log", title: t("export.title"), columns }}
-        savedViews
         following={following}
         firstActions={
-          <Button
-            variant={following ? "light" : "default"}
-            aria-pressed={following}
-            leftSection={following ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
-            onClick={() => {
-              setLive(!following);
-              if (!following) {
-                change({ order: "-created_at" });
-                refresh();
-              }
-            }}
-          >
-            {t("live")}
-          </Button>
+          <>
+            <Button
+              variant={following ? "light" : "default"}
+              aria-pressed={following}
+              leftSection={following ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
+              onClick={() => {
+                setLive(!following);
+                if (!following) {
+                  change({ order: "-created_at" });
+                  refresh();
+                }
+              }}
+            >
+              {t("live")}
+            </Button>
+            <ListViews list={list} />
+          </>
         }
       />
       {linked.isMissing ? <Note tone="info">{t("linked.missing")}</Note> : null}

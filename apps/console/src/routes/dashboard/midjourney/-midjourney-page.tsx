@@ -41,7 +41,7 @@ export const MidjourneyPage = (): ReactNode => {
   // Loaded when the list stands, so that a row opens at once.
   useEffect(() => fetchAhead(loadDetail), []);
 
-  const shared = useTaskColumns(midjourneyKind);
+  const shared = useTaskColumns(midjourneyKind, texts.action);
   const columns = useMemo((): MidjourneyColumn[] => {
     const { id, submitted, channel, user, action, status, progress, duration, reason } = shared;
     const result: MidjourneyColumn = {
@@ -78,19 +78,20 @@ export const MidjourneyPage = (): ReactNode => {
   }, [t, all, shared, texts]);
 
   const card = useCallback(
-    (row: MidjourneyTask): RowCard => ({
-      primary: row.prompt === "" ? texts.action(row.action) : <Cut text={row.prompt} />,
-      end: <StatusTag status={row.status} />,
-      secondary: (
-        <FactLine
-          facts={[
-            <Mono key="time">{submittedAt(row)}</Mono>,
-            ...(row.prompt === "" ? [] : [texts.action(row.action)]),
-            <ProgressText key="progress" progress={row.progress} />,
-          ]}
-        />
-      ),
-    }),
+    (row: MidjourneyTask): RowCard => {
+      const end = <StatusTag status={row.status} />;
+      const prompt = <Cut text={row.prompt} />;
+      const facts = [
+        <Mono key="time">{submittedAt(row)}</Mono>,
+        ...(row.prompt === "" ? [] : [texts.action(row.action)]),
+        <ProgressText key="progress" progress={row.progress} />,
+      ];
+      return {
+        primary: row.prompt === "" ? texts.action(row.action) : prompt,
+        end,
+        secondary: <FactLine facts={facts} />,
+      };
+    },
     [texts],
   );
 
@@ -108,7 +109,7 @@ export const MidjourneyPage = (): ReactNode => {
       ) : null}
     </>
   );
-  const file = useTaskFile(midjourneyKind, all, {
+  const file = useTaskFile(midjourneyKind, texts.action, all, {
     ofAll: [{ name: t("column.result"), cell: ({ code }) => texts.result(code) }],
     beforeReason: [
       { name: t("column.image"), cell: (row) => row.image_url },

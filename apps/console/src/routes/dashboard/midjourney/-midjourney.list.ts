@@ -3,7 +3,6 @@ import type { MidjourneyTask } from "@one-hub/sdk";
 import { emptyToUndefined } from "../../../lib/list-search.ts";
 import { defineList } from "../../../shared/ListPage/define-list.ts";
 import type { TaskKind } from "../../../shared/Tasks/task-row.ts";
-import { useMidjourneyTexts } from "./-midjourney-texts.ts";
 import { midjourneySearch } from "./-midjourney.search.ts";
 
 /** Midjourney tasks: everybody's for administrators, else the own. The English prompt and the duration stand in a task's detail. */
@@ -30,5 +29,4 @@ export const midjourneyList = defineList({
 export const midjourneyKind: TaskKind<MidjourneyTask> = {
   idOf: ({ mj_id: id }) => id,
   timeUnit: 1,
-  useActionText: () => useMidjourneyTexts().action,
 };

@@ -12,6 +12,3 @@ export const midjourneySearch = z.object({
   /** Only administrators see others' tasks and have this filter. */
   channel: numberFilter(1),
 });
-
-/** What the address says. */
-export type MidjourneySearch = z.output<typeof midjourneySearch>;

@@ -3,6 +3,7 @@ import { Dialog, Money, Mono, Muted, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { NONE } from "../../../shared/ListPage/cells.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
 import { callable, type Shown } from "../../../shared/ModelExplorer/shown.ts";
 import { type PriceRow, ratioOf } from "../../../shared/ModelExplorer/price-rows.ts";
@@ -18,8 +19,6 @@ export interface ComparisonProps extends WindowProps {
   readonly groups: Readonly<Record<string, UserGroup>>;
   readonly shown: Shown;
 }
-
-const none = "—";
 
 /** Up to four models side by side, with the best of each figure marked. */
 export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonProps): ReactNode => {
@@ -44,7 +43,7 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
   const price = (row: PriceRow, side: "input" | "output"): ReactNode =>
     callable(row, shown) ? (
       <>
-        <Money>{texts[side](row, ratio) ?? none}</Money>
+        <Money>{texts[side](row, ratio) ?? NONE}</Money>
         {cheapest[side].has(row) ? <Tag tone="ok">{t("compare.cheapest")}</Tag> : null}
       </>
     ) : (
@@ -52,14 +51,14 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
     );
   const length = (row: PriceRow, value: number | undefined, best: ReadonlySet<PriceRow>): ReactNode =>
     known(value) === undefined ? (
-      none
+      NONE
     ) : (
       <>
         {priceText("tokens", { shown: count(value ?? 0) })}
         {best.has(row) ? <Tag tone="ok">{t("compare.longest")}</Tag> : null}
       </>
     );
-  const list = (values: readonly string[]): ReactNode => (values.length === 0 ? none : values.join(" · "));
+  const list = (values: readonly string[]): ReactNode => (values.length === 0 ? NONE : values.join(" · "));
   const facts: readonly { readonly id: string; readonly name: string; readonly of: (row: PriceRow) => ReactNode }[] = [
     { id: "provider", name: priceText("provider"), of: ({ provider }) => provider },
     { id: "type", name: priceText("type"), of: ({ type }) => priceText(`types.${type}`) },
@@ -100,7 +99,7 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
     {
       id: "about",
       name: t("compare.about"),
-      of: ({ info }) => (info?.description === undefined || info.description === "" ? none : info.description),
+      of: ({ info }) => (info?.description === undefined || info.description === "" ? NONE : info.description),
     },
   ];
   return (

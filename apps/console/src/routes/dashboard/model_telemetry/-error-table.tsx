@@ -4,15 +4,15 @@ import { Card, CopyButton, DataTable, type DataTableColumn, Mono, type RowCard, 
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
+import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { ChannelName } from "./-channel-table.tsx";
-import { none } from "./-figure-columns.tsx";
 import classes from "./-telemetry.module.css";
 
 type Failed = ModelTelemetryDetail["latest_errors"][number];
 
 /** Channel 0: the call failed before it reached one. */
 const Channel = ({ row }: { readonly row: Failed }): ReactNode =>
-  row.channel_id === 0 ? none : <ChannelName id={row.channel_id} name={row.channel_name} />;
+  row.channel_id === 0 ? NONE : <ChannelName id={row.channel_id} name={row.channel_name} />;
 
 /** The status, and whether another attempt followed, so that the caller did not see it. */
 const Status = ({ row }: { readonly row: Failed }): ReactNode => {

@@ -3,11 +3,9 @@ import { type DataTableColumn, Money } from "@one-hub/ui";
 import { useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { shownRate } from "./-figures.ts";
 import { type FigureName, figureNames, type Figures } from "./-telemetry.search.ts";
-
-/** Stands where nothing was measured. */
-export const none = "—";
 
 /** Of fewer calls a percentile is a rough estimate. */
 const FEW_CALLS = 20;
@@ -23,7 +21,7 @@ export const useFigureText = (): ((
   const numbers = useNumbers();
   return useMemo(
     () => (name, value, of) => {
-      if (value === null) return none;
+      if (value === null) return NONE;
       switch (name) {
         case "calls":
         case "errors":

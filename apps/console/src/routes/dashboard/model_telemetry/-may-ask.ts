@@ -1,7 +1,6 @@
 import { supports } from "@one-hub/sdk";
 import { config } from "../../../config.ts";
-import { visitorOf } from "../../../lib/session.ts";
-import { knownStatus, knownUser } from "../../../lib/viewer.ts";
+import { knownStatus, knownUser, visitorOf } from "../../../lib/session.ts";
 import { mayOpen } from "../../../permissions.ts";
 import type { RouterContext } from "../../../router.ts";
 

@@ -16,7 +16,6 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { TextLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useTableView } from "../../../lib/table-view.ts";
-import { inAddress } from "../../../shared/ListState/in-address.ts";
 import { useVendorIcons } from "../../../shared/VendorIcon/use-vendor-icons.ts";
 import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
 import { useFigureColumns, useFigureText } from "./-figure-columns.tsx";
@@ -33,7 +32,7 @@ export interface ModelTableProps {
   readonly shown: ModelPage;
   readonly state: TableState;
   readonly search: TelemetrySearch;
-  readonly onSearch: (change: Partial<TelemetrySearch>) => void;
+  readonly onSearch: (change: Partial<TelemetrySearch>, replace?: boolean) => void;
   readonly tools: ReactNode;
   readonly noMatch: TableMessage;
 }
@@ -124,8 +123,12 @@ export const ModelTable = ({ shown, state, search, onSearch, tools, noMatch }: M
       onClearFilters={() => onSearch({ keyword: "" })}
       empty={{ title: t("empty.title"), text: t("empty.text") }}
       noMatch={noMatch}
-      {...inAddress(search, onSearch)}
+      sort={search.order}
+      onSortChange={(order) => onSearch({ order })}
       page={shown.page}
+      pageSize={search.size}
+      onPageChange={(page, replace) => onSearch({ page }, replace)}
+      onPageSizeChange={(size) => onSearch({ size })}
       total={shown.total}
       tools={tools}
       onOpen={open}

@@ -4,8 +4,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
-import { none, useFigureText } from "./-figure-columns.tsx";
+import { useFigureText } from "./-figure-columns.tsx";
 import { ModelTable } from "./-model-table.tsx";
 import { TelemetryHeader } from "./-telemetry-header.tsx";
 import { modelPageOf, totalsOf } from "./-telemetry.ts";
@@ -38,7 +39,7 @@ export const ModelTelemetryPage = (): ReactNode => {
   const totals = useMemo(() => (models === undefined ? undefined : totalsOf(models)), [models]);
 
   const value = (read: (known: NonNullable<typeof totals>) => string): string | undefined =>
-    totals === undefined ? (state.kind === "loading" ? undefined : none) : read(totals);
+    totals === undefined ? (state.kind === "loading" ? undefined : NONE) : read(totals);
 
   return (
     <>

@@ -38,7 +38,7 @@ export const TaskPage = (): ReactNode => {
   // Loaded when the list stands, so that a row opens at once.
   useEffect(() => fetchAhead(loadDetail), []);
 
-  const shared = useTaskColumns(taskKind);
+  const shared = useTaskColumns(taskKind, actionText);
   const columns = useMemo((): TaskColumn[] => {
     const { id, submitted, channel, user, action, status, progress, duration, reason } = shared;
     return [
@@ -117,7 +117,7 @@ export const TaskPage = (): ReactNode => {
         : null}
     </>
   );
-  const file = useTaskFile(taskKind, all, {
+  const file = useTaskFile(taskKind, actionText, all, {
     beforeAction: [{ name: t("column.platform"), cell: ({ platform }) => platformName(platform) }],
   });
 

@@ -3,7 +3,6 @@ import type { Task } from "@one-hub/sdk";
 import { emptyToUndefined } from "../../../lib/list-search.ts";
 import { defineList } from "../../../shared/ListPage/define-list.ts";
 import type { TaskKind } from "../../../shared/Tasks/task-row.ts";
-import { useTaskActionText } from "./-task-texts.ts";
 import { taskSearch } from "./-task.search.ts";
 
 /** Asynchronous tasks, such as songs: everybody's for administrators, else the own. When a task ended stands in its detail. */
@@ -32,5 +31,4 @@ export const taskList = defineList({
 export const taskKind: TaskKind<Task> = {
   idOf: ({ task_id: id }) => id,
   timeUnit: 1000,
-  useActionText: useTaskActionText,
 };

@@ -16,6 +16,3 @@ export const taskSearch = z.object({
   channel: numberFilter(1),
   user: numberFilter(1),
 });
-
-/** What the address says. */
-export type TaskSearch = z.output<typeof taskSearch>;

@@ -20,7 +20,6 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useTableView } from "../../../lib/table-view.ts";
-import { inAddress } from "../../../shared/ListState/in-address.ts";
 import type { TopUpSearch } from "./-topup.search.ts";
 
 type OrderSort = (typeof ownOrderSortColumns)[number];
@@ -43,7 +42,7 @@ export interface OrderTableProps {
   readonly total: number | undefined;
   readonly state: TableState;
   readonly search: TopUpSearch;
-  readonly onSearch: (change: Partial<TopUpSearch>) => void;
+  readonly onSearch: (change: Partial<TopUpSearch>, replace?: boolean) => void;
   readonly onShow: (order: TopUpOrder) => void;
 }
 
@@ -153,7 +152,12 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
       onClearFilters={() => onSearch({ status: undefined })}
       empty={{ title: t("orders.empty"), text: t("orders.emptyText") }}
       noMatch={{ title: shared("noMatch.title"), text: shared("noMatch.text") }}
-      {...inAddress(search, onSearch)}
+      sort={search.order}
+      onSortChange={(order) => onSearch({ order })}
+      page={search.page}
+      onPageChange={(page, replace) => onSearch({ page }, replace)}
+      pageSize={search.size}
+      onPageSizeChange={(size) => onSearch({ size })}
       total={total}
       tools={
         <NativeSelectField

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { keyQuery, keySearch, keySearchDefaults } from "./-key.search.ts";
+import type { Viewer } from "../../../lib/viewer.ts";
+import { keyList } from "./-key.list.ts";
+import { keySearch } from "./-key.search.ts";
+
+const keySearchDefaults = keySearch.parse({});
+const viewer: Viewer = { id: 2, admin: false, root: false, offers: () => false };
 
 describe("the key list's address", () => {
   it("is the newest keys by default", () => {
@@ -13,12 +18,12 @@ describe("the key list's address", () => {
   });
 
   it("asks with what is set only", () => {
-    expect(keyQuery(keySearch.parse({ keyword: 42, order: "expired_time", size: 100 }))).toEqual({
+    expect(keyList.query(keySearch.parse({ keyword: 42, order: "expired_time", size: 100 }), viewer, 0)).toEqual({
       page: 1,
       size: 100,
       order: "expired_time",
       keyword: "42",
     });
-    expect(keyQuery(keySearchDefaults).keyword).toBeUndefined();
+    expect(keyList.query(keySearchDefaults, viewer, 0).keyword).toBeUndefined();
   });
 });

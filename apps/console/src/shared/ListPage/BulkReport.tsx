@@ -1,0 +1,42 @@
+import { Button, Dialog, Facts, Note, Row, Stack } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
+
+/** What a bulk action did, in words. */
+export interface BulkOutcome {
+  /** Names what was done; undefined where nothing was. */
+  readonly done: string | undefined;
+  /** Counts what was not. */
+  readonly failed: string;
+  /** What was not done, and why. */
+  readonly reasons: readonly { readonly name: string; readonly reason: string }[];
+}
+
+/** Props of {@link BulkReport}. */
+export interface BulkReportProps {
+  /** Undefined while there is nothing to report. */
+  readonly outcome: BulkOutcome | undefined;
+  readonly title: string;
+  readonly closeText: string;
+  readonly onClose: () => void;
+}
+
+/** Names what a bulk action did and what it did not; opens only when something was not done. */
+export const BulkReport = ({ outcome, title, closeText, onClose }: BulkReportProps): ReactNode => {
+  // Stands while the dialog fades away.
+  const [last, setLast] = useState(outcome);
+  if (outcome !== undefined && outcome !== last) setLast(outcome);
+  return (
+    <Dialog opened={outcome !== undefined} onClose={onClose} title={title}>
+      {last === undefined ? null : (
+        <Stack>
+          {last.done === undefined ? null : <Note>{last.done}</Note>}
+          <Note tone="warn">{last.failed}</Note>
+          <Facts facts={last.reasons.map(({ name, reason }, index) => ({ id: String(index), name, value: reason }))} />
+          <Row justify="end">
+            <Button onClick={onClose}>{closeText}</Button>
+          </Row>
+        </Stack>
+      )}
+    </Dialog>
+  );
+};
