@@ -48,7 +48,7 @@ import { orderKeys } from "./order-keys.ts";
 import {
   keepPage,
   keysOf,
-  readAnew,
+  refetchAll,
   resourceMutation,
   resourceQuery,
   type MutationCallbacks,
@@ -185,7 +185,7 @@ export const useOrderStatus = (tradeNo: string | undefined): UseQueryResult<bool
   useEffect(() => {
     if (paid)
       for (const queryKey of [sessionKey, orderKeys.lists, logKeys.all, fapiaoKeys.all])
-        void readAnew(client, queryKey);
+        void refetchAll(client, queryKey);
   }, [paid, client]);
   return result;
 };

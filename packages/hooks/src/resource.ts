@@ -145,7 +145,7 @@ export type ResourceMutation<Data, Variables> = (
  * Refetches everything under a key. A first read in progress is restarted: it may predate the change, and
  * `invalidateQueries` alone would take its result for the new state.
  */
-export const readAnew = (client: QueryClient, queryKey: QueryKey): Promise<void> => {
+export const refetchAll = (client: QueryClient, queryKey: QueryKey): Promise<void> => {
   for (const query of client.getQueryCache().findAll({ queryKey, type: "active", fetchStatus: "fetching" }))
     if (query.state.data === undefined) void query.cancel({ silent: true });
   return client.invalidateQueries({ queryKey });
@@ -174,7 +174,7 @@ export const resourceMutation =
   ): ResourceMutation<Data, Variables> =>
   (gateway, callbacks = {}) => {
     const refresh = async (client: QueryClient, variables: Variables): Promise<void> => {
-      await Promise.all(stale(variables).map((queryKey) => readAnew(client, queryKey)));
+      await Promise.all(stale(variables).map((queryKey) => refetchAll(client, queryKey)));
     };
     return {
       mutationKey: keyAt(gateway, []),

@@ -247,7 +247,7 @@ export const unwrapRelay = async <Body>(call: Promise<Reply<Body>>): Promise<Rel
 };
 
 /** Reads a management reply without an envelope, which the gateway relays from another server. */
-export const unwrapHandedOn = async <Body>(call: Promise<Reply<Body>>): Promise<Relayed<Body>> => {
+export const unwrapForwarded = async <Body>(call: Promise<Reply<Body>>): Promise<Relayed<Body>> => {
   const { body, response } = await accepted(call);
   if (!isRecord(body)) throw errorOf(response, body);
   return body as Relayed<Body>;

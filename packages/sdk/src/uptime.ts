@@ -1,4 +1,4 @@
-import { type CallOptions, type Gateway, unwrapHandedOn } from "./gateway.ts";
+import { type CallOptions, type Gateway, unwrapForwarded } from "./gateway.ts";
 import type { Schemas } from "./schema.ts";
 
 /** Groups and monitors of a site's Uptime Kuma page, as Uptime Kuma sends them: any field may be missing. */
@@ -39,11 +39,11 @@ export interface UptimeGroup {
 
 /** The site's status page. Ask only where the status has `UptimeEnabled`; `server` where it gives no answer. */
 export const getUptimeStatusPage = (gateway: Gateway, options?: CallOptions): Promise<UptimeStatusPage> =>
-  unwrapHandedOn(gateway.http.GET("/api/user/dashboard/uptimekuma/status-page", options));
+  unwrapForwarded(gateway.http.GET("/api/user/dashboard/uptimekuma/status-page", options));
 
 /** The checks of the site's status page. Ask only where the status has `UptimeEnabled`; `server` where it gives no answer. */
 export const getUptimeHeartbeat = (gateway: Gateway, options?: CallOptions): Promise<UptimeHeartbeat> =>
-  unwrapHandedOn(gateway.http.GET("/api/user/dashboard/uptimekuma/status-page/heartbeat", options));
+  unwrapForwarded(gateway.http.GET("/api/user/dashboard/uptimekuma/status-page/heartbeat", options));
 
 // By the numbers that Uptime Kuma uses.
 const states: readonly UptimeState[] = ["down", "up", "pending", "maintenance"];
