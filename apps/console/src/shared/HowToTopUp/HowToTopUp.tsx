@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { TextLink } from "../../lib/link.tsx";
 
-/** How somebody without a balance gets one here: by paying, or by a code, which only the site's administrator has. */
+/** Explains how to get a balance: by a payment, or by a code from the site's administrator. */
 export const HowToTopUp = (): ReactNode => {
   const { t } = useTranslation("common");
   const { data: payments } = useOfferedPayments();

@@ -7,7 +7,7 @@ import type { ListExportHandle } from "./use-list-export.ts";
 
 /** Props of {@link ListExportWindow}. */
 export interface ListExportWindowProps {
-  /** What is exported, e.g. "Exporting the log". */
+  /** Title, e.g. "Exporting the log". */
   readonly title: string;
   readonly handle: ListExportHandle;
 }

@@ -29,7 +29,7 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", stop, { once: true });
   });
 
-/** What a list's file is made of. */
+/** Definition of a list's file. */
 export interface ListExport<Row> {
   /** The file's first line, and the maker of the others. */
   readonly head: string;

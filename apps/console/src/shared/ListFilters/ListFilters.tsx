@@ -55,7 +55,7 @@ export interface TextChipProps {
   /** Empty when not set. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What a machine reads. */
+  /** Machine-readable text. */
   readonly mono?: boolean;
 }
 

@@ -37,7 +37,7 @@ const startOfDay = (now: number): number => {
 
 /**
  * The time range of an address in unix seconds, both ends included. Moving ranges have no end; they advance by whole minutes,
- * so that one view makes one request.
+ * so that a view makes one request.
  */
 export const timesOf = (
   search: TimeSearch,

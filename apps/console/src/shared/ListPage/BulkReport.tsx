@@ -1,13 +1,13 @@
 import { Button, Dialog, Facts, Note, Row, Stack } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 
-/** What a bulk action did, in words. */
+/** Texts of a bulk action's result. */
 export interface BulkOutcome {
   /** Names what was done; undefined where nothing was. */
   readonly done: string | undefined;
   /** Counts what was not. */
   readonly failed: string;
-  /** What was not done, and why. */
+  /** Failed rows with their reasons. */
   readonly reasons: readonly { readonly name: string; readonly reason: string }[];
 }
 

@@ -29,7 +29,7 @@ export type ListTableProps<Search extends ListSearch, Query extends ListQuery, P
   readonly noMatch?: string;
 };
 
-/** The table of a list page. Sort order, page and page size stand in the address; the device keeps columns and density. */
+/** The table of a list page. Sort order, page and page size are in the address; the device stores columns and density. */
 export const ListTable = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage, Row>({
   list,
   noMatch,

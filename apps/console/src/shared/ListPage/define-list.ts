@@ -12,7 +12,7 @@ export interface ListSearch extends TimeSearch {
   readonly order: string;
 }
 
-/** What a list is asked for: its order by a column of the contract's enum, and its filters. */
+/** Query of a list: its order by a column of the contract's enum, and its filters. */
 export interface ListQuery {
   readonly order?: string | undefined;
 }
@@ -30,7 +30,7 @@ export interface RowsPage<Row = unknown> {
   readonly total_count: number;
 }
 
-/** What a list is asked for, beside what its address says. */
+/** Parts of a list's query that are not in its search parameters. */
 export interface ListScope extends Viewer {
   /** Everybody's rows are listed, not the viewer's alone. */
   readonly all: boolean;

@@ -8,7 +8,7 @@ import { useViewer, type Viewer } from "../../lib/viewer.ts";
 import { useListState } from "../ListState/use-list-state.ts";
 import type { ListDefinition, ListQuery, ListSearch, RowsPage } from "./define-list.ts";
 
-/** What a list page needs of its route: `getRouteApi`. */
+/** A list page's route, as `getRouteApi` returns it. */
 export interface ListRoute<Search> {
   readonly useSearch: () => Search;
   readonly useNavigate: () => (to: { search: (before: Search) => Search; replace: boolean }) => Promise<void>;
@@ -24,7 +24,7 @@ export interface ListSettings<Page> {
     | ((query: { readonly state: { readonly data?: Page | undefined } }) => number | false);
   /** Whether the gateway is asked by now; true unless said otherwise. */
   readonly isAsked?: boolean;
-  /** Reads what stands beside the list anew, where somebody asks for the list anew. */
+  /** Refetches data next to the list, together with the list. */
   readonly onRefresh?: () => void;
 }
 
@@ -52,7 +52,7 @@ export interface List<Search extends ListSearch, Query extends ListQuery, Page e
   /** Rows of the filter; undefined before the first page. */
   readonly total: number | undefined;
   readonly state: TableState;
-  /** Reads everything on the page anew. */
+  /** Refetches the page. */
   readonly refresh: () => void;
   readonly view: TableView;
   readonly setView: (view: TableView) => void;
@@ -64,7 +64,7 @@ export type ListOf<Definition> =
 
 const NO_ROWS: readonly never[] = [];
 
-/** Puts a list on its page: reads what the address asks for, and writes into the address what somebody chooses. */
+/** Connects a list with its route: reads the search parameters, and writes the user's choices to them. */
 export const useList = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage>(
   definition: ListDefinition<Search, Query, Page>,
   route: ListRoute<NoInfer<Search>>,
@@ -92,7 +92,7 @@ export const useList = <Search extends ListSearch, Query extends ListQuery, Page
   const all = definition.listsAll(search, viewer);
   const [view, setView] = useTableView(...definition.view(all));
   const change = useCallback(
-    // What is typed letter by letter is no step back in the history.
+    // Typing replaces the history entry instead of adding one per letter.
     (next: Partial<Search>, replace = "keyword" in next && next.keyword !== undefined): void =>
       void navigate({ search: (before) => ({ ...before, page: 1, ...definition.resets, ...next }), replace }),
     [definition, navigate],

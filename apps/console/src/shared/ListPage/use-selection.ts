@@ -5,7 +5,7 @@ import { errorMessage } from "../../lib/notify.ts";
 
 /** The chosen rows of a list. */
 export interface Selection<Row> {
-  /** What is chosen is what can be seen: never a row of another page. */
+  /** The selection only contains visible rows, never those of another page. */
   readonly chosen: readonly Row[];
   /** What `ListTable` takes. */
   readonly props: Pick<DataTableProps<Row>, "selected" | "onSelectedChange">;

@@ -9,7 +9,7 @@ import classes from "./Tasks.module.css";
 
 const statuses = ["NOT_START", "SUBMITTED", "QUEUED", "IN_PROGRESS", "MODAL", "FAILURE", "SUCCESS", "UNKNOWN"] as const;
 
-/** What a state is called; one that is not known as the gateway sent it. */
+/** Name of a state; unknown ones as sent by the gateway. */
 export const useStatusText = (): ((status: string) => string) => {
   const { t } = useTranslation("task");
   return (status) => {
@@ -45,7 +45,7 @@ export const ProgressText = ({ progress }: { readonly progress: number | string 
   return progress === "" ? NONE : <span translate="no">{progress}</span>;
 };
 
-/** A text of somebody's that is cut where it is too long; the whole of it stands in the row's detail. */
+/** A user's text, truncated; the row's detail has it in full. */
 export const Cut = ({ text, mono = false }: { readonly text: string; readonly mono?: boolean }): ReactNode =>
   text === "" ? (
     NONE
@@ -60,7 +60,7 @@ export const Cut = ({ text, mono = false }: { readonly text: string; readonly mo
     </span>
   );
 
-/** What has a name and a number; its number alone where no name is known. */
+/** A name with its id, or the id alone. */
 export const Named = ({ id, name = "" }: { readonly id: number; readonly name?: string | undefined }): ReactNode => {
   if (name === "") return id === 0 ? NONE : <Mono>{id}</Mono>;
   return (

@@ -28,7 +28,7 @@ describe("a task", () => {
     expect(chargeOf({ status: "FAILURE", quota: 5 })).toBe(0);
     expect(isRefunded({ status: "FAILURE", quota: 0 })).toBe(false);
   });
-  it("has a colour for what it ended in, none for what nobody knows", () => {
+  it("has a colour for final states, and none for unknown ones", () => {
     expect(
       ["SUCCESS", "FAILURE", "NEW_STATE", "toString"].map((status) => [statusTone(status), isRunning({ status })]),
     ).toEqual([

@@ -8,7 +8,7 @@ import { chargeOf } from "./task-status.ts";
 import { type TaskKind, type TaskRow, taskSeconds } from "./task-row.ts";
 import { useStatusText } from "./TaskCells.tsx";
 
-/** Columns of a file that one kind of tasks has, by the place where they stand. */
+/** Additional columns of a kind of tasks, by position. */
 export interface OwnTaskColumns<Row> {
   /** After the user, in everybody's tasks alone. */
   readonly ofAll?: readonly CsvColumn<Row>[];

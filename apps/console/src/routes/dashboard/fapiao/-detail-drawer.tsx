@@ -103,7 +103,7 @@ export interface DetailDrawerProps extends WindowProps {
 /** One fapiao with its orders, beside the list. */
 export const DetailDrawer = ({ opened, onClose, id, viewer, onTask }: DetailDrawerProps): ReactNode => {
   const { t } = useTranslation("fapiao");
-  // What was open stays in it while it fades out.
+  // The last fapiao stays rendered while the drawer fades out.
   const [kept, setKept] = useState(id);
   if (id !== undefined && id !== kept) setKept(id);
   const read = useFapiao(kept);

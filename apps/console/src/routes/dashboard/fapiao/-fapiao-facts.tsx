@@ -24,7 +24,7 @@ export const Copied = ({
   </span>
 );
 
-/** What a fapiao is made out to and for, ready to be copied into the tax system. */
+/** Recipient and amount of a fapiao, ready to be copied into the tax system. */
 export const useFapiaoFacts = (): ((fapiao: Fapiao) => Fact[]) => {
   const { t } = useTranslation("fapiao");
   const { locale } = useNumbers();

@@ -3,7 +3,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import type { Translate } from "../../../i18n/use-translation.ts";
 import type { CsvColumn } from "../../../lib/csv.ts";
 
-/** The columns of a file of fapiaos. The user stands in everybody's alone. */
+/** Columns of a file of fapiaos. Only a file of all users has the user. */
 export const fapiaoFile = (all: boolean, t: Translate<"fapiao">): readonly CsvColumn<Fapiao>[] => {
   const user: CsvColumn<Fapiao> = { name: t("field.user"), cell: (row) => row.username };
   return [

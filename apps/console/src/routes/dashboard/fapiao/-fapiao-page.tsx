@@ -44,7 +44,7 @@ export const FapiaoPage = (): ReactNode => {
   });
   const begin = useCallback(
     (kind: TaskKind, fapiao: Fapiao): void => {
-      // One window at a time: what it is about stands in it.
+      // One window at a time, with its subject.
       void navigate({ search: (before) => ({ ...before, id: undefined }), replace: true });
       setTask(({ round }) => ({ opened: true, round: round + 1, task: { kind, fapiao } }));
     },

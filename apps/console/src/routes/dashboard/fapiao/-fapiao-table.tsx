@@ -35,7 +35,7 @@ const icons = { issue: IconReceipt, reject: IconReceiptOff, withdraw: IconTrash 
 export interface FapiaoTableProps {
   readonly list: ListOf<typeof fapiaoList>;
   readonly onOpen: (fapiao: Fapiao) => void;
-  /** Somebody is about to open one. */
+  /** Called on hover and focus, ahead of opening one. */
   readonly onNear: () => void;
   readonly onTask: (kind: TaskKind, fapiao: Fapiao) => void;
 }

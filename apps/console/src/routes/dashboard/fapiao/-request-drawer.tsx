@@ -46,7 +46,7 @@ export interface RequestDrawerProps extends WindowProps {
   readonly cover: string;
 }
 
-/** What the last request said is what the next one says, more often than not. */
+/** The last request's values are the defaults of the next one. */
 const startOf = (last: Fapiao | undefined, email: string): Omit<RequestValues, "orders"> => ({
   kind: last?.kind ?? "company",
   title: last?.title ?? "",
@@ -83,7 +83,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
   const last = useOwnFapiaos(opened ? { size: 1, order: "-id" } : undefined);
   const rows = coverable.data?.data;
   const total = coverable.data?.total_count ?? 0;
-  // What was chosen on another page stays chosen, and its amount known.
+  // Orders chosen on another page stay chosen, with their amounts.
   const [seen, setSeen] = useState<ReadonlyMap<string, TopUpOrder>>(new Map());
   if (rows?.some((order) => !seen.has(order.trade_no)) === true)
     setSeen(new Map([...seen, ...rows.map((order) => [order.trade_no, order] as const)]));

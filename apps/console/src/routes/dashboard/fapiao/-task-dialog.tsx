@@ -41,7 +41,7 @@ interface OneTask extends WindowProps {
   readonly fapiao: Task["fapiao"];
 }
 
-/** Closes a dialog, after a question where something was typed; the question stands beside the form. */
+/** Closes a dialog, with a confirmation if something was typed. */
 const useClosing = (dirty: boolean, onClose: () => void) => {
   const [asking, setAsking] = useState(false);
   return {
@@ -262,7 +262,7 @@ const WithdrawDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
 
 const dialogs = { issue: IssueDialog, reject: RejectDialog, withdraw: WithdrawDialog } as const;
 
-/** What is done to a fapiao, in a window. */
+/** Dialog for an action on a fapiao. */
 export const TaskDialog = ({ opened, onClose, task, round }: TaskDialogProps): ReactNode => {
   if (task === undefined) return null;
   const Inside = dialogs[task.kind];

@@ -13,7 +13,7 @@ export interface Task {
   readonly fapiao: Fapiao;
 }
 
-/** What a person may do to a fapiao now. Issuing an issued one corrects its file; one with a refunded order can only be rejected. */
+/** Actions that a user may take on a fapiao now. Issuing an issued one corrects its file; one with a refunded order can only be rejected. */
 export const tasksOf = (fapiao: Fapiao, { id, admin }: Pick<Viewer, "id" | "admin">): readonly TaskKind[] => {
   const pending = fapiao.state === "pending";
   const can: Readonly<Record<TaskKind, boolean>> = {

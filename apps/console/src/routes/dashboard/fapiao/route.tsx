@@ -8,7 +8,7 @@ import { fapiaoSearch } from "./-fapiao.search.ts";
 export const Route = createFileRoute("/dashboard/fapiao")({
   validateSearch: fapiaoSearch,
   search: { middlewares: [stripSearchParams(fapiaoSearch.parse({}))] },
-  // What is open beside the list changes no question.
+  // The open fapiao does not change the list's query.
   loaderDeps: ({ search }) => ({ ...search, id: undefined, request: false, cover: "" }),
   loader: ({ context, deps }) => loadList(fapiaoList, context, deps, "fapiao", "table"),
   component: FapiaoPage,

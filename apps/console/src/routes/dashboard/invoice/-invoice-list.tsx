@@ -29,7 +29,7 @@ import { monthOf } from "./-statement.ts";
 import classes from "./-invoice-list.module.css";
 import { useFile } from "./-use-file.ts";
 
-/** What the running month came to until now; it has no statement yet. */
+/** Total of the current month so far; it has no statement yet. */
 const SoFar = (): ReactNode => {
   const { t } = useTranslation("invoice");
   const numbers = useNumbers();

@@ -9,7 +9,7 @@ import { Statement } from "./-statement-view.tsx";
 
 const route = getRouteApi("/dashboard/invoice");
 
-/** What was pressed to come here is gone with the view that it stood in: reading goes on with the page. */
+/** Moves the focus to the page, because the pressed element is gone with its view. */
 const useFocusOnPage = (view: string | undefined): void => {
   const before = useRef(view);
   useEffect(() => {
@@ -19,7 +19,7 @@ const useFocusOnPage = (view: string | undefined): void => {
   }, [view]);
 };
 
-/** Monthly statements: the list, or the one that the address names. A site that makes none is not asked for them. */
+/** Monthly statements: the list, or the address's statement. Sites without statements are not called. */
 export const InvoicePage = (): ReactNode => {
   const { t } = useTranslation("invoice");
   const { status, state } = useStatus();

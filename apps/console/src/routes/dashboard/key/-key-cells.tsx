@@ -16,7 +16,7 @@ export const tones: Readonly<Record<KeyState, Tone>> = {
   exhausted: "bad",
 };
 
-/** What the name of an unnamed key is replaced by, so that it can be spoken of. */
+/** Placeholder name of an unnamed key. */
 export const nameOf = (key: Token): string => (key.name === "" ? `#${key.id}` : key.name);
 
 /** A moment of a key: relative where near, else the day; the exact time on hover and focus. */
@@ -50,7 +50,7 @@ export const Uncounted = (): ReactNode => {
   );
 };
 
-/** What a limited key may spend in all. */
+/** Total quota of a limited key. */
 export const wholeOf = (key: Token): number => Math.max(0, key.used_quota + key.remain_quota);
 
 /** How much of its quota a key has spent. */

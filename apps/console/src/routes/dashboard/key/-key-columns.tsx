@@ -20,7 +20,7 @@ import { Moment, nameOf, tones, Uncounted, Used } from "./-key-cells.tsx";
 import classes from "./-key.module.css";
 import { keyState } from "./-key-state.ts";
 
-/** What the list of keys can be sorted by. */
+/** Sortable columns of the list of keys. */
 export type KeySort = (typeof tokenSortColumns)[number];
 
 interface KeyColumnsOptions {

@@ -18,13 +18,13 @@ import { KeyFields } from "./-key-fields.tsx";
 import { missingForRevival } from "./-key-state.ts";
 import { createBody, emptyKeyForm, keyFormOf, keyFormSchema, type KeyFormValues, updateWrites } from "./-key-values.ts";
 
-/** What the form is about. */
+/** Subject of the form. */
 export type KeyDrawerTarget =
   | { readonly kind: "new" }
   | {
       readonly kind: "edit";
       readonly key: Token;
-      /** The key shall work again. */
+      /** The key is to be revived. */
       readonly revive: boolean;
     };
 
@@ -64,7 +64,7 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
   const [initial] = useState(() => {
     if (key === undefined) return emptyKeyForm(usualUnit);
     const known = keyFormOf(key, { quotaUnit: usualUnit, quotaPerUnit });
-    // What has run out is asked for, not shown.
+    // Exhausted values are left empty, so that new ones are entered.
     return missing?.quota === true ? { ...known, quota: "", quotaUnit: usualUnit } : known;
   });
   const form = useForm<KeyFormValues>({

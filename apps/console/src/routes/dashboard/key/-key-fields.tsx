@@ -54,7 +54,7 @@ const usesMore = (values: KeyFormValues): boolean =>
 /** Props of {@link KeyFields}. */
 export interface KeyFieldsProps {
   readonly form: UseFormReturnType<KeyFormValues>;
-  /** What the form began with. */
+  /** Initial values of the form. */
   readonly initial: KeyFormValues;
   /** The quota is what the key has left, and not what it begins with. */
   readonly quotaLeft: boolean;
@@ -126,7 +126,7 @@ export const KeyFields = ({
     [models.data, t],
   );
   const covered = coveredName(served, values.models, modelSearch);
-  // The select works all of them out anew when they are others.
+  // The select computes all options again when the array changes.
   const choices = useMemo(
     () =>
       modelChoices(served, values.models, covered, {

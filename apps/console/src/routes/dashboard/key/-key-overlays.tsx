@@ -15,7 +15,7 @@ export interface BulkQuestion {
   readonly keys: readonly Token[];
 }
 
-/** Props of {@link KeyOverlays}. What is absent is closed. */
+/** Props of {@link KeyOverlays}. Absent ones are closed. */
 export interface KeyOverlaysProps extends Pick<KeyDrawerProps, "onCreated" | "onSaved" | "readKey"> {
   readonly drawer: Pick<KeyDrawerProps, "opened" | "target" | "round">;
   readonly made: MadeKey | undefined;

@@ -159,7 +159,7 @@ export const KeyPage = (): ReactNode => {
     report(action, keys, bulkReasons(result, untried));
   };
 
-  // Loaded when the list stands, so that it is there when somebody asks for it.
+  // Loaded after the list, ahead of its first use.
   useEffect(() => fetchAhead(loadOverlays), []);
   const [shown, setShown] = useState(false);
   if (

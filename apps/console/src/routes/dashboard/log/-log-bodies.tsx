@@ -52,7 +52,7 @@ export interface LogBodiesProps {
   readonly keyName: string;
 }
 
-/** What was recorded of a call. Asked for on a press only: it is nobody's business who only looks at the price. */
+/** Recording of a call. Loads on a press only, because it is private and seldom needed. */
 export const LogBodies = ({ id, own, keyName }: LogBodiesProps): ReactNode => {
   const { t } = useTranslation("body_log");
   const gateway = useGateway();

@@ -46,7 +46,7 @@ export interface LogTexts {
   readonly groupText: (row: Log) => string | undefined;
   readonly kind: (row: Log) => string;
   readonly cost: (row: Log) => ReactNode;
-  /** What a row says that is no call; empty for calls. */
+  /** Text of a row other than a call; empty for calls. */
   readonly said: (row: Log) => string;
 }
 

@@ -11,7 +11,7 @@ import { logTypeName } from "./-log.list.ts";
 import classes from "./-log.module.css";
 import { priceSumOf } from "./-price-sum.ts";
 
-/** What the log can be sorted by. */
+/** Sortable columns of the log. */
 export type LogColumn = (typeof logSortColumns)[number];
 
 /** Fewer tokens tell nothing about a speed. */
@@ -32,7 +32,7 @@ export const useLogColumns = ({
   const { t } = useTranslation("log");
   const numbers = useNumbers();
   const { groupText, kind, cost, said } = texts;
-  // Rows without a model say what they are in its place, where no column of their own says it.
+  // Rows without a model show their type here, unless the type has its own column.
   const withDetail = !view.hidden.includes("detail");
   const withKind = !view.hidden.includes("type");
   return useMemo((): DataTableColumn<LogRow, LogColumn>[] => {

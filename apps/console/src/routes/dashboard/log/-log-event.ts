@@ -45,7 +45,7 @@ const wordsOf = (t: Translate<"log">, numbers: Numbers): Words => {
   };
 };
 
-/** What a row says, in the reader's language where the gateway tells the event; else the gateway's own text. */
+/** Text of a row: in the reader's language if the gateway sends the event, else the gateway's own text. */
 export const logEventText = (
   t: Translate<"log">,
   numbers: Numbers,

@@ -6,18 +6,18 @@ import { type CsvColumn, csvDollars, type CsvValue } from "../../../lib/csv.ts";
 /** Id of a column of the file. */
 export type LogFileColumn = keyof (typeof log)["export"]["column"];
 
-/** What the file says in words, and the site's points for a dollar. */
+/** Texts of the file, and the site's points per dollar. */
 export interface LogFileWords {
   readonly column: (id: LogFileColumn) => string;
   readonly type: (type: number) => string;
   readonly yes: string;
   readonly no: string;
-  /** What a row says that is no call. */
+  /** Text of a row other than a call. */
   readonly said: (row: Log) => string;
   readonly quotaPerUnit: number;
 }
 
-/** What a row adds to the sum; a refund takes off. */
+/** A row's contribution to the sum; negative for a refund. */
 const pointsOf = ({ quota, refunded }: Log): number => (refunded === undefined ? quota : -refunded);
 
 /** The columns of the log's file. Users get none that only administrators see. */

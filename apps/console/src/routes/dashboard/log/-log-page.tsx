@@ -21,7 +21,7 @@ import { logList, logTypeName, statQuery } from "./-log.list.ts";
 
 const route = getRouteApi("/dashboard/log");
 
-/** Milliseconds between two questions while somebody follows the log. Entries and their sum are a quarter of what the gateway's usual limit lets through. */
+/** Milliseconds between two polls of the followed log. Entries and their sum use a quarter of the gateway's default rate limit. */
 const FOLLOW = 5000;
 
 const Entries = (): ReactNode => {
@@ -32,7 +32,7 @@ const Entries = (): ReactNode => {
   const search = route.useSearch();
   const { now } = route.useLoaderData();
 
-  // New entries come first on the first page; anywhere else nobody could follow them.
+  // Only the first page shows new entries first.
   const [live, setLive] = useState(false);
   const following = live && search.page === 1 && search.order === "-created_at";
   const refetchInterval = following ? FOLLOW : false;

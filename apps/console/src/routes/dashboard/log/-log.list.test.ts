@@ -10,7 +10,7 @@ const { query: listQuery, isFiltered, withoutFilters } = logList;
 const user: Viewer = { id: 2, admin: false, root: false, offers: () => true };
 const admin: Viewer = { ...user, id: 1, admin: true };
 
-/** What goes over the wire: undefined is not sent. */
+/** The query as sent, without undefined. */
 const sent = (query: object): object => JSON.parse(JSON.stringify(query)) as object;
 
 describe("the log's address", () => {

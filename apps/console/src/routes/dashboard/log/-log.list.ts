@@ -23,7 +23,7 @@ const filtersOf = (search: LogSearch, { all, start, end }: ListScope) => ({
 
 const hidden = ["group", "firstToken", "speed", "source_ip", "detail"] as const;
 
-/** The log: everybody's for administrators, who have filters that the own log ignores. Facts that rarely differ stand in a row's detail. */
+/** The log: of all users for administrators, who have more filters. Facts that rarely differ are in a row's detail. */
 export const logList = defineList({
   name: "log",
   search: logSearch,

@@ -6,7 +6,7 @@ import { useLanguage } from "../../../i18n/use-translation.ts";
 const textOf = (kind: "action" | "mode" | "result", value: string): string =>
   (/^\w+$/.test(value) ? findText("midjourney", `${kind}.${value}`) : undefined) ?? value;
 
-/** What the values of a task are called, each the same function until the language changes. A test holds the catalogue to what the contract knows. */
+/** Names of a task's values, each a stable function until the language changes. A test compares the catalogue with the contract. */
 export const useMidjourneyTexts = () => {
   const language = useLanguage();
   return useMemo(
@@ -14,7 +14,7 @@ export const useMidjourneyTexts = () => {
       language,
       action: (action: string): string => textOf("action", action),
       mode: (mode: string): string => textOf("mode", mode),
-      /** What the upstream answered to the submission. */
+      /** The upstream's reply to the submission. */
       result: (code: number): string => textOf("result", String(code)),
     }),
     [language],

@@ -5,13 +5,13 @@ import { defineList } from "../../../shared/ListPage/define-list.ts";
 import type { TaskKind } from "../../../shared/Tasks/task-row.ts";
 import { midjourneySearch } from "./-midjourney.search.ts";
 
-/** Midjourney tasks: everybody's for administrators, else the own. The English prompt and the duration stand in a task's detail. */
+/** Midjourney tasks: of all users for administrators, else the user's. English prompt and duration are in a task's detail. */
 export const midjourneyList = defineList({
   name: "midjourney",
   search: midjourneySearch,
   queries: { own: midjourneyQueries.selfList, all: midjourneyQueries.list },
   view: { hidden: ["promptEn", "result", "duration"], density: "dense" },
-  // Channel and user take the room of what the state tells as well, and of what stands in the detail.
+  // Channel and user replace columns that the state or the detail show too.
   viewOfAll: { hidden: ["promptEn", "result", "duration", "progress", "image"], density: "dense" },
   toQuery: ({ page, size, order, task, channel }, { all, start, end }) => ({
     page,

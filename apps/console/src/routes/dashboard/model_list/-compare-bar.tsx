@@ -15,7 +15,7 @@ export const CompareBar = ({
 }: {
   readonly rows: readonly PriceRow[];
   readonly onChange: (left: readonly PriceRow[]) => void;
-  /** Somebody comes near the way. */
+  /** Called on hover and focus, ahead of the press. */
   readonly onNear: () => void;
   readonly onOpen: () => void;
 }): ReactNode => {

@@ -112,7 +112,7 @@ const Models = ({ source }: { readonly source: ModelSource }): ReactNode => {
 const Listed = (): ReactNode => <Models source={useListedModels()} />;
 const Priced = (): ReactNode => <Models source={usePricedModels()} />;
 
-/** The models that one may call: what they are, what they cost here, code that calls them, and up to four side by side. */
+/** The user's models with descriptions, prices, sample code, and a comparison of up to four. */
 export const ModelListPage = (): ReactNode => {
   const { t } = useTranslation("model_list");
   const { status } = useStatus();

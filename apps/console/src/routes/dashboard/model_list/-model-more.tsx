@@ -86,7 +86,7 @@ const CostCalculator = ({ row, groups }: PartProps): ReactNode => {
 const chatEndpoint = "/v1/chat/completions";
 const usualEndpoints = [chatEndpoint];
 
-/** What a gateway names goes into a shell's command line: only what is a plain path of the relay. */
+/** Paths go into a shell's command line, so only plain paths of the relay are accepted. */
 const isRelayPath = (path: string): boolean => /^\/v1\/[\w./-]+$/.test(path);
 
 const ReadyCode = ({ row }: Pick<PartProps, "row">): ReactNode => {
@@ -94,10 +94,10 @@ const ReadyCode = ({ row }: Pick<PartProps, "row">): ReactNode => {
   const known = row.endpoints.filter(isRelayPath);
   const endpoints = known.length === 0 ? usualEndpoints : known;
   const [chosen, setChosen] = useState<string>();
-  // What is reached by other paths than the samples know.
+  // Endpoints without a sample.
   if (known.length === 0 && (row.endpoints.length > 0 || !chats(row.model))) return null;
   const endpoint = endpoints.find((path) => path === chosen) ?? endpoints[0] ?? "";
-  // A pattern stands for many names.
+  // A pattern matches many names.
   const model = row.model.replace(/\*$/, "…");
   return (
     <DetailSection title={t("code.title")}>

@@ -10,7 +10,7 @@ const { query: listQuery, isFiltered, withoutFilters } = recordList;
 const user: Viewer = { id: 2, admin: false, root: false, offers: () => true };
 const root: Viewer = { ...user, id: 1, admin: true, root: true };
 
-/** What goes over the wire: undefined is not sent. */
+/** The query as sent, without undefined. */
 const sent = (query: object): unknown => JSON.parse(JSON.stringify(query));
 
 describe("the audit log's address", () => {

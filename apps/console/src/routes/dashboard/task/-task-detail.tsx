@@ -40,7 +40,7 @@ const Cover = ({ address = "" }: { readonly address: string | undefined }): Reac
   );
 };
 
-/** A part of the detail that is opened when somebody wants it; what is in it is fetched then. */
+/** A collapsed part of the detail, whose content loads on opening. */
 const Fold = ({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode => {
   const [open, setOpen] = useState(false);
   return (
@@ -128,7 +128,7 @@ const Song = ({ song, number }: { readonly song: SunoSong; readonly number: numb
   );
 };
 
-/** One object stands for a list of one. */
+/** A single object counts as a list of one. */
 const songsIn = (data: unknown): readonly SunoSong[] =>
   songsOf(Array.isArray(data) ? data : [data]).filter(
     ({ title, text, audio_url: audio, video_url: video, image_url: image }) =>

@@ -2,7 +2,7 @@ import { taskActions } from "@one-hub/sdk";
 import { useCallback } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
-/** What an action is called; one that is not known as the gateway sent it. */
+/** Name of an action; unknown ones as sent by the gateway. */
 export const useTaskActionText = (): ((action: string) => string) => {
   const { t } = useTranslation("task");
   return useCallback(

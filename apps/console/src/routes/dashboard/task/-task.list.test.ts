@@ -48,6 +48,6 @@ describe("the address of the tasks", () => {
   });
 });
 
-it("a platform without a name of ours keeps its own", () => {
+it("a platform without a translation keeps its name", () => {
   expect(["suno", "kling", "other", "toString"].map(platformName)).toEqual(["Suno", "Kling", "other", "toString"]);
 });

@@ -5,7 +5,7 @@ import { defineList } from "../../../shared/ListPage/define-list.ts";
 import type { TaskKind } from "../../../shared/Tasks/task-row.ts";
 import { taskSearch } from "./-task.search.ts";
 
-/** Asynchronous tasks, such as songs: everybody's for administrators, else the own. When a task ended stands in its detail. */
+/** Asynchronous tasks, such as songs: of all users for administrators, else the user's. The end of a task is in its detail. */
 export const taskList = defineList({
   name: "task",
   search: taskSearch,
