@@ -365,7 +365,7 @@ const scripts: Partial<Record<LanguageTag, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
 };
 
-/** Guests' pages first: every change of the visitor loads a page anew. */
+/** Guests' pages first: every change of the visitor needs a new page load. */
 const byVisitor = pages.toSorted((one, other) => Number(isGuardedRoute(one.path)) - Number(isGuardedRoute(other.path)));
 
 interface Speaker {
@@ -460,7 +460,7 @@ test("the main pages stand right to left", async ({ page, asVisitor }) => {
       await settle(page);
       for (const width of [1440, 360] as const) {
         await wear(page, "light", width);
-        // From left to right, each width was checked in one of the schemes; here the narrow one stands for both.
+        // Left-to-right pages were checked at each width in one scheme; here the narrow width covers both.
         if (width === 360) await expectAccessible(page, `${path} rtl ${width}`);
         await expectToFit(page, `${path} rtl ${width}`);
         await photograph(page, `${nameOf(path)}-rtl-light-${width}`);
