@@ -4,6 +4,7 @@ import { gatewayPathPattern } from "@one-hub/openapi/gateway-paths";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { roles } from "../../packages/ui/src/theme/roles.ts";
 import { apiReferencePlugin } from "./scripts/api-reference.ts";
+import { mantineStyles } from "./scripts/mantine-styles.ts";
 
 /** Paths that are the gateway's and never the console's. */
 const gatewayPaths = `${gatewayPathPattern}|^/healthz$`;
@@ -39,6 +40,7 @@ export default defineConfig({
       quoteStyle: "double",
       semicolons: true,
     }),
+    mantineStyles(),
     react(),
     firstPaint(),
     apiReferencePlugin(),
@@ -126,11 +128,6 @@ export default defineConfig({
             {
               name: "questions",
               test: /^(?!.*\.demo\.).*(?:ui\/src\/ConfirmDialog\/(ConfirmDialog|Dialog)\.|console\/src\/shared\/LeaveGuard\/)/,
-            },
-            // What floats: menus, drawers, dialogs, toasts. None is there when a page starts.
-            {
-              name: "floats",
-              test: /^(?!.*\.demo\.).*(?:@mantine\/core\/esm\/(core|components\/(Transition|Portal|CloseButton|UnstyledButton|Paper|Overlay))\/|@mantine\/hooks\/|ui\/src\/theme\/(MantineScope|theme\.|mantine-variables))/,
             },
           ],
         },

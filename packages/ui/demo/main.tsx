@@ -1,3 +1,5 @@
+import "@mantine/core/styles.layer.css";
+
 import { createRoot } from "react-dom/client";
 
 import { ACCENTS, ThemeProvider, Toasts } from "../src/index.ts";

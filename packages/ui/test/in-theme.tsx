@@ -1,3 +1,5 @@
+import "@mantine/core/styles.layer.css";
+
 import type { ReactNode } from "react";
 import { render, type RenderResult } from "vitest-browser-react";
 

@@ -1,12 +1,10 @@
-import type { ThemeProviderProps } from "@one-hub/ui";
+import type { MantineColorSchemeManager } from "@mantine/core";
 import { changeSettings, currentSettings, subscribeSettings } from "./settings.ts";
-
-type Manager = NonNullable<ThemeProviderProps["colorSchemeManager"]>;
 
 let stop: (() => void) | undefined;
 
 /** Keeps the choice of light or dark in the settings; without a choice the given default (the system's) stands. */
-export const colorSchemeManager: Manager = {
+export const colorSchemeManager: MantineColorSchemeManager = {
   get: (fallback) => currentSettings().colorScheme ?? fallback,
   set: (scheme) => {
     // The toggle only has light and dark; "auto" is the absence of a choice. Our own updates come back here as a choice.

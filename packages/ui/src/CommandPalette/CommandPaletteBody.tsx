@@ -1,12 +1,9 @@
-import "../ConfirmDialog/mantine.ts";
-
 import { Modal } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
 import { ScreenReaderOnly } from "../Layout/Layout.tsx";
-import { MantineScope } from "../theme/MantineScope.tsx";
 import { useEscape } from "../theme/escape.ts";
 import { useOpenedAfterMount } from "../theme/opened.ts";
 import { useUiTexts } from "../theme/texts.ts";
@@ -92,88 +89,86 @@ export const CommandPaletteBody = ({
   };
   const visible = groups.filter((group) => group.items.length > 0 || group.note !== undefined);
   return (
-    <MantineScope>
-      <Modal.Root
-        opened={shown}
-        onClose={onClose}
-        size={620}
-        yOffset="12dvh"
-        zIndex={250}
-        closeOnEscape={false}
-        classNames={{ overlay: classes["overlay"] ?? "", content: classes["content"] ?? "" }}
-        transitionProps={{ duration: 120, transition: "fade" }}
-        // The next time begins anew.
-        onExitTransitionEnd={() => {
-          setWanted(undefined);
-          onChange("");
-        }}
-      >
-        <Modal.Overlay />
-        <Modal.Content aria-label={label}>
-          <div className={classes["field"]}>
-            <IconSearch size={18} className={classes["glass"]} aria-hidden />
-            <input
-              className={classes["input"]}
-              type="text"
-              role="combobox"
-              data-autofocus
-              aria-label={label}
-              aria-expanded
-              aria-autocomplete="list"
-              aria-controls={`${prefix}-list`}
-              aria-activedescendant={active === undefined ? undefined : idOf(active)}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              // An empty one stands as its placeholder reads.
-              dir={value === "" ? undefined : "auto"}
-              placeholder={placeholder}
-              value={value}
-              onChange={(event) => {
-                setWanted(undefined);
-                onChange(event.currentTarget.value);
-              }}
-              onKeyDown={onKeyDown}
-            />
-            <IconButton size="sm" label={texts.close} icon={<IconX />} onClick={onClose} />
-          </div>
-          <ScreenReaderOnly>
-            <span role="status">{items.length === 0 ? noMatch : resultsText(items.length)}</span>
-          </ScreenReaderOnly>
-          <div className={classes["results"]} tabIndex={0}>
-            <div id={`${prefix}-list`} role="listbox" aria-label={label}>
-              {visible.map((group) =>
-                group.items.length === 0 ? null : (
-                  <div key={group.id} role="group" aria-labelledby={`${prefix}-group-${group.id}`}>
-                    <div id={`${prefix}-group-${group.id}`} className={classes["heading"]} role="presentation">
-                      {group.label}
-                    </div>
-                    {group.items.map((item) => (
-                      <Option
-                        key={item.id}
-                        id={idOf(item)}
-                        item={item}
-                        active={item === active}
-                        onActive={() => setWanted(item.id)}
-                        onChoose={() => choose(item)}
-                      />
-                    ))}
-                  </div>
-                ),
-              )}
-            </div>
+    <Modal.Root
+      opened={shown}
+      onClose={onClose}
+      size={620}
+      yOffset="12dvh"
+      zIndex={250}
+      closeOnEscape={false}
+      classNames={{ overlay: classes["overlay"] ?? "", content: classes["content"] ?? "" }}
+      transitionProps={{ duration: 120, transition: "fade" }}
+      // The next time begins anew.
+      onExitTransitionEnd={() => {
+        setWanted(undefined);
+        onChange("");
+      }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={label}>
+        <div className={classes["field"]}>
+          <IconSearch size={18} className={classes["glass"]} aria-hidden />
+          <input
+            className={classes["input"]}
+            type="text"
+            role="combobox"
+            data-autofocus
+            aria-label={label}
+            aria-expanded
+            aria-autocomplete="list"
+            aria-controls={`${prefix}-list`}
+            aria-activedescendant={active === undefined ? undefined : idOf(active)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            // An empty one stands as its placeholder reads.
+            dir={value === "" ? undefined : "auto"}
+            placeholder={placeholder}
+            value={value}
+            onChange={(event) => {
+              setWanted(undefined);
+              onChange(event.currentTarget.value);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <IconButton size="sm" label={texts.close} icon={<IconX />} onClick={onClose} />
+        </div>
+        <ScreenReaderOnly>
+          <span role="status">{items.length === 0 ? noMatch : resultsText(items.length)}</span>
+        </ScreenReaderOnly>
+        <div className={classes["results"]} tabIndex={0}>
+          <div id={`${prefix}-list`} role="listbox" aria-label={label}>
             {visible.map((group) =>
-              group.note === undefined ? null : (
-                <div key={group.id} className={classes["note"]}>
-                  {group.note}
+              group.items.length === 0 ? null : (
+                <div key={group.id} role="group" aria-labelledby={`${prefix}-group-${group.id}`}>
+                  <div id={`${prefix}-group-${group.id}`} className={classes["heading"]} role="presentation">
+                    {group.label}
+                  </div>
+                  {group.items.map((item) => (
+                    <Option
+                      key={item.id}
+                      id={idOf(item)}
+                      item={item}
+                      active={item === active}
+                      onActive={() => setWanted(item.id)}
+                      onChoose={() => choose(item)}
+                    />
+                  ))}
                 </div>
               ),
             )}
-            {visible.length === 0 ? <p className={classes["none"]}>{noMatch}</p> : null}
           </div>
-        </Modal.Content>
-      </Modal.Root>
-    </MantineScope>
+          {visible.map((group) =>
+            group.note === undefined ? null : (
+              <div key={group.id} className={classes["note"]}>
+                {group.note}
+              </div>
+            ),
+          )}
+          {visible.length === 0 ? <p className={classes["none"]}>{noMatch}</p> : null}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
   );
 };

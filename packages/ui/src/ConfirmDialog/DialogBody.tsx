@@ -1,7 +1,4 @@
-import "./mantine.ts";
-
 import { Modal } from "@mantine/core";
-import { MantineScope } from "../theme/MantineScope.tsx";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
@@ -32,29 +29,27 @@ export const DialogBody = ({
     if (!persistent) onClose();
   });
   return (
-    <MantineScope>
-      <Modal
-        opened={shown}
-        onClose={onClose}
-        title={title}
-        size={width}
-        centered
-        closeOnClickOutside={!persistent}
-        closeOnEscape={false}
-        {...(above ? { zIndex: ABOVE } : {})}
-        closeButtonProps={{ "aria-label": texts.close }}
-        transitionProps={{ duration: 140, transition: "fade" }}
-        classNames={{
-          overlay: overlay ?? "",
-          content: clsx(content, sheet && classes["sheet"]),
-          header: header ?? "",
-          title: titleClass ?? "",
-          close: close ?? "",
-          body: body ?? "",
-        }}
-      >
-        {children}
-      </Modal>
-    </MantineScope>
+    <Modal
+      opened={shown}
+      onClose={onClose}
+      title={title}
+      size={width}
+      centered
+      closeOnClickOutside={!persistent}
+      closeOnEscape={false}
+      {...(above ? { zIndex: ABOVE } : {})}
+      closeButtonProps={{ "aria-label": texts.close }}
+      transitionProps={{ duration: 140, transition: "fade" }}
+      classNames={{
+        overlay: overlay ?? "",
+        content: clsx(content, sheet && classes["sheet"]),
+        header: header ?? "",
+        title: titleClass ?? "",
+        close: close ?? "",
+        body: body ?? "",
+      }}
+    >
+      {children}
+    </Modal>
   );
 };

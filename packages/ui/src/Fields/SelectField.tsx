@@ -1,5 +1,3 @@
-import "./mantine-combobox.ts";
-
 import {
   MultiSelect,
   type MultiSelectProps,
@@ -10,7 +8,6 @@ import {
 } from "@mantine/core";
 import type { ReactNode } from "react";
 
-import { MantineScope } from "../theme/MantineScope.tsx";
 import { errorNode, fieldClasses, listClasses, WRAPPER_ORDER } from "./field.tsx";
 
 type Shared = "classNames" | "styles" | "vars" | "inputWrapperOrder" | "size";
@@ -35,19 +32,17 @@ export interface SelectFieldProps extends Omit<SelectProps, Shared> {}
 
 /** One of a list, with search. For a handful of choices {@link NativeSelectField} is lighter. */
 export const SelectField = ({ error, ...rest }: SelectFieldProps): ReactNode => (
-  <MantineScope>
-    <Select
-      size="sm"
-      limit={rest.searchable === true ? MOST_SHOWN : Infinity}
-      // Who types a name and presses Enter means it.
-      selectFirstOptionOnChange={rest.searchable === true}
-      inputWrapperOrder={WRAPPER_ORDER}
-      error={errorNode(error)}
-      classNames={single}
-      {...list}
-      {...rest}
-    />
-  </MantineScope>
+  <Select
+    size="sm"
+    limit={rest.searchable === true ? MOST_SHOWN : Infinity}
+    // Who types a name and presses Enter means it.
+    selectFirstOptionOnChange={rest.searchable === true}
+    inputWrapperOrder={WRAPPER_ORDER}
+    error={errorNode(error)}
+    classNames={single}
+    {...list}
+    {...rest}
+  />
 );
 
 /** Props of {@link MultiSelectField}; fits `form.getInputProps`. */
@@ -55,19 +50,17 @@ export interface MultiSelectFieldProps extends Omit<MultiSelectProps, Shared> {}
 
 /** Several of a list. */
 export const MultiSelectField = ({ error, ...rest }: MultiSelectFieldProps): ReactNode => (
-  <MantineScope>
-    <MultiSelect
-      size="sm"
-      limit={rest.searchable === true ? MOST_SHOWN : Infinity}
-      // Who types a name and presses Enter means it.
-      selectFirstOptionOnChange={rest.searchable === true}
-      inputWrapperOrder={WRAPPER_ORDER}
-      error={errorNode(error)}
-      classNames={many}
-      {...list}
-      {...rest}
-    />
-  </MantineScope>
+  <MultiSelect
+    size="sm"
+    limit={rest.searchable === true ? MOST_SHOWN : Infinity}
+    // Who types a name and presses Enter means it.
+    selectFirstOptionOnChange={rest.searchable === true}
+    inputWrapperOrder={WRAPPER_ORDER}
+    error={errorNode(error)}
+    classNames={many}
+    {...list}
+    {...rest}
+  />
 );
 
 /** Props of {@link TagsField}; fits `form.getInputProps`. */
@@ -77,16 +70,14 @@ const SEPARATORS = [",", " ", "\n"];
 
 /** Free words, each a tag: addresses, model names. Comma and Enter end one; pasting a list splits it. */
 export const TagsField = ({ error, splitChars = SEPARATORS, ...rest }: TagsFieldProps): ReactNode => (
-  <MantineScope>
-    <TagsInput
-      size="sm"
-      inputWrapperOrder={WRAPPER_ORDER}
-      error={errorNode(error)}
-      classNames={many}
-      splitChars={splitChars}
-      acceptValueOnBlur
-      {...list}
-      {...rest}
-    />
-  </MantineScope>
+  <TagsInput
+    size="sm"
+    inputWrapperOrder={WRAPPER_ORDER}
+    error={errorNode(error)}
+    classNames={many}
+    splitChars={splitChars}
+    acceptValueOnBlur
+    {...list}
+    {...rest}
+  />
 );

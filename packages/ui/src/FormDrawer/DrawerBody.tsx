@@ -1,7 +1,4 @@
-import "./mantine.ts";
-
 import { Drawer } from "@mantine/core";
-import { MantineScope } from "../theme/MantineScope.tsx";
 import type { ReactNode } from "react";
 
 import { useEscape } from "../theme/escape.ts";
@@ -20,20 +17,18 @@ export const DrawerBody = ({ opened, onClose, title, children, width = 480 }: Dr
   const shown = useOpenedAfterMount(opened);
   useEscape(shown, onClose);
   return (
-    <MantineScope>
-      <Drawer
-        opened={shown}
-        closeOnEscape={false}
-        onClose={onClose}
-        position="right"
-        size={width}
-        title={title}
-        closeButtonProps={{ "aria-label": texts.close }}
-        transitionProps={{ duration: 160 }}
-        classNames={{ overlay, content, header, title: heading, close, body }}
-      >
-        {children}
-      </Drawer>
-    </MantineScope>
+    <Drawer
+      opened={shown}
+      closeOnEscape={false}
+      onClose={onClose}
+      position="right"
+      size={width}
+      title={title}
+      closeButtonProps={{ "aria-label": texts.close }}
+      transitionProps={{ duration: 160 }}
+      classNames={{ overlay, content, header, title: heading, close, body }}
+    >
+      {children}
+    </Drawer>
   );
 };

@@ -1,9 +1,9 @@
+import { useDirection } from "@mantine/core";
 import { clsx } from "clsx";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
 import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import type { ElementProps } from "../theme/element.ts";
-import { useLook } from "../theme/look.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./Markdown.module.css";
 
@@ -51,13 +51,13 @@ export const Markdown = ({
   ref,
 }: MarkdownProps): ReactNode => {
   const { loading } = useUiTexts();
-  const { direction } = useLook();
+  const { dir } = useDirection();
   const [MarkdownBody] = useState<Body>(() => loaded ?? LazyBody);
   return (
     <div ref={ref} className={clsx(classes["root"], className)} dir="auto">
       <Suspense
         fallback={
-          <div className={classes["wait"]} dir={direction} role="status" aria-label={loading}>
+          <div className={classes["wait"]} dir={dir} role="status" aria-label={loading}>
             {Array.from({ length: linesOf(text) }, (_, index) => (
               <Skeleton key={index} width={`${96 - ((index * 29) % 34)}%`} />
             ))}

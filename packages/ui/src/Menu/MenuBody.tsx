@@ -1,7 +1,4 @@
-import "./mantine-popover.ts";
-
 import { Popover } from "@mantine/core";
-import { MantineScope } from "../theme/MantineScope.tsx";
 import { IconCheck } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
@@ -124,28 +121,26 @@ export const MenuBody = ({
   const shown = useOpenedAfterMount(opened);
   useEscape(shown, () => onChange(false));
   return (
-    <MantineScope>
-      <Popover
-        opened={shown}
-        onChange={onChange}
-        position={position}
-        offset={6}
-        shadow="md"
-        withRoles={false}
-        // The list has the focus and listens itself: the library would give the focus back to what it lost.
-        closeOnEscape={false}
-        transitionProps={{ duration: 120, transition: "fade" }}
-        classNames={{ dropdown: classes["dropdown"] ?? "" }}
-        {...(width === undefined ? {} : { width })}
-      >
-        <Popover.Target>
-          <Anchor element={anchor} />
-        </Popover.Target>
-        <Popover.Dropdown>
-          {head === undefined ? null : <div className={classes["head"]}>{head}</div>}
-          <List id={id} label={label} entries={entries} onClose={() => onChange(false)} />
-        </Popover.Dropdown>
-      </Popover>
-    </MantineScope>
+    <Popover
+      opened={shown}
+      onChange={onChange}
+      position={position}
+      offset={6}
+      shadow="md"
+      withRoles={false}
+      // The list has the focus and listens itself: the library would give the focus back to what it lost.
+      closeOnEscape={false}
+      transitionProps={{ duration: 120, transition: "fade" }}
+      classNames={{ dropdown: classes["dropdown"] ?? "" }}
+      {...(width === undefined ? {} : { width })}
+    >
+      <Popover.Target>
+        <Anchor element={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown>
+        {head === undefined ? null : <div className={classes["head"]}>{head}</div>}
+        <List id={id} label={label} entries={entries} onClose={() => onChange(false)} />
+      </Popover.Dropdown>
+    </Popover>
   );
 };

@@ -1,7 +1,4 @@
-import "./mantine-popover.ts";
-
 import { Popover } from "@mantine/core";
-import { MantineScope } from "../theme/MantineScope.tsx";
 import type { ReactNode } from "react";
 
 import { useEscape } from "../theme/escape.ts";
@@ -31,27 +28,25 @@ export const PopoverBody = ({
   const shown = useOpenedAfterMount(opened);
   useEscape(shown, () => onChange(false));
   return (
-    <MantineScope>
-      <Popover
-        opened={shown}
-        onChange={onChange}
-        position={position}
-        offset={6}
-        trapFocus
-        returnFocus
-        withRoles={false}
-        shadow="md"
-        classNames={classes}
-        transitionProps={{ duration: 120, transition: "fade" }}
-        {...(width === undefined ? {} : { width })}
-      >
-        <Popover.Target>
-          <Anchor element={anchor} />
-        </Popover.Target>
-        <Popover.Dropdown id={id} role="dialog" tabIndex={-1} aria-label={label}>
-          {children}
-        </Popover.Dropdown>
-      </Popover>
-    </MantineScope>
+    <Popover
+      opened={shown}
+      onChange={onChange}
+      position={position}
+      offset={6}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      shadow="md"
+      classNames={classes}
+      transitionProps={{ duration: 120, transition: "fade" }}
+      {...(width === undefined ? {} : { width })}
+    >
+      <Popover.Target>
+        <Anchor element={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown id={id} role="dialog" tabIndex={-1} aria-label={label}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
   );
 };

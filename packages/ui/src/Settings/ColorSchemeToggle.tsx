@@ -1,20 +1,22 @@
+import { useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 import { IconButton } from "../Button/IconButton.tsx";
-import { useLook } from "../theme/look.ts";
+import { useScheme } from "../theme/color-scheme.ts";
 import { useUiTexts } from "../theme/texts.ts";
 
 /** Switches between light and dark; the provider's colour scheme manager keeps the choice. */
 export const ColorSchemeToggle = (): ReactNode => {
   const texts = useUiTexts();
-  const { scheme, setScheme } = useLook();
+  const scheme = useScheme();
+  const { setColorScheme } = useMantineColorScheme();
   const next = scheme === "dark" ? "light" : "dark";
   return (
     <IconButton
       label={texts.toggleColorScheme(next)}
       icon={next === "dark" ? <IconMoon /> : <IconSun />}
-      onClick={() => setScheme(next)}
+      onClick={() => setColorScheme(next)}
     />
   );
 };

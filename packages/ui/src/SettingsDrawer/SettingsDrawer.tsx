@@ -14,7 +14,8 @@ import { SideDrawer } from "../FormDrawer/FormDrawer.tsx";
 import type { NavColor, NavLayout } from "../NavMenu/nav.ts";
 import { type Accent, ACCENTS } from "../theme/accent-names.ts";
 import { accentRoles, type Contrast } from "../theme/accents.ts";
-import { type Direction, useLook } from "../theme/look.ts";
+import { useScheme } from "../theme/color-scheme.ts";
+import type { Direction } from "../theme/ThemeProvider.tsx";
 import { NavColorPicture, NavLayoutPicture } from "./pictures.tsx";
 import classes from "./SettingsDrawer.module.css";
 
@@ -141,7 +142,7 @@ const Choices = <Value extends string>({ legend, shape, value, options, onChange
 
 /** An accent as it would be; mixed only while the drawer is open. */
 const Swatch = ({ accent, contrast }: { readonly accent: Accent; readonly contrast: Contrast }): ReactNode => {
-  const { scheme } = useLook();
+  const scheme = useScheme();
   const style: CSSProperties & Readonly<Record<"--swatch", string>> = {
     "--swatch": accentRoles(accent, scheme, contrast).accentFill,
   };
@@ -175,7 +176,7 @@ export const SettingsDrawer = ({
   fonts,
   directionFixed = false,
 }: SettingsDrawerProps): ReactNode => {
-  const { scheme } = useLook();
+  const scheme = useScheme();
   const full = useSyncExternalStore(subscribeFullscreen, () => document.fullscreenElement !== null);
   return (
     <SideDrawer

@@ -1,12 +1,11 @@
-import "./mantine.ts";
+import "@mantine/notifications/styles.layer.css";
 
+import { useDirection } from "@mantine/core";
 import { Notifications, notifications, notificationsStore } from "@mantine/notifications";
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-import { useLook } from "../theme/look.ts";
-import { MantineScope } from "../theme/MantineScope.tsx";
 import type { Toast } from "./toast.ts";
 import classes from "./Toasts.module.css";
 
@@ -65,16 +64,14 @@ export const show = ({ tone, text, title, closeLabel, id, duration = 4000 }: Toa
 
 /** The area itself; its own chunk. */
 export const ToastArea = (): ReactNode => {
-  const { direction } = useLook();
+  const { dir } = useDirection();
   return (
-    <MantineScope>
-      <Notifications
-        position={direction === "rtl" ? "top-left" : "top-right"}
-        limit={LIMIT}
-        containerWidth={300}
-        transitionDuration={150}
-        classNames={{ root: classes["area"] ?? "" }}
-      />
-    </MantineScope>
+    <Notifications
+      position={dir === "rtl" ? "top-left" : "top-right"}
+      limit={LIMIT}
+      containerWidth={300}
+      transitionDuration={150}
+      classNames={{ root: classes["area"] ?? "" }}
+    />
   );
 };

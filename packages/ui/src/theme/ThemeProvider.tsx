@@ -1,15 +1,51 @@
-// What every page needs. What the library needs comes with MantineScope.
+import "@mantine/core/styles/default-css-variables.layer.css";
+import "@mantine/core/styles/baseline.layer.css";
+import "@mantine/core/styles/global.layer.css";
 import "./roles.css";
 import "./global.css";
 
-import { type ReactNode, useLayoutEffect, useMemo } from "react";
+import {
+  DirectionProvider,
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+  MantineProvider,
+  useDirection,
+} from "@mantine/core";
+import { type ReactNode, useLayoutEffect } from "react";
 
 import { type LinkRule, LinkRuleContext } from "../Content/link-rule.ts";
 import type { Accent } from "./accent-names.ts";
 import type { Contrast } from "./accents.ts";
-import { type ColorSchemeChoice, type ColorSchemeManager, useSchemeOf, useTakenOver } from "./color-scheme.ts";
-import { type Direction, LookContext } from "./look.ts";
+import { useIsHydrated } from "./color-scheme.ts";
 import { type UiTexts, UiTextsContext } from "./texts.ts";
+import { consoleTheme, resolveCssVariables } from "./theme.ts";
+
+/** Writing direction. */
+export type Direction = "ltr" | "rtl";
+
+interface DocumentLookProps {
+  readonly accent: Accent;
+  readonly contrast: Contrast;
+  readonly fontFamily: string | undefined;
+  readonly direction: Direction;
+}
+
+/** Writes what the style sheets read from `<html>`; Mantine writes the colour scheme. */
+const DocumentLook = ({ accent, contrast, fontFamily, direction }: DocumentLookProps): ReactNode => {
+  const isHydrated = useIsHydrated();
+  const { setDirection } = useDirection();
+  useLayoutEffect(() => {
+    // Until then `<html>` says what the page's first script has read from the device.
+    if (!isHydrated) return;
+    const root = document.documentElement;
+    root.dataset["accent"] = accent;
+    root.dataset["contrast"] = contrast;
+    setDirection(direction);
+    if (fontFamily === undefined) root.style.removeProperty("--ui-font");
+    else root.style.setProperty("--ui-font", fontFamily);
+  }, [isHydrated, accent, contrast, direction, setDirection, fontFamily]);
+  return null;
+};
 
 /** Props of {@link ThemeProvider}. */
 export interface ThemeProviderProps {
@@ -22,10 +58,10 @@ export interface ThemeProviderProps {
   readonly contrast?: Contrast | undefined;
   /** CSS font stack; the system's fonts by default. */
   readonly fontFamily?: string | undefined;
-  /** Where the choice of light or dark is kept. */
-  readonly colorSchemeManager?: ColorSchemeManager | undefined;
+  /** Where the choice of light or dark is kept; the browser's storage by default. */
+  readonly colorSchemeManager?: MantineColorSchemeManager | undefined;
   /** Used when nothing is kept; `light` by default. */
-  readonly defaultColorScheme?: ColorSchemeChoice | undefined;
+  readonly defaultColorScheme?: MantineColorScheme | undefined;
   /** Also set on `<html dir>`. */
   readonly direction?: Direction | undefined;
   /** Links in foreign text (Markdown, HTML) that show as text; none when left out. The same function at every render. */
@@ -34,7 +70,7 @@ export interface ThemeProviderProps {
 
 const refusesNone: LinkRule = () => false;
 
-/** Look, direction and words for everything below it. The look is attributes of `<html>`; the style sheet does the rest. */
+/** Mantine with the console's theme, and the words of our own components. Accent and contrast are attributes of `<html>`, read by roles.css. */
 export const ThemeProvider = ({
   children,
   texts,
@@ -46,26 +82,19 @@ export const ThemeProvider = ({
   defaultColorScheme = "light",
   direction = "ltr",
   refusesLink = refusesNone,
-}: ThemeProviderProps): ReactNode => {
-  const [scheme, setScheme] = useSchemeOf(colorSchemeManager, defaultColorScheme);
-  const takenOver = useTakenOver();
-  useLayoutEffect(() => {
-    // Until then `<html>` says what the page's first script has read from the device.
-    if (!takenOver) return;
-    const root = document.documentElement;
-    root.dataset["mantineColorScheme"] = scheme;
-    root.dataset["accent"] = accent;
-    root.dataset["contrast"] = contrast;
-    root.dir = direction;
-    if (fontFamily === undefined) root.style.removeProperty("--ui-font");
-    else root.style.setProperty("--ui-font", fontFamily);
-  }, [takenOver, scheme, accent, contrast, direction, fontFamily]);
-  const look = useMemo(() => ({ direction, scheme, setScheme, nonce }), [direction, scheme, setScheme, nonce]);
-  return (
-    <LookContext value={look}>
+}: ThemeProviderProps): ReactNode => (
+  <DirectionProvider initialDirection={direction} detectDirection={false}>
+    <MantineProvider
+      theme={consoleTheme}
+      cssVariablesResolver={resolveCssVariables}
+      defaultColorScheme={defaultColorScheme}
+      {...(colorSchemeManager === undefined ? {} : { colorSchemeManager })}
+      {...(nonce === undefined ? {} : { getStyleNonce: () => nonce })}
+    >
+      <DocumentLook accent={accent} contrast={contrast} fontFamily={fontFamily} direction={direction} />
       <UiTextsContext value={texts}>
         <LinkRuleContext value={refusesLink}>{children}</LinkRuleContext>
       </UiTextsContext>
-    </LookContext>
-  );
-};
+    </MantineProvider>
+  </DirectionProvider>
+);

@@ -1,16 +1,97 @@
-import { createTheme, rem } from "@mantine/core";
+import { colorsTuple, createTheme, type CSSVariablesResolver, rem, type VariantColorsResolver } from "@mantine/core";
 
-/** Everything that shows is a role: the library's ten shades are all the fill. */
-const fill = "var(--ui-accent-fill)";
+/** The look of a theme colour, in terms of the colour roles (roles.ts). */
+interface ColorLook {
+  readonly fill: string;
+  readonly fillHover: string;
+  /** Text on `fill`. */
+  readonly onFill: string;
+  readonly soft: string;
+  readonly text: string;
+}
 
-/**
- * The console's Mantine theme: type scale, spacing, radii and control sizes of the design. Its values as CSS variables
- * are in mantine-variables.css; the colours are in roles.css.
- */
+const role = (name: string): string => `var(--ui-${name})`;
+
+const toneLook = (name: string): ColorLook => ({
+  fill: role(name),
+  fillHover: role(name),
+  onFill: role("surface"),
+  soft: role(`${name}-soft`),
+  text: role(name),
+});
+
+/** Theme colours whose every variant is made of roles; shades of Mantine's palettes are not used. */
+const colorLooks = {
+  accent: {
+    fill: role("accent-fill"),
+    fillHover: role("accent-fill-hover"),
+    onFill: role("on-accent"),
+    soft: role("accent-soft"),
+    text: role("accent"),
+  },
+  red: {
+    fill: role("bad-fill"),
+    fillHover: role("bad-fill-hover"),
+    onFill: role("on-bad"),
+    soft: role("bad-soft"),
+    text: role("bad"),
+  },
+  green: toneLook("ok"),
+  yellow: toneLook("warn"),
+  blue: toneLook("info"),
+  gray: {
+    fill: role("muted"),
+    fillHover: role("text"),
+    onFill: role("surface"),
+    soft: role("sunken"),
+    text: role("muted"),
+  },
+} as const satisfies Readonly<Record<string, ColorLook>>;
+
+type ThemeColor = keyof typeof colorLooks;
+
+const isThemeColor = (color: string): color is ThemeColor => Object.hasOwn(colorLooks, color);
+
+const border = (color: string): string => `1px solid ${color}`;
+
+/** Colours of Button, ActionIcon, Badge and Alert by variant. A colour without a look takes the accent's. */
+const variantColorResolver: VariantColorsResolver = ({ color = "accent", variant }) => {
+  const name = isThemeColor(color) ? color : "accent";
+  const look = colorLooks[name];
+  const isNeutral = name === "accent" || name === "gray";
+  switch (variant) {
+    case "filled":
+      return { background: look.fill, hover: look.fillHover, color: look.onFill, border: border("transparent") };
+    case "light":
+      return { background: look.soft, hover: look.soft, color: look.text, border: border("transparent") };
+    case "outline":
+      return { background: "transparent", hover: look.soft, color: look.text, border: border(look.text) };
+    case "subtle":
+      return {
+        background: "transparent",
+        hover: isNeutral ? role("hover") : look.soft,
+        color: isNeutral ? role("muted") : look.text,
+        hoverColor: isNeutral ? role("text") : look.text,
+        border: border("transparent"),
+      };
+    case "transparent":
+      return { background: "transparent", hover: "transparent", color: look.text, border: border("transparent") };
+    default:
+      return {
+        background: role("surface"),
+        hover: role("sunken"),
+        color: isNeutral ? role("text") : look.text,
+        border: border(role("line-strong")),
+      };
+  }
+};
+
+/** The console's Mantine theme: type scale, spacing, radii and control sizes of docs/design.md. Colours are roles (roles.ts). */
 export const consoleTheme = createTheme({
   primaryColor: "accent",
   primaryShade: { light: 8, dark: 8 },
-  colors: { accent: [fill, fill, fill, fill, fill, fill, fill, fill, fill, fill] },
+  colors: { accent: colorsTuple(role("accent-fill")) },
+  variantColorResolver,
   fontFamily: "var(--ui-font)",
   fontFamilyMonospace: "var(--ui-mono)",
   headings: { fontFamily: "var(--ui-font)", fontWeight: "650" },
@@ -32,4 +113,70 @@ export const consoleTheme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   activeClassName: "",
+});
+
+const colorVariables = (name: ThemeColor): Record<string, string> => {
+  const { fill, fillHover, onFill, soft, text } = colorLooks[name];
+  const prefix = `--mantine-color-${name}`;
+  return {
+    [`${prefix}-filled`]: fill,
+    [`${prefix}-filled-hover`]: fillHover,
+    [`${prefix}-contrast`]: onFill,
+    [`${prefix}-light`]: soft,
+    [`${prefix}-light-hover`]: soft,
+    [`${prefix}-light-color`]: text,
+    [`${prefix}-outline`]: text,
+    [`${prefix}-outline-hover`]: soft,
+    [`${prefix}-text`]: text,
+  };
+};
+
+/** Shades that Mantine's style sheets name themselves, by the role that has their purpose. */
+const shades: Readonly<Record<string, string>> = {
+  "gray-0": "sunken",
+  "gray-1": "sunken",
+  "gray-2": "line",
+  "gray-3": "line",
+  "gray-4": "line-strong",
+  "gray-6": "faint",
+  "gray-7": "muted",
+  "gray-9": "text",
+  "dark-0": "text",
+  "dark-1": "muted",
+  "dark-2": "faint",
+  "dark-3": "faint",
+  "dark-4": "line",
+  "dark-5": "sunken",
+  "dark-6": "sunken",
+  "dark-7": "surface",
+  "dark-8": "bg",
+};
+
+const semanticColors: Record<string, string> = {
+  "--mantine-primary-color-contrast": role("on-accent"),
+  "--mantine-color-body": role("bg"),
+  "--mantine-color-text": role("text"),
+  "--mantine-color-bright": role("text"),
+  "--mantine-color-dimmed": role("muted"),
+  "--mantine-color-placeholder": role("faint"),
+  "--mantine-color-anchor": role("accent"),
+  "--mantine-color-error": role("bad"),
+  "--mantine-color-success": role("ok"),
+  "--mantine-color-default": role("surface"),
+  "--mantine-color-default-hover": role("sunken"),
+  "--mantine-color-default-color": role("text"),
+  "--mantine-color-default-border": role("line-strong"),
+  "--mantine-color-disabled": role("sunken"),
+  "--mantine-color-disabled-color": role("faint"),
+  "--mantine-color-disabled-border": role("line"),
+  ...Object.assign({}, ...Object.keys(colorLooks).filter(isThemeColor).map(colorVariables)),
+};
+
+/** Gives Mantine's variables the colour roles; light, dark, accent and contrast are then decided by roles.css alone. */
+export const resolveCssVariables: CSSVariablesResolver = () => ({
+  variables: Object.fromEntries(
+    Object.entries(shades).map(([shade, name]) => [`--mantine-color-${shade}`, role(name)]),
+  ),
+  light: semanticColors,
+  dark: semanticColors,
 });
