@@ -1,6 +1,7 @@
 import "./lib/zod.ts";
 
 import { sessionQuery } from "@one-hub/hooks";
+import { allowStyleText } from "@one-hub/ui";
 import { setNonce } from "get-nonce";
 import { type ReactNode, startTransition, StrictMode } from "react";
 import type * as Renderer from "react-dom/client";
@@ -20,6 +21,7 @@ import { router, showPending } from "./router.ts";
 watchChunkErrors();
 
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "";
+allowStyleText();
 // Drawers and dialogs insert a style element of their own.
 setNonce(nonce);
 

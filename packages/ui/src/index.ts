@@ -94,6 +94,7 @@ export { type ElementProps } from "./theme/element.ts";
 export { roles, type Roles, roleVariable } from "./theme/roles.ts";
 export { type UiTexts, useUiTexts } from "./theme/texts.ts";
 export { SANS } from "./theme/fonts.ts";
+export { allowStyleText } from "./theme/style-policy.ts";
 export type { LinkRule } from "./Content/link-rule.ts";
 export { ThemeScope, type ThemeScopeProps } from "./theme/ThemeScope.tsx";
 export { type Direction, ThemeProvider, type ThemeProviderProps } from "./theme/ThemeProvider.tsx";

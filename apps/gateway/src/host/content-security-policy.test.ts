@@ -46,7 +46,7 @@ describe("contentSecurityPolicy", () => {
       "base-uri": ["'none'"],
       "object-src": ["'none'"],
       "require-trusted-types-for": ["'script'"],
-      "trusted-types": ["safe-html"],
+      "trusted-types": ["safe-html", "default"],
       "form-action": ["'self'", "https:"],
     });
   });

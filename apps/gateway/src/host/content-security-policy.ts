@@ -11,6 +11,9 @@ const crisp = {
 /** The one place where the console reads text as HTML: SafeHtml's sanitiser (`packages/ui`). */
 const htmlPolicy = "safe-html";
 
+/** Passes text without markup, for the style elements of the component library (`allowStyleText` of `packages/ui`). */
+const stylePolicy = "default";
+
 const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : []);
 
 /**
@@ -49,7 +52,7 @@ export const contentSecurityPolicy = (config: ConsoleConfig, nonce: string): str
     // Scripts of other parties make scripts from text as they please, so a page that loads any can't insist.
     ...(support || analytics.length > 0 || turnstile.length > 0
       ? {}
-      : { "require-trusted-types-for": ["'script'"], "trusted-types": [htmlPolicy] }),
+      : { "require-trusted-types-for": ["'script'"], "trusted-types": [htmlPolicy, stylePolicy] }),
     // Payments post to the gateway's payment providers, whose hosts only the server knows.
     "form-action": ["'self'", "https:"],
   };
