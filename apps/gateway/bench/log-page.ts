@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "../src/platform/db/database.ts";
-import { logSortColumns } from "../src/domains/log/store.ts";
+import { sortColumns } from "../src/platform/contract/contract.ts";
 import { percentile } from "./percentile.ts";
 import { processorSeconds, startProcess, withFolder } from "./processes.ts";
 
@@ -117,7 +117,7 @@ const measure = async (folder: string) => {
       "user, model, type": { username: busy.username, model_name: busy.model_name, log_type: 2 },
       "key name, model, thirty days": { token_name: "default", model_name: busy.model_name, ...month },
     };
-    const orders = logSortColumns.flatMap((column) => [column, `-${column}`]);
+    const orders = sortColumns("LogSort").flatMap((column) => [column, `-${column}`]);
 
     const everything: number[] = [];
     /** Of each combination its quickest call: what a busy machine adds is not in it. */

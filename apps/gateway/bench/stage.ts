@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { newChannels } from "../src/domains/channel/new-channels.ts";
-import { insertChannels } from "../src/domains/channel/store.ts";
-import { createKey } from "../src/relay/request/key.ts";
-import { insertTokenRow } from "../src/platform/sealed-key.ts";
+import { insertChannelRows } from "../src/domains/channel/store.ts";
+import { createKey } from "../src/domains/token/create-key.ts";
+import { insertTokenRow } from "../src/domains/token/store.ts";
 import { seedFirstStart } from "../src/seed/first-start.ts";
 import { createServices } from "../src/services.ts";
 import { completeSetting, sealSetting } from "../src/domains/token/setting.ts";
@@ -47,7 +47,7 @@ export const prepareGateway = async (folder: string, upstreamPort: number, model
     setting: sealSetting(completeSetting(undefined, undefined)),
     deleted_at: null,
   });
-  await insertChannels(
+  await insertChannelRows(
     db,
     services.vault,
     newChannels(

@@ -1,8 +1,10 @@
 import { compress } from "hono/compress";
 import { getCookie, setCookie } from "hono/cookie";
 import { type Context, Hono } from "hono";
+import { findByAccessToken } from "./domains/auth/store.ts";
 import { findByToken, isTokenShaped } from "./domains/auth/token.ts";
-import { secureSessionCookie, sessionCookie, SESSION_SECONDS } from "./domains/auth/sessions.ts";
+import { SESSION_SECONDS } from "./domains/auth/session-store.ts";
+import { secureSessionCookie, sessionCookie } from "./platform/session-cookie.ts";
 import { type ContractOperation, contractOperations } from "./platform/contract/contract.ts";
 import { withoutExtensions } from "./platform/contract/contract-extensions.ts";
 import type { Ctx, Handlers, Services, UserRow } from "./context.ts";
@@ -275,12 +277,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       const found = await findByToken(services, token);
       return { ...nobody, user: found?.user, sessionUser: found?.user, sessionId: found?.id };
     }
-    const user = await services.db
-      .selectFrom("users")
-      .selectAll()
-      .where("access_token_hash", "=", services.vault.fingerprint(token))
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
+    const user = await findByAccessToken(services.db, services.vault.fingerprint(token));
     return { ...nobody, user, badToken: user === undefined };
   };
 

@@ -4,19 +4,19 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Services } from "./context.ts";
-import { type Database, type DatabaseAddress, openDatabase } from "./platform/db/database.ts";
+import { checkReadable, type Database, type DatabaseAddress, openDatabase } from "./platform/db/database.ts";
 import { lockDatabase } from "./platform/db/lock.ts";
 import { openReader } from "./platform/db/reader.ts";
 import type { Environment } from "./platform/environment.ts";
-import { handlers } from "./handlers.ts";
+import { handlers } from "./domains/handlers.gen.ts";
 import { type ConsoleConfig, defaultAppName } from "./host/console-config.ts";
 import { createHost } from "./host/host.ts";
 import { startHousekeeping } from "./housekeeping.ts";
-import { countLogs } from "./domains/log/counts.ts";
+import { countLogs } from "./domains/log/counts-store.ts";
 import { isGatewayPath } from "./proxy/gateway-paths.ts";
 import { createProxy, isWebSocketUpgrade } from "./proxy/proxy.ts";
 import { createWindowLimiter } from "./platform/rate-limit.ts";
-import { returnHolds } from "./relay/billing/recovery.ts";
+import { returnHolds } from "./relay/billing/recovery-store.ts";
 import { createRelay } from "./relay/relay.ts";
 import { createRouter } from "./relay/routing/routing.ts";
 import { startResealing } from "./platform/reseal.ts";
@@ -218,7 +218,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     clock,
     log,
     checkHealth: async () => {
-      await db.selectFrom("options").select("key").limit(1).execute();
+      await checkReadable(db);
       return services.ledger.health();
     },
   });

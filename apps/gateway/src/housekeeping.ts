@@ -1,6 +1,6 @@
 import type { Services } from "./context.ts";
-import { countLogs } from "./domains/log/counts.ts";
-import { rollUpEnded } from "./domains/usage/rollup.ts";
+import { countLogs } from "./domains/log/counts-store.ts";
+import { rollUpEnded } from "./domains/usage/rollup-store.ts";
 
 const HOUR_MS = 3_600_000;
 

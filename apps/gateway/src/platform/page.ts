@@ -1,3 +1,5 @@
+import type { Schemas } from "@one-hub/sdk";
+import { sortColumns } from "./contract/contract.ts";
 import { refuse } from "./http.ts";
 
 const MAX_PAGE_SIZE = 100;
@@ -15,19 +17,36 @@ export const readPage = (query: { page?: number; size?: number }) => {
   return { page, size, offset: (page - 1) * size };
 };
 
-export type OrderTerm<Column extends string> = { column: Column; direction: "asc" | "desc" };
+/** An enum schema of the contract that says which columns a list is sorted by. */
+export type SortName = Extract<keyof Schemas, `${string}Sort`>;
 
-/** Reads `-created_time,name` against the columns that the endpoint sorts by; with none given, `fallback` descending. */
-export const readOrder = <Column extends string>(
+/** The columns of such a schema, without the `-` of the descending ones. */
+export type SortColumn<Name extends SortName> = Exclude<Schemas[Name], `-${string}`>;
+
+export type OrderTerm<Column extends string> = { readonly column: Column; readonly direction: "asc" | "desc" };
+
+/** One page of a list, in its order. */
+export type Page<Column extends string> = {
+  readonly order: readonly OrderTerm<Column>[];
+  readonly size: number;
+  readonly offset: number;
+};
+
+/** One page of a list that is sorted by the columns of a schema. */
+export type PageOf<Name extends SortName> = Page<SortColumn<Name>>;
+
+/** Reads `-created_time,name` against the columns of the contract's schema; with none given, `fallback` descending. */
+export const readOrder = <Name extends SortName>(
   order: string | undefined,
-  columns: readonly Column[],
-  fallback: Column,
-): OrderTerm<Column>[] => {
+  sort: Name,
+  fallback: SortColumn<Name>,
+): OrderTerm<SortColumn<Name>>[] => {
   const terms = (order ?? "")
     .split(",")
     .map((term) => term.trim())
     .filter((term) => term !== "");
   if (terms.length === 0) return [{ column: fallback, direction: "desc" }];
+  const columns = sortColumns(sort);
   return terms.map((term) => {
     const name = term.startsWith("-") ? term.slice(1) : term;
     const column = columns.find((each) => each === name);

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "./db/database.ts";
-import { isWithheld } from "../domains/option/options.ts";
+import { isWithheld } from "./is-withheld.ts";
 import { boundMark, placeOf, type Vault } from "./vault.ts";
+import { listSealedRows, updateSealedRow, upsertVaultKey } from "./vault-store.ts";
 
 type SealedTable = {
   readonly table: string;
@@ -31,8 +31,6 @@ const sealedTables: readonly SealedTable[] = [
 
 const ROWS_AT_ONCE = 100;
 
-type Row = { readonly id: number | string; readonly row: number | string; readonly value: string | null };
-
 /** Seals a column's values with the first key and for their places. Returns how many no key opens. */
 const resealColumn = async (
   db: Database,
@@ -44,9 +42,7 @@ const resealColumn = async (
   let failed = 0;
   let last: number | string | undefined;
   while (!isStopped()) {
-    const behind = last === undefined ? sql`` : sql`where ${sql.ref(id)} > ${last}`;
-    const { rows } = await sql<Row>`select ${sql.ref(id)} as id, ${sql.raw(row)} as row, ${sql.ref(column)} as value
-      from ${sql.table(table)} ${behind} order by ${sql.ref(id)} limit ${ROWS_AT_ONCE}`.execute(db);
+    const rows = await listSealedRows(db, { table, id, row, column }, last, ROWS_AT_ONCE);
     for (const { id: key, row: name, value } of rows) {
       last = key;
       if (value === null || value === "" || !includes(String(key)) || vault.isCurrent(value)) continue;
@@ -58,8 +54,7 @@ const resealColumn = async (
         continue;
       }
       // A value that was written meanwhile is left alone: it is sealed with the first key.
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${vault.seal(opened, place)}
-        where ${sql.ref(id)} = ${key} and ${sql.ref(column)} = ${value}`.execute(db);
+      await updateSealedRow(db, { table, id, column }, { key, before: value, after: vault.seal(opened, place) });
     }
     if (rows.length < ROWS_AT_ONCE) return failed;
     await nextTurn();
@@ -98,11 +93,7 @@ export const startResealing = ({
     }
     vault.refuseUnbound();
     const mark = { name: boundMark, sealed: vault.seal("", placeOf("vault_keys", "sealed", boundMark)) };
-    await db
-      .insertInto("vault_keys")
-      .values(mark)
-      .onConflict((conflict) => conflict.column("name").doUpdateSet(mark))
-      .execute();
+    await upsertVaultKey(db, mark);
     log.info("every stored secret is sealed with the first encryption key");
   };
   const done = run().catch((error: unknown) => {

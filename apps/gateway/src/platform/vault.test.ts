@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
 import { silentLog } from "../../test/gateway.ts";
 import { loadCatalog } from "../relay/routing/catalog.ts";
-import { insertChannels } from "../domains/channel/store.ts";
+import { insertChannelRows } from "../domains/channel/store.ts";
 import { newChannels } from "../domains/channel/new-channels.ts";
 import type { Database } from "./db/database.ts";
 import { loadOptions } from "../domains/option/options.ts";
 import { startResealing } from "./reseal.ts";
-import { insertRedemptionRow, insertTokenRow, openKey } from "./sealed-key.ts";
+import { openKey } from "./sealed-key.ts";
+import { insertRedemptionRow } from "../domains/redemption/store.ts";
+import { insertTokenRow } from "../domains/token/store.ts";
 import { openVault, placeOf, type Vault } from "./vault.ts";
 
 const [firstKey, secondKey, otherKey] = ["a", "b", "c"].map((letter) => letter.repeat(32)) as [string, string, string];
@@ -71,7 +73,7 @@ const fill = async (vault: Vault) => {
     quota: 1,
     created_time: 0,
   });
-  await insertChannels(
+  await insertChannelRows(
     db,
     vault,
     newChannels(

@@ -11,6 +11,7 @@ import {
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "./db/database.ts";
+import { findSealedKey, listVaultKeys, upsertVaultKey } from "./vault-store.ts";
 
 const deriveBytes = (secret: string, purpose: string, length = 32) =>
   Buffer.from(hkdfSync("sha256", secret, "one-hub gateway", purpose, length));
@@ -147,12 +148,7 @@ const createCipher = (keys: readonly [EncryptionKey, ...EncryptionKey[]], takesU
 const findUsedKey = async (db: Database, keys: readonly EncryptionKey[]) => {
   const tables = ["tokens", "channels", "redemptions"] as const;
   for (const table of tables) {
-    const row = await db
-      .selectFrom(table)
-      .select("key_sealed")
-      .where("key_sealed", "!=", "")
-      .limit(1)
-      .executeTakeFirst();
+    const row = await findSealedKey(db, table);
     if (row === undefined) continue;
     const key = keys.find((each) => openUnbound(each, row.key_sealed, "") !== undefined);
     if (key === undefined) throw new Error("ENCRYPTION_KEY: it does not open this database");
@@ -176,9 +172,7 @@ export const openVault = async (
 ): Promise<Vault> => {
   const [firstSecret = "", ...otherSecrets] = readKeys(secrets.encryptionKey);
   const keys = [createKey(firstSecret), ...otherSecrets.map(createKey)] as const;
-  const stored = new Map(
-    (await db.selectFrom("vault_keys").selectAll().execute()).map((row) => [row.name, row.sealed] as const),
-  );
+  const stored = new Map((await listVaultKeys(db)).map((row) => [row.name, row.sealed] as const));
   const cipher = createCipher(keys, !stored.has(boundMark));
   const sealedLookup = stored.get("lookup");
   const kept = sealedLookup === undefined ? undefined : cipher.openBytes(sealedLookup, lookupPlace);
@@ -187,11 +181,7 @@ export const openVault = async (
   const lookup = kept ?? deriveBytes(((await findUsedKey(db, keys)) ?? keys.at(-1) ?? keys[0]).secret, "lookup");
   if (sealedLookup === undefined || !cipher.isCurrent(sealedLookup)) {
     const sealed = cipher.seal(lookup, lookupPlace);
-    await db
-      .insertInto("vault_keys")
-      .values({ name: "lookup", sealed })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ sealed }))
-      .execute();
+    await upsertVaultKey(db, { name: "lookup", sealed });
   }
   const lookupKey = createSecretKey(lookup);
   const cookieKey = derive(secrets.sessionSecret, "cookie");

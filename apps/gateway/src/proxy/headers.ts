@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
-import { sessionCookie } from "../domains/auth/sessions.ts";
+import { sessionCookie } from "../platform/session-cookie.ts";
 import { withoutCookie } from "../platform/request-policy.ts";
 import { clientAddress, isFromTrustedProxy, type TrustedProxies } from "../platform/client-address.ts";
 

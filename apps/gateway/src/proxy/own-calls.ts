@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { sessionCookie } from "../domains/auth/sessions.ts";
+import { sessionCookie } from "../platform/session-cookie.ts";
 import { contractOperations } from "../platform/contract/contract.ts";
 import { openToPages, writingReads } from "../platform/levels.ts";
 import { cookieValues, isForeignPage, isOwnRequest, type Requester } from "../platform/request-policy.ts";

@@ -1,5 +1,6 @@
 import type { Language } from "../platform/http.ts";
-import type { RoutedChannel, UserGroupRow } from "./routing/catalog.ts";
+import type { RoutedChannel } from "./routing/catalog.ts";
+import type { UserGroupRow } from "../domains/group/store.ts";
 import type { readKeySetting } from "./request/key-setting.ts";
 import type { Pin } from "./request/key.ts";
 import type { KeyRow } from "./store.ts";
@@ -43,6 +44,3 @@ export type Call = AnyCall & {
 
 /** The group that calls with this key use first. */
 export const primaryOf = (key: KeyRow) => key.group || key.backup_group || key.user_group;
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

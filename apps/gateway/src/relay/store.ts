@@ -82,7 +82,7 @@ export const disableChannel = async (db: Database, channelId: number): Promise<v
   await db.updateTable("channels").set({ status: 3 }).where("id", "=", channelId).where("status", "=", 1).execute();
 };
 
-export const readBalance = (db: Database, userId: number) =>
+export const findBalance = (db: Database, userId: number) =>
   db.selectFrom("users").select(["quota", "used_quota"]).where("id", "=", userId).executeTakeFirstOrThrow();
 
 export const readChannel = (db: Database, channelId: number) =>

@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { type Kysely, type Transaction, sql } from "kysely";
 import { hashPassword } from "../domains/auth/password.ts";
-import { splitList } from "../relay/routing/catalog.ts";
+import { splitList } from "../platform/split-list.ts";
 import { newChannels } from "../domains/channel/new-channels.ts";
-import { insertChannels } from "../domains/channel/store.ts";
+import { insertChannelRows } from "../domains/channel/store.ts";
 import type { Services } from "../context.ts";
 import { isPostgres } from "../platform/db/database.ts";
 import type { Schema } from "../platform/db/schema.ts";
 import { amountText } from "../domains/log/amount.ts";
 import { logType } from "../domains/log/log-type.ts";
-import { addUsageHours, insertLogs, type NewLog, type UsageHour, withCall } from "../domains/log/write.ts";
-import { createKey } from "../relay/request/key.ts";
-import { insertTokenRow } from "../platform/sealed-key.ts";
+import { addUsageHours, insertLogs, type NewLog, type UsageHour, withCall } from "../domains/log/write-store.ts";
+import { createKey } from "../domains/token/create-key.ts";
+import { insertTokenRow } from "../domains/token/store.ts";
 import { createAffCode } from "../domains/self/aff-code.ts";
 import { sealSetting } from "../domains/token/setting.ts";
 import { type BadCall, createFigures, type GoodCall, spans } from "../domains/telemetry/figures.ts";
 import { addFigures } from "../domains/telemetry/store.ts";
-import { insertErrors, type NewError } from "../domains/log/errors/store.ts";
+import { insertErrorLogs, type NewError } from "../domains/log/errors/store.ts";
 import { type Account, history, type HistoryRow, type KeyAccount } from "./history.ts";
 import { createRandom, type Random } from "./random.ts";
 import { insertFapiaos } from "./fapiaos.ts";
@@ -35,7 +35,7 @@ import {
   type SeedUser,
 } from "./world.ts";
 import { nameColumns } from "../domains/user/names.ts";
-import { rollUp } from "../domains/usage/rollup.ts";
+import { rollUp } from "../domains/usage/rollup-store.ts";
 
 export type FillOptions = {
   readonly logs: number;
@@ -83,7 +83,7 @@ const withoutIndexes = async (trx: Transaction<Schema>) => {
 const insertSeedChannels = async (trx: Transaction<Schema>, { vault }: Parts, from: number) => {
   const channels: { id: number; models: readonly string[] }[] = [];
   for (const input of seedChannels)
-    for (const id of await insertChannels(trx, vault, newChannels(input, from)))
+    for (const id of await insertChannelRows(trx, vault, newChannels(input, from)))
       channels.push({ id, models: splitList(input.models ?? "") });
   return (model: string): readonly number[] => {
     const serving = channels.filter(({ models }) => models.includes(model)).map(({ id }) => id);
@@ -363,7 +363,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
     await addUsageHours(trx, hours.rest());
     await rollUp(trx, until - (until % hourSeconds));
     await addFigures(trx, figures.take());
-    await insertErrors(trx, failures.rows());
+    await insertErrorLogs(trx, failures.rows());
     await purchases.store(trx);
     await insertFapiaos(trx, root.id, until);
     for (const task of tasks.rows()) await insertTask(trx, task);

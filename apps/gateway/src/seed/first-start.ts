@@ -1,16 +1,15 @@
 import { randomInt } from "node:crypto";
-import type { Transaction } from "kysely";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { hashPassword } from "../domains/auth/password.ts";
 import { newChannels } from "../domains/channel/new-channels.ts";
-import { insertChannels } from "../domains/channel/store.ts";
+import { insertChannelRows, insertChannels } from "../domains/channel/store.ts";
 import type { Services } from "../context.ts";
 import { isPostgres } from "../platform/db/database.ts";
 import type { Schema } from "../platform/db/schema.ts";
 import { roles } from "../platform/levels.ts";
 import { builtInVendors } from "../domains/model/vendors.ts";
 import { defaultPrices } from "../domains/price/default-prices.ts";
-import { echoBaseUrl } from "../relay/upstream/echo.ts";
+import { echoBaseUrl } from "../domains/channel/echo-base-url.ts";
 import { nameColumns } from "../domains/user/names.ts";
 import { fetchUpstreamModels } from "./upstream-models.ts";
 
@@ -78,7 +77,7 @@ const seed = async (trx: Transaction<Schema>, parts: Pick<Services, "vault" | "c
       })),
     )
     .execute();
-  await insertChannels(
+  await insertChannelRows(
     trx,
     parts.vault,
     newChannels(
@@ -139,6 +138,6 @@ export const addUpstreamChannel = async (
     },
     Math.floor(clock() / 1000),
   );
-  await db.transaction().execute((trx) => insertChannels(trx, vault, channels));
+  await insertChannels({ db, vault }, channels);
   await catalog.reloadChannels();
 };

@@ -3,7 +3,7 @@ import type { PriceRow } from "../relay/routing/catalog.ts";
 import { accountLogRow, type AccountLogType } from "../domains/log/account-row.ts";
 import { logType } from "../domains/log/log-type.ts";
 import type { LogEvent } from "../domains/log/event.ts";
-import type { NewLog } from "../domains/log/write.ts";
+import type { NewLog } from "../domains/log/write-store.ts";
 import { moments } from "./calendar.ts";
 import { createWeighted, type Random } from "./random.ts";
 import { type SeedKey, type SeedModel, seedModels, type SeedUser } from "./world.ts";

@@ -5,7 +5,7 @@ import { type DatabaseAddress, openDatabase } from "../platform/db/database.ts";
 import { lockDatabase } from "../platform/db/lock.ts";
 import { type Environment, readEnvironment } from "../platform/environment.ts";
 import { consoleConfigSchema } from "../host/console-config.ts";
-import { countLogs } from "../domains/log/counts.ts";
+import { countLogs } from "../domains/log/counts-store.ts";
 import { createServices } from "../services.ts";
 import { loadSecrets } from "../platform/vault.ts";
 import { fillDatabase, type FillOptions, isInUse } from "./fill.ts";

@@ -7,10 +7,10 @@ import { logType } from "../domains/log/log-type.ts";
 import { toUserPayment } from "../domains/payment/view.ts";
 import { paidEvent, paidText, refundText } from "../domains/payment/texts.ts";
 import type { Account, Note, SeedEvent } from "./history.ts";
-import { insertRedemptionRow, type WithKey } from "../platform/sealed-key.ts";
+import { type WithKey } from "../platform/sealed-key.ts";
+import { insertRedemptionRow, redemptionStatus } from "../domains/redemption/store.ts";
 import { configPlace, type GatewayRow, insertGateway } from "../domains/payment/store.ts";
-import { redemptionStatus } from "../domains/redemption/store.ts";
-import { createKey } from "../relay/request/key.ts";
+import { createKey } from "../domains/token/create-key.ts";
 import { insertAll } from "./insert-all.ts";
 import type { Random } from "./random.ts";
 

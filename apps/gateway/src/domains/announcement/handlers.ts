@@ -4,12 +4,11 @@ import { refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { toAnnouncement, toCurrentAnnouncement } from "./view.ts";
 import {
-  announcementColumns,
   insertAnnouncement,
   listAnnouncements,
-  readCurrent,
-  removeAnnouncement,
-  writeAnnouncement,
+  listCurrentAnnouncements,
+  deleteAnnouncement,
+  updateAnnouncement,
 } from "./store.ts";
 
 /** Maximum number shown to visitors. */
@@ -37,14 +36,15 @@ const readInput = (body: Schemas["AnnouncementInput"]) => {
   };
 };
 
-const unknown = () => refuse("There is no such announcement", "公告不存在", { code: "announcement_not_found" });
+const notFound = () => refuse("There is no such announcement", "公告不存在", { code: "announcement_not_found" });
 
 export const announcementHandlers = {
-  getAnnouncements: async (_input, ctx) => (await readCurrent(ctx.db, ctx.now, MAX_SHOWN)).map(toCurrentAnnouncement),
+  getAnnouncements: async (_input, ctx) =>
+    (await listCurrentAnnouncements(ctx.db, ctx.now, MAX_SHOWN)).map(toCurrentAnnouncement),
 
   listAnnouncements: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
-    const order = readOrder(query.order, announcementColumns, "id");
+    const order = readOrder(query.order, "AnnouncementSort", "id");
     const { rows, total } = await listAnnouncements(ctx.db, { order, size, offset });
     return { data: rows.map(toAnnouncement), page, size, total_count: total };
   },
@@ -53,15 +53,12 @@ export const announcementHandlers = {
     toAnnouncement(await insertAnnouncement(ctx.db, readInput(body), ctx.now)),
 
   updateAnnouncement: async ({ body }, ctx) => {
-    const row = await writeAnnouncement(ctx.db, body.id, readInput(body));
-    if (row === undefined) throw unknown();
+    const row = await updateAnnouncement(ctx.db, body.id, readInput(body));
+    if (row === undefined) throw notFound();
     return toAnnouncement(row);
   },
 
   deleteAnnouncement: async ({ path }, ctx) => {
-    if (!(await removeAnnouncement(ctx.db, path.id))) throw unknown();
+    if (!(await deleteAnnouncement(ctx.db, path.id))) throw notFound();
   },
-} satisfies Pick<
-  Handlers,
-  "getAnnouncements" | "listAnnouncements" | "createAnnouncement" | "updateAnnouncement" | "deleteAnnouncement"
->;
+} satisfies Partial<Handlers>;

@@ -1,14 +1,12 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { AnnouncementTable } from "../../platform/db/schema.ts";
-import type { OrderTerm } from "../../platform/page.ts";
+import type { PageOf } from "../../platform/page.ts";
 
 export type AnnouncementRow = Selectable<AnnouncementTable>;
 
-export const announcementColumns = ["id", "created_at", "starts_at", "pinned"] as const;
-
 /** Announcements visible at `now` (unix seconds): pinned ones first, then by the time they became visible. */
-export const readCurrent = (db: Database, now: number, limit: number): Promise<AnnouncementRow[]> =>
+export const listCurrentAnnouncements = (db: Database, now: number, limit: number): Promise<AnnouncementRow[]> =>
   db
     .selectFrom("announcements")
     .selectAll()
@@ -22,17 +20,17 @@ export const readCurrent = (db: Database, now: number, limit: number): Promise<A
 
 export const listAnnouncements = async (
   db: Database,
-  find: { order: readonly OrderTerm<(typeof announcementColumns)[number]>[]; size: number; offset: number },
+  page: PageOf<"AnnouncementSort">,
 ): Promise<{ rows: AnnouncementRow[]; total: number }> => {
   const { total } = await db
     .selectFrom("announcements")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   let query = db.selectFrom("announcements").selectAll();
-  for (const { column, direction } of find.order)
+  for (const { column, direction } of page.order)
     // The two databases put nulls at different ends; one without a start has begun before all others.
     query = query.orderBy(column === "starts_at" ? sql`coalesce(starts_at, 0)` : column, direction);
-  const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
+  const rows = await query.orderBy("id", "desc").limit(page.size).offset(page.offset).execute();
   return { rows, total };
 };
 
@@ -46,11 +44,11 @@ export const insertAnnouncement = (db: Database, values: Values, now: number): P
     .executeTakeFirstOrThrow();
 
 /** Undefined when there is no such row. */
-export const writeAnnouncement = (db: Database, id: number, values: Values): Promise<AnnouncementRow | undefined> =>
+export const updateAnnouncement = (db: Database, id: number, values: Values): Promise<AnnouncementRow | undefined> =>
   db.updateTable("announcements").set(values).where("id", "=", id).returningAll().executeTakeFirst();
 
 /** Whether there was such a row. */
-export const removeAnnouncement = async (db: Database, id: number): Promise<boolean> => {
+export const deleteAnnouncement = async (db: Database, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom("announcements").where("id", "=", id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 };

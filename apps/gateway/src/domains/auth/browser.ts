@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { createSecret } from "./challenges.ts";
+import { createSecret } from "./challenge-store.ts";
 
 const cookie = "sign_in";
 const prefix = "browser:";

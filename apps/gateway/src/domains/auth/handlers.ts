@@ -137,7 +137,4 @@ export const authHandlers = {
     if (!(await resetPassword(ctx.db, code, passwordHash, ctx.now))) throw badLink();
     return body.password === undefined ? made : "";
   },
-} satisfies Pick<
-  Handlers,
-  "login" | "logout" | "refreshToken" | "register" | "sendEmailVerification" | "sendPasswordReset" | "resetPassword"
->;
+} satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CallOptions, type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
+import { type MailServer, startMailServer } from "@one-hub/testing/mail-server.ts";
 
 const password = "correct-horse-1";
 

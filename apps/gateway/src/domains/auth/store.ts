@@ -1,16 +1,17 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { UserRow } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { Schema } from "../../platform/db/schema.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
 import type { LogEvent } from "../log/event.ts";
-import { insertLogs } from "../log/write.ts";
+import { insertLogs } from "../log/write-store.ts";
 import { wrongCode } from "../mail/codes.ts";
 import { consumeMailCode, type MailCode } from "../mail/store.ts";
 import { roles } from "../../platform/levels.ts";
 import { createAffCode } from "../self/aff-code.ts";
 import { noAccessToken } from "../self/store.ts";
-import { isAddressAName, isNameTaken } from "../user/name-check.ts";
+import { isAddressAName, isNameTaken } from "../user/store.ts";
 import { nameColumns, nameKey, normalizeName } from "../user/names.ts";
 
 /** Whom a sign-in name means: the user of that name as it is written, else as new names are stored, else of that e-mail address. */
@@ -201,3 +202,21 @@ export const resetPassword = (db: Database, code: MailCode, passwordHash: string
     await trx.deleteFrom("sessions").where("user_id", "=", used.user_id).execute();
     return true;
   });
+
+/** The user whose access token has this fingerprint. */
+export const findByAccessToken = (db: Database, hash: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom("users")
+    .selectAll()
+    .where("access_token_hash", "=", hash)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+
+/** The user, written to first: of two who take a way in off at once, the second sees what the first left. */
+export const lockUser = (trx: Transaction<Schema>, userId: number): Promise<UserRow> =>
+  trx
+    .updateTable("users")
+    .set({ username: (eb) => eb.ref("username") })
+    .where("id", "=", userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,6 +1,4 @@
-import type { Transaction } from "kysely";
 import type { UserRow } from "../../context.ts";
-import type { Schema } from "../../platform/db/schema.ts";
 import { refuse, type Refusal } from "../../platform/http.ts";
 
 /** Columns of linked accounts. GitHub's name alone may be that of a user linked before ids were stored. */
@@ -12,15 +10,6 @@ export const isBound = (user: UserRow, column: (typeof bindingColumns)[number]):
 /** Whether the user can sign in without a passkey. */
 export const hasWayIn = (user: UserRow): boolean =>
   user.password_hash !== "" || bindingColumns.some((column) => isBound(user, column));
-
-/** The user, written to first: of two who take a way in off at once, the second sees what the first left. */
-export const lockUser = (trx: Transaction<Schema>, userId: number): Promise<UserRow> =>
-  trx
-    .updateTable("users")
-    .set({ username: (eb) => eb.ref("username") })
-    .where("id", "=", userId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 
 export const lastWayIn = (): Refusal =>
   refuse("This is your only way to sign in. Add another one first", "这是您唯一的登录方式，请先添加其他登录方式", {

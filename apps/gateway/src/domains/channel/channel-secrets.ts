@@ -1,4 +1,4 @@
-import type { ChannelRow } from "../../relay/routing/catalog.ts";
+import type { ChannelRow } from "./store.ts";
 import { openKey, sealKey } from "../../platform/sealed-key.ts";
 import { placeOf, type Vault } from "../../platform/vault.ts";
 

@@ -1,24 +1,21 @@
-import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } from "kysely";
-import { sql } from "kysely";
-import type { ChannelRow } from "../../relay/routing/catalog.ts";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Updateable,
+} from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { isLike, literally } from "../../platform/db/like.ts";
 import type { ChannelTable, Schema } from "../../platform/db/schema.ts";
 import type { WithKey } from "../../platform/sealed-key.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { sealChannelSecrets } from "./channel-secrets.ts";
-import type { OrderTerm } from "../../platform/page.ts";
+import type { PageOf } from "../../platform/page.ts";
 
-export const channelColumns = [
-  "id",
-  "name",
-  "type",
-  "status",
-  "response_time",
-  "balance",
-  "priority",
-  "weight",
-] as const;
+export type ChannelRow = Selectable<ChannelTable>;
 
 /** Absent ones do not narrow the list. */
 export type ChannelFilter = {
@@ -87,33 +84,33 @@ const chosen = (filter: ChannelFilter, tagRows: TagRows) => (eb: ChannelExpressi
 
 export const listChannels = async (
   db: Database,
-  find: {
-    filter: ChannelFilter;
-    tagRows: TagRows;
-    order: readonly OrderTerm<(typeof channelColumns)[number]>[];
-    size: number;
-    offset: number;
-  },
+  filter: ChannelFilter,
+  tagRows: TagRows,
+  page: PageOf<"ChannelSort">,
 ): Promise<{ rows: ChannelRow[]; total: number }> => {
-  const where = chosen(find.filter, find.tagRows);
+  const where = chosen(filter, tagRows);
   const { total } = await db
     .selectFrom("channels")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where(where)
     .executeTakeFirstOrThrow();
   let query = db.selectFrom("channels").selectAll().where(where);
-  for (const { column, direction } of find.order) query = query.orderBy(column, direction);
-  const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
+  for (const { column, direction } of page.order) query = query.orderBy(column, direction);
+  const rows = await query.orderBy("id", "desc").limit(page.size).offset(page.offset).execute();
   return { rows, total };
 };
 
 export const findChannel = (db: Database, id: number): Promise<ChannelRow | undefined> =>
   db.selectFrom("channels").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 
+/** Channels that take calls, the oldest first. */
+export const listEnabledChannels = (db: Database): Promise<ChannelRow[]> =>
+  db.selectFrom("channels").selectAll().where("deleted_at", "is", null).where("status", "=", 1).orderBy("id").execute();
+
 export type NewChannel = WithKey<Insertable<ChannelTable>>;
 
 /** Adds channels and returns their ids. In one transaction with their seals, which are bound to the ids. */
-export const insertChannels = async (
+export const insertChannelRows = async (
   trx: Database,
   vault: Vault,
   rows: readonly NewChannel[],
@@ -135,8 +132,16 @@ export const insertChannels = async (
   return ids;
 };
 
+/** Adds channels. */
+export const insertChannels = async (
+  { db, vault }: { readonly db: Database; readonly vault: Vault },
+  rows: readonly NewChannel[],
+): Promise<void> => {
+  await db.transaction().execute((trx) => insertChannelRows(trx, vault, rows));
+};
+
 /** Whether there was such a channel. */
-export const writeChannel = async (db: Database, id: number, change: Updateable<ChannelTable>): Promise<boolean> => {
+export const updateChannel = async (db: Database, id: number, change: Updateable<ChannelTable>): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("channels")
     .set(change)

@@ -1,5 +1,5 @@
 import type { components } from "@one-hub/sdk";
-import type { ChannelRow } from "../../relay/routing/catalog.ts";
+import type { ChannelRow } from "./store.ts";
 
 type Channel = components["schemas"]["Channel"];
 

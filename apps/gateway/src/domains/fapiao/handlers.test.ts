@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, type Reply, startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
+import { type MailServer, startMailServer } from "@one-hub/testing/mail-server.ts";
 
 let app: TestApp;
 let root: Client;

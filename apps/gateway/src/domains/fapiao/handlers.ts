@@ -1,8 +1,8 @@
-import type { Schemas } from "@one-hub/sdk";
+import type { Input } from "../../platform/contract/contract.ts";
 import { type Ctx, type Handlers, signedIn } from "../../context.ts";
+import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { refuse } from "../../platform/http.ts";
 import { roles } from "../../platform/levels.ts";
-import { emptyToUndefined } from "../log/filter.ts";
 import { consoleLink, writingFor } from "../mail/codes.ts";
 import { mailLanguage } from "../mail/mail-language.ts";
 import { fapiaoMail } from "../mail/templates.ts";
@@ -14,29 +14,20 @@ import {
   endFapiao,
   type FapiaoFilter,
   type FapiaoRow,
-  fapiaoColumns,
   findFapiao,
   findOwnOrders,
   insertFapiao,
   issueFapiao,
-  listCoverable,
-  listCovered,
+  listCoverableOrders,
+  listCoveredOrders,
   listFapiaos,
 } from "./store.ts";
 
-const unknown = () => refuse("There is no such fapiao", "发票申请不存在", { code: "fapiao_not_found" });
+const notFound = () => refuse("There is no such fapiao", "发票申请不存在", { code: "fapiao_not_found" });
 const notPending = () =>
   refuse("Only a pending fapiao can be changed so", "只能处理待开具的发票申请", { code: "fapiao_not_pending" });
 
-type ListQuery = {
-  readonly page?: number;
-  readonly size?: number;
-  readonly order?: string;
-  readonly state?: Schemas["FapiaoState"];
-  readonly keyword?: string;
-  readonly start_timestamp?: number;
-  readonly end_timestamp?: number;
-};
+type ListQuery = Input<"listFapiaos" | "listOwnFapiaos">["query"];
 
 const readFapiaos = async (ctx: Ctx, query: ListQuery, filter: FapiaoFilter) => {
   const { page, size, offset } = readPage(query);
@@ -49,18 +40,18 @@ const readFapiaos = async (ctx: Ctx, query: ListQuery, filter: FapiaoFilter) => 
       from: emptyToUndefined(query.start_timestamp),
       to: emptyToUndefined(query.end_timestamp),
     },
-    { order: readOrder(query.order, fapiaoColumns, "id"), size, offset },
+    { order: readOrder(query.order, "FapiaoSort", "id"), size, offset },
   );
   return { data: rows.map(toFapiao), page, size, total_count: total };
 };
 
 const readRow = async (ctx: Ctx, id: number): Promise<FapiaoRow> => {
   const row = await findFapiao(ctx.db, id);
-  if (row === undefined) throw unknown();
+  if (row === undefined) throw notFound();
   return row;
 };
 
-const detailOf = async (ctx: Ctx, row: FapiaoRow) => toFapiaoDetail(row, await listCovered(ctx.db, row.id));
+const detailOf = async (ctx: Ctx, row: FapiaoRow) => toFapiaoDetail(row, await listCoveredOrders(ctx.db, row.id));
 
 /** Notifies the requester in the language of the request; details are only on the requester's page. */
 const notifyRequester = (ctx: Ctx, row: FapiaoRow, outcome: "issued" | "rejected") => {
@@ -101,14 +92,14 @@ export const fapiaoHandlers = {
 
   listCoverableOrders: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
-    const { rows, total } = await listCoverable(ctx.db, signedIn(ctx).id, { size, offset });
+    const { rows, total } = await listCoverableOrders(ctx.db, signedIn(ctx).id, { size, offset });
     return { data: rows.map(toOrder), page, size, total_count: total };
   },
 
   getFapiao: async ({ path }, ctx) => {
     const user = signedIn(ctx);
     const row = await readRow(ctx, path.id);
-    if (row.user_id !== user.id && user.role < roles.admin) throw unknown();
+    if (row.user_id !== user.id && user.role < roles.admin) throw notFound();
     return detailOf(ctx, row);
   },
 
@@ -139,7 +130,7 @@ export const fapiaoHandlers = {
   cancelFapiao: async ({ path }, ctx) => {
     const userId = signedIn(ctx).id;
     const row = await readRow(ctx, path.id);
-    if (row.user_id !== userId) throw unknown();
+    if (row.user_id !== userId) throw notFound();
     if (!(await endFapiao(ctx.db, { id: row.id, userId }, { state: "canceled", reason: "", now: ctx.now })))
       throw notPending();
     return detailOf(ctx, await readRow(ctx, row.id));
@@ -169,14 +160,4 @@ export const fapiaoHandlers = {
     notifyRequester(ctx, row, "rejected");
     return detailOf(ctx, row);
   },
-} satisfies Pick<
-  Handlers,
-  | "listFapiaos"
-  | "listOwnFapiaos"
-  | "listCoverableOrders"
-  | "getFapiao"
-  | "createFapiao"
-  | "cancelFapiao"
-  | "issueFapiao"
-  | "rejectFapiao"
->;
+} satisfies Partial<Handlers>;

@@ -3,12 +3,8 @@ import type { Database } from "../../platform/db/database.ts";
 import { isLike, withWildcards } from "../../platform/db/like.ts";
 import type { FapiaoTable } from "../../platform/db/schema.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
-import type { OrderTerm } from "../../platform/page.ts";
+import type { PageOf } from "../../platform/page.ts";
 import { type OrderRow, selectOrders } from "../payment/store.ts";
-
-export const fapiaoColumns = ["id", "title", "amount", "state", "created_at"] as const;
-
-type FapiaoOrder = readonly OrderTerm<(typeof fapiaoColumns)[number]>[];
 
 /** What lists are narrowed by; undefined narrows nothing. Times are unix seconds and inclusive. */
 export type FapiaoFilter = {
@@ -51,7 +47,7 @@ export const findFapiao = (db: Database, id: number): Promise<FapiaoRow | undefi
 export const listFapiaos = async (
   db: Database,
   filter: FapiaoFilter,
-  page: { readonly order: FapiaoOrder; readonly size: number; readonly offset: number },
+  page: PageOf<"FapiaoSort">,
 ): Promise<{ rows: FapiaoRow[]; total: number }> => {
   const { userId, username, state, keyword, from, to } = filter;
   let matching = db.selectFrom("fapiaos");
@@ -97,7 +93,7 @@ export const listFapiaos = async (
 };
 
 /** The orders that a fapiao covers, or covered, the oldest first. */
-export const listCovered = (db: Database, id: number): Promise<OrderRow[]> =>
+export const listCoveredOrders = (db: Database, id: number): Promise<OrderRow[]> =>
   selectOrders(db)
     .where("orders.id", "in", (eb) =>
       eb.selectFrom("fapiao_orders").where("fapiao_id", "=", id).select("fapiao_orders.order_id"),
@@ -106,7 +102,7 @@ export const listCovered = (db: Database, id: number): Promise<OrderRow[]> =>
     .execute();
 
 /** A page of the user's orders that are paid, not refunded and held by no fapiao, the newest first. */
-export const listCoverable = async (
+export const listCoverableOrders = async (
   db: Database,
   userId: number,
   page: { readonly size: number; readonly offset: number },

@@ -1,9 +1,10 @@
 import type { Handlers } from "../../context.ts";
+import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { toUserGroup } from "./view.ts";
 import { groupRates, servedGroups } from "./rates.ts";
-import { groupColumns, listGroups, writeGroup } from "./store.ts";
+import { listGroups, updateGroup } from "./store.ts";
 import { visibleGroups } from "./visible-groups.ts";
 
 const MAX_RATIO = 1_000_000;
@@ -37,18 +38,16 @@ export const groupHandlers = {
 
   listUserGroups: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
-    const { rows, total } = await listGroups(ctx.db, {
-      name: query.Name === "" ? undefined : query.Name,
-      enable: query.enable,
-      order: readOrder(query.order, groupColumns, "id"),
-      size,
-      offset,
-    });
+    const { rows, total } = await listGroups(
+      ctx.db,
+      { name: emptyToUndefined(query.Name), enable: query.enable },
+      { order: readOrder(query.order, "UserGroupSort", "id"), size, offset },
+    );
     return { data: rows.map(toUserGroup), page, size, total_count: total };
   },
 
   updateUserGroup: async ({ body }, ctx) => {
-    const found = await writeGroup(ctx.db, body.id, {
+    const found = await updateGroup(ctx.db, body.id, {
       name: body.name,
       ratio: readRatio(body.ratio),
       api_rate: body.api_rate,
@@ -62,7 +61,4 @@ export const groupHandlers = {
     // Every write of a group resets its rate counters.
     ctx.rates.reset();
   },
-} satisfies Pick<
-  Handlers,
-  "getUserGroupMap" | "getUserGroupRates" | "getChannelGroupRates" | "listUserGroups" | "updateUserGroup"
->;
+} satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 import type { Schemas } from "@one-hub/sdk";
-import type { UserGroupRow } from "../../relay/routing/catalog.ts";
+import type { UserGroupRow } from "./store.ts";
 import type { Ctx } from "../../context.ts";
 import { usableGroups } from "./visible-groups.ts";
 

@@ -1,34 +1,37 @@
-import type { UserGroupRow } from "../../relay/routing/catalog.ts";
+import type { Selectable } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
+import type { UserGroupTable } from "../../platform/db/schema.ts";
 import { isLike, literally } from "../../platform/db/like.ts";
-import type { OrderTerm } from "../../platform/page.ts";
+import type { PageOf } from "../../platform/page.ts";
 
-export const groupColumns = ["id", "name", "enable"] as const;
+export type UserGroupRow = Selectable<UserGroupTable>;
+
+/** Every group, the oldest first. */
+export const listAllGroups = (db: Database): Promise<UserGroupRow[]> =>
+  db.selectFrom("user_groups").selectAll().orderBy("id").execute();
 
 export const listGroups = async (
   db: Database,
-  find: {
+  filter: {
     /** Beginning of the display name. */
     name: string | undefined;
     enable: boolean | undefined;
-    order: readonly OrderTerm<(typeof groupColumns)[number]>[];
-    size: number;
-    offset: number;
   },
+  page: PageOf<"UserGroupSort">,
 ): Promise<{ rows: UserGroupRow[]; total: number }> => {
   let matching = db.selectFrom("user_groups");
-  const { name, enable } = find;
+  const { name, enable } = filter;
   if (name !== undefined) matching = matching.where((eb) => isLike(eb.ref("name"), `${literally(name)}%`));
   if (enable !== undefined) matching = matching.where("enable", "=", enable ? 1 : 0);
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   let query = matching.selectAll();
-  for (const { column, direction } of find.order) query = query.orderBy(column, direction);
-  const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
+  for (const { column, direction } of page.order) query = query.orderBy(column, direction);
+  const rows = await query.orderBy("id", "desc").limit(page.size).offset(page.offset).execute();
   return { rows, total };
 };
 
 /** Whether there was such a group. */
-export const writeGroup = async (
+export const updateGroup = async (
   db: Database,
   id: number,
   values: {

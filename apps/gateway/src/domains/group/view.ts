@@ -1,5 +1,5 @@
 import type { components } from "@one-hub/sdk";
-import type { UserGroupRow } from "../../relay/routing/catalog.ts";
+import type { UserGroupRow } from "./store.ts";
 
 /** The contract's group; `discount` is a second name of the same multiplier. */
 export const toUserGroup = (row: UserGroupRow): components["schemas"]["UserGroup"] => ({

@@ -1,4 +1,5 @@
-import type { Catalog, UserGroupRow } from "../../relay/routing/catalog.ts";
+import type { Catalog } from "../../relay/routing/catalog.ts";
+import type { UserGroupRow } from "./store.ts";
 import type { Ctx } from "../../context.ts";
 
 /** Enabled groups that are public, and the caller's own. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { addUsageHours } from "../log/write.ts";
+import { addUsageHours } from "../log/write-store.ts";
 
 let app: TestApp;
 let root: Client;

@@ -1,9 +1,8 @@
-import type { Ctx, Handlers } from "../../context.ts";
-import { signedIn } from "../../context.ts";
+import { type Ctx, type Handlers, signedIn } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { dayText, monthOf, readDay } from "./months.ts";
-import { invoiceSortColumns, listInvoiceRows, readInvoiceDays, readInvoiceModels, readInvoiceZone } from "./store.ts";
+import { listInvoices, listInvoiceDays, listInvoiceModels, findInvoiceZone } from "./store.ts";
 
 const needStatements = (ctx: Ctx) => {
   if (!ctx.options.flag("UserInvoiceMonth"))
@@ -42,8 +41,8 @@ export const invoiceHandlers = {
   listInvoices: async ({ query }, ctx) => {
     needStatements(ctx);
     const { page, size, offset } = readPage(query);
-    const order = readOrder(query.order, invoiceSortColumns, "date");
-    const { rows, total } = await listInvoiceRows(ctx.db, signedIn(ctx).id, { order, size, offset });
+    const order = readOrder(query.order, "InvoiceMonthSort", "date");
+    const { rows, total } = await listInvoices(ctx.db, signedIn(ctx).id, { order, size, offset });
     const data = rows.map((row) => ({ date: dayText(row.month), time_zone: row.zone, ...sumsOf(row) }));
     return { data, page, size, total_count: total };
   },
@@ -52,8 +51,8 @@ export const invoiceHandlers = {
     needStatements(ctx);
     const { id } = signedIn(ctx);
     const month = readDay(query.date);
-    const rows = await readInvoiceModels(ctx.db, id, month);
-    const zone = await readInvoiceZone(ctx.db, id, month);
+    const rows = await listInvoiceModels(ctx.db, id, month);
+    const zone = await findInvoiceZone(ctx.db, id, month);
     if (rows.length === 0 || zone === undefined) return null;
     return rows.map((row) => ({
       date: dayText(row.month),
@@ -65,14 +64,11 @@ export const invoiceHandlers = {
 
   getInvoiceDays: async ({ query }, ctx) => {
     needStatements(ctx);
-    const rows = await readInvoiceDays(ctx.db, signedIn(ctx).id, readDay(query.date));
+    const rows = await listInvoiceDays(ctx.db, signedIn(ctx).id, readDay(query.date));
     return rows.length === 0 ? null : rows.map((row) => ({ date: dayText(row.day), ...sumsOf(row) }));
   },
 
   generateInvoices: ({ path }, ctx) => generate(path.time, ctx, false),
 
   regenerateInvoices: ({ path }, ctx) => generate(path.time, ctx, true),
-} satisfies Pick<
-  Handlers,
-  "listInvoices" | "getInvoiceDetail" | "getInvoiceDays" | "generateInvoices" | "regenerateInvoices"
->;
+} satisfies Partial<Handlers>;

@@ -4,7 +4,7 @@ import type { Options } from "../option/options.ts";
 import { oneAtATime } from "../../platform/one-at-a-time.ts";
 import type { SiteZone } from "../site-days/site-zone.ts";
 import { monthOf } from "./months.ts";
-import { beginRun, finishRun, type Month, usersToBill, writeInvoices } from "./store.ts";
+import { beginRun, finishRun, type Month, listUsersToBill, insertInvoices } from "./store.ts";
 
 /** Makes monthly statements. */
 export type Invoices = {
@@ -37,10 +37,10 @@ export const createInvoices = (parts: {
     if (run === undefined) return false;
     let after = 0;
     while (true) {
-      const users = await usersToBill(db, month, run, after, USER_BATCH);
+      const users = await listUsersToBill(db, month, run, after, USER_BATCH);
       const lastUser = users.at(-1);
       if (lastUser === undefined) break;
-      await db.transaction().execute((trx) => writeInvoices(trx, month, run, users));
+      await insertInvoices(db, month, run, users);
       after = lastUser;
       await nextTurn();
     }

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { InvoiceDayTable, InvoiceModelTable, InvoiceTable, Schema } from "../../platform/db/schema.ts";
-import type { OrderTerm } from "../../platform/page.ts";
+import type { PageOf } from "../../platform/page.ts";
 
 /** A month as the site counts it. Ids are unix seconds of the midnight (UTC) of a first day, the others moments. */
 export type Month = {
@@ -13,15 +13,6 @@ export type Month = {
   readonly zone: string;
   readonly days: readonly { readonly id: number; readonly from: number; readonly to: number }[];
 };
-
-export const invoiceSortColumns = [
-  "date",
-  "request_count",
-  "quota",
-  "prompt_tokens",
-  "completion_tokens",
-  "request_time",
-] as const;
 
 const sum = (column: "requests" | "quota" | "refunded" | "prompt_tokens" | "completion_tokens" | "request_time") =>
   sql<number>`cast(sum(${sql.ref(column)}) as bigint)`;
@@ -45,7 +36,7 @@ export const finishRun = async (db: Database, month: Month, now: number): Promis
 };
 
 /** Users above `after` who called in the month and have no statement of this run, in the order of their ids. */
-export const usersToBill = async (db: Database, month: Month, run: number, after: number, most: number) => {
+export const listUsersToBill = async (db: Database, month: Month, run: number, after: number, most: number) => {
   const rows = await db
     .selectFrom("users")
     .select("users.id")
@@ -78,8 +69,7 @@ export const usersToBill = async (db: Database, month: Month, run: number, after
   return rows.map(({ id }) => id);
 };
 
-/** Writes the statements of these users from the hourly sums, over what was there. */
-export const writeInvoices = async (
+const insertInvoiceRows = async (
   trx: Kysely<Schema>,
   month: Month,
   run: number,
@@ -138,11 +128,15 @@ export const writeInvoices = async (
     .execute();
 };
 
+/** Writes the statements of these users from the hourly sums, over what was there. */
+export const insertInvoices = (db: Database, month: Month, run: number, userIds: readonly number[]): Promise<void> =>
+  db.transaction().execute((trx) => insertInvoiceRows(trx, month, run, userIds));
+
 /** One page of a user's statements and how many there are. */
-export const listInvoiceRows = async (
+export const listInvoices = async (
   db: Database,
   userId: number,
-  page: { order: readonly OrderTerm<(typeof invoiceSortColumns)[number]>[]; size: number; offset: number },
+  page: PageOf<"InvoiceMonthSort">,
 ): Promise<{ rows: Selectable<InvoiceTable>[]; total: number }> => {
   const own = db.selectFrom("invoices").where("user_id", "=", userId);
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -152,7 +146,7 @@ export const listInvoiceRows = async (
   return { rows: await query.orderBy("month", "desc").limit(page.size).offset(page.offset).execute(), total };
 };
 
-export const readInvoiceModels = (
+export const listInvoiceModels = (
   db: Database,
   userId: number,
   month: number,
@@ -167,7 +161,7 @@ export const readInvoiceModels = (
     .execute();
 
 /** Time zones of a statement; undefined if there is no statement. */
-export const readInvoiceZone = async (db: Database, userId: number, month: number): Promise<string | undefined> => {
+export const findInvoiceZone = async (db: Database, userId: number, month: number): Promise<string | undefined> => {
   const row = await db
     .selectFrom("invoices")
     .select("zone")
@@ -177,7 +171,7 @@ export const readInvoiceZone = async (db: Database, userId: number, month: numbe
   return row?.zone;
 };
 
-export const readInvoiceDays = (db: Database, userId: number, month: number): Promise<Selectable<InvoiceDayTable>[]> =>
+export const listInvoiceDays = (db: Database, userId: number, month: number): Promise<Selectable<InvoiceDayTable>[]> =>
   db
     .selectFrom("invoice_days")
     .selectAll()

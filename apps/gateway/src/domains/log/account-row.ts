@@ -1,6 +1,6 @@
 import { eventColumns, type LogEvent } from "./event.ts";
 import type { logType } from "./log-type.ts";
-import { type NewLog, noteRow } from "./write.ts";
+import { type NewLog, noteRow } from "./write-store.ts";
 
 /** Types of log rows about an account. */
 export type AccountLogType = (typeof logType)["topUp" | "manage" | "system"];

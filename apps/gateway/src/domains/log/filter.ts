@@ -1,4 +1,5 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
+import type { Input } from "../../platform/contract/contract.ts";
 
 /** The columns that log rows are filtered by and counted by (counts.ts); the index `logs_time` holds them all. */
 export const countedColumns = ["user_id", "username", "source_ip", "token_name", "channel_id", "model_name"] as const;
@@ -19,25 +20,11 @@ export type LogFilter = {
   readonly requestId?: string | undefined;
 };
 
-/** Absent, empty and 0 mean "no filter". */
-export const emptyToUndefined = <Value extends string | number>(value: Value | undefined) =>
-  value === "" || value === 0 ? undefined : value;
-
-type Query = {
-  readonly log_type?: number;
-  readonly start_timestamp?: number;
-  readonly end_timestamp?: number;
-  readonly model_name?: string;
-  readonly username?: string;
-  readonly token_name?: string;
-  readonly channel_id?: number;
-  readonly channel?: number;
-  readonly source_ip?: string;
-  readonly request_id?: string;
-};
+/** The query of a list or sum of log rows. */
+type LogQuery = Partial<Input<"listLogs">["query"] & Input<"getLogStat">["query"]>;
 
 /** The filters that every reader of logs has. */
-export const ownFilter = (query: Query): LogFilter => ({
+export const ownFilter = (query: LogQuery): LogFilter => ({
   type: emptyToUndefined(query.log_type),
   start: emptyToUndefined(query.start_timestamp),
   end: emptyToUndefined(query.end_timestamp),
@@ -47,7 +34,7 @@ export const ownFilter = (query: Query): LogFilter => ({
 });
 
 /** The filters of administrators; the sums call the channel `channel`, the list `channel_id`. */
-export const adminFilter = (query: Query): LogFilter => ({
+export const adminFilter = (query: LogQuery): LogFilter => ({
   ...ownFilter(query),
   username: emptyToUndefined(query.username),
   channelId: emptyToUndefined(query.channel_id ?? query.channel),
@@ -75,24 +62,3 @@ export const equalities = (filter: LogFilter): Equality[] => {
 
 /** A filter without its exact matches of columns. */
 export type LogRange = Pick<LogFilter, "type" | "start" | "end">;
-
-/** Type, times and the given exact matches as SQL conditions on `logs`. */
-export const rangeConditions = (
-  { type, start, end }: LogRange,
-  matches: readonly Equality[],
-): Expression<SqlBool>[] => [
-  ...matches.map(({ column, value }) => sql<SqlBool>`${sql.ref(column)} = ${value}`),
-  ...(type === undefined ? [] : [sql<SqlBool>`type = ${type}`]),
-  ...(start === undefined ? [] : [sql<SqlBool>`created_at >= ${start}`]),
-  ...(end === undefined ? [] : [sql<SqlBool>`created_at <= ${end}`]),
-];
-
-/** The filter as SQL conditions on `logs`. */
-export const conditions = (filter: LogFilter): Expression<SqlBool>[] => [
-  ...rangeConditions(filter, equalities(filter)),
-  ...(filter.requestId === undefined ? [] : [sql<SqlBool>`request_id = ${filter.requestId}`]),
-];
-
-/** Conditions as a `where` clause, or an empty one. */
-export const where = (parts: readonly Expression<SqlBool>[]): RawBuilder<unknown> =>
-  parts.length === 0 ? sql`` : sql`where ${sql.join([...parts], sql` and `)}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { insertLogs } from "./write.ts";
+import { insertLogs } from "./write-store.ts";
 import { logType } from "./log-type.ts";
 
 type NewLog = Parameters<typeof insertLogs>[1][number];

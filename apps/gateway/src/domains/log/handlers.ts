@@ -1,28 +1,19 @@
+import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
+import type { Input } from "../../platform/contract/contract.ts";
 import { type Ctx, type Handlers, signedIn } from "../../context.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { bodyHandlers, readBodyIds } from "./bodies/handlers.ts";
-import { adminErrorView, ownErrorView } from "./errors/view.ts";
-import { type ErrorFilter, errorSortColumns, listErrors } from "./errors/store.ts";
-import { adminFilter, emptyToUndefined, type LogFilter, ownFilter } from "./filter.ts";
-import { adminLogView, ownLogView } from "./view.ts";
-import { listLogRows, logSortColumns, readChannelNames, sumCharges, sumRefunds } from "./store.ts";
+import { toErrorLog, toOwnErrorLog } from "./errors/view.ts";
+import { type ErrorFilter, listErrorLogs } from "./errors/store.ts";
+import { adminFilter, type LogFilter, ownFilter } from "./filter.ts";
+import { toLog, toOwnLog } from "./view.ts";
+import { listLogs, findChannelNames, sumCharges, sumRefunds } from "./store.ts";
 
-type ErrorQuery = {
-  readonly page?: number;
-  readonly size?: number;
-  readonly order?: string;
-  readonly start_timestamp?: number;
-  readonly end_timestamp?: number;
-  readonly model_name?: string;
-  readonly token_name?: string;
-  readonly status?: number;
-  readonly code?: string;
-  readonly request_id?: string;
-};
+type ErrorQuery = Input<"listErrorLogs" | "listSelfErrorLogs">["query"];
 
 const readErrors = async (ctx: Ctx, query: ErrorQuery, whose: Partial<ErrorFilter>) => {
   const { page, size, offset } = readPage(query);
-  const order = readOrder(query.order, errorSortColumns, "created_at");
+  const order = readOrder(query.order, "ErrorLogSort", "created_at");
   // The latest failure is likely the one being looked up.
   await ctx.errorLog.drain();
   const filter: ErrorFilter = {
@@ -35,7 +26,7 @@ const readErrors = async (ctx: Ctx, query: ErrorQuery, whose: Partial<ErrorFilte
     start: Math.max(query.start_timestamp ?? 0, ctx.errorLog.keptFrom()),
     end: emptyToUndefined(query.end_timestamp),
   };
-  const { rows, total } = await listErrors(ctx.reader, filter, { order, size, offset });
+  const { rows, total } = await listErrorLogs(ctx.reader, filter, { order, size, offset });
   return { rows, page: { page, size, total_count: total } };
 };
 
@@ -49,23 +40,23 @@ const statOf = async (ctx: Ctx, filter: LogFilter) => {
 export const logHandlers = {
   listLogs: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
-    const order = readOrder(query.order, logSortColumns, "created_at");
-    const { rows, total } = await listLogRows(ctx.reader, adminFilter(query), { order, size, offset });
-    const names = await readChannelNames(
+    const order = readOrder(query.order, "LogSort", "created_at");
+    const { rows, total } = await listLogs(ctx.reader, adminFilter(query), { order, size, offset });
+    const names = await findChannelNames(
       ctx.db,
       rows.map((row) => row.channel_id).filter((id) => id !== 0),
     );
     const bodies = await readBodyIds(ctx, rows, ctx.options.flag("BodyLogAdminRead") ? undefined : signedIn(ctx).id);
-    return { data: rows.map((row) => adminLogView(row, names, bodies)), page, size, total_count: total };
+    return { data: rows.map((row) => toLog(row, names, bodies)), page, size, total_count: total };
   },
 
   listSelfLogs: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
-    const order = readOrder(query.order, logSortColumns, "created_at");
+    const order = readOrder(query.order, "LogSort", "created_at");
     const filter = { ...ownFilter(query), userId: signedIn(ctx).id };
-    const { rows, total } = await listLogRows(ctx.reader, filter, { order, size, offset });
+    const { rows, total } = await listLogs(ctx.reader, filter, { order, size, offset });
     const bodies = await readBodyIds(ctx, rows, signedIn(ctx).id);
-    return { data: rows.map((row) => ownLogView(row, bodies)), page, size, total_count: total };
+    return { data: rows.map((row) => toOwnLog(row, bodies)), page, size, total_count: total };
   },
 
   getLogStat: ({ query }, ctx) => statOf(ctx, adminFilter(query)),
@@ -76,27 +67,17 @@ export const logHandlers = {
   listErrorLogs: async ({ query }, ctx) => {
     const whose = { username: emptyToUndefined(query.username), channel_id: emptyToUndefined(query.channel_id) };
     const { rows, page } = await readErrors(ctx, query, whose);
-    const names = await readChannelNames(
+    const names = await findChannelNames(
       ctx.db,
       rows.map((row) => row.channel_id).filter((id) => id !== 0),
     );
-    return { data: rows.map((row) => adminErrorView(row, names)), ...page };
+    return { data: rows.map((row) => toErrorLog(row, names)), ...page };
   },
 
   listSelfErrorLogs: async ({ query }, ctx) => {
     const { rows, page } = await readErrors(ctx, query, { user_id: signedIn(ctx).id, retried: 0 });
-    return { data: rows.map(ownErrorView), ...page };
+    return { data: rows.map(toOwnErrorLog), ...page };
   },
 
   ...bodyHandlers,
-} satisfies Pick<
-  Handlers,
-  | "listLogs"
-  | "listSelfLogs"
-  | "getLogStat"
-  | "getSelfLogStat"
-  | "listErrorLogs"
-  | "listSelfErrorLogs"
-  | "getLogBody"
-  | "deleteLogBody"
->;
+} satisfies Partial<Handlers>;

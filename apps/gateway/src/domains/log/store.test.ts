@@ -3,11 +3,14 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openTestDatabase, testDatabase } from "../../../test/database.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { countLogs } from "./counts.ts";
-import { conditions, equalities, type LogFilter, where } from "./filter.ts";
+import { countLogs } from "./counts-store.ts";
+import { equalities, type LogFilter } from "./filter.ts";
+import { conditions } from "./conditions-store.ts";
+import { where } from "../../platform/db/where.ts";
 import { logType } from "./log-type.ts";
-import { listLogRows, logSortColumns, sumCharges } from "./store.ts";
-import { insertLogs, noteRow } from "./write.ts";
+import { sortColumns } from "../../platform/contract/contract.ts";
+import { listLogs, sumCharges } from "./store.ts";
+import { insertLogs, noteRow } from "./write-store.ts";
 
 const start = 1_795_000_000;
 const hour = 3600;
@@ -29,7 +32,7 @@ const logRow = fc.record({
 type TestRow = typeof logRow extends fc.Arbitrary<infer Row> ? Row : never;
 
 const direction = fc.constantFrom<"asc" | "desc">("asc", "desc");
-const term = fc.record({ column: fc.constantFrom(...logSortColumns), direction });
+const term = fc.record({ column: fc.constantFrom(...sortColumns("LogSort")), direction });
 
 const time = fc.oneof(
   fc.integer({ min: start - hour, max: start + 60 * hour }),
@@ -96,7 +99,7 @@ const readTable = async (db: Database, filter: LogFilter, { order, size, offset 
 
 const expectTable = async (db: Database, { filter, ...page }: Question) => {
   const expected = await readTable(db, filter, page);
-  const { rows, total } = await listLogRows(db, filter, page);
+  const { rows, total } = await listLogs(db, filter, page);
   expect({ ids: rows.map(({ id }) => id), total }).toEqual({ ids: expected.ids, total: expected.total });
   expect(await sumCharges(db, filter)).toBe((await readTable(db, { ...filter, type: logType.consume }, page)).sum);
 };

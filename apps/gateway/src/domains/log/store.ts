@@ -2,31 +2,22 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from
 import { type Database, isPostgres } from "../../platform/db/database.ts";
 import { saturate, saturatedSum } from "../../platform/db/saturate.ts";
 import type { LogTable, Schema } from "../../platform/db/schema.ts";
-import type { OrderTerm } from "../../platform/page.ts";
+import type { OrderTerm, PageOf, SortColumn } from "../../platform/page.ts";
 import { spans } from "../usage/pieces.ts";
-import { type LogHour, type LogValue, readLogHours, readLogValues, type SortedColumn } from "./counts.ts";
-import { conditions, equalities, type LogFilter, rangeConditions, where } from "./filter.ts";
+import { type LogHour, type LogValue, readLogHours, readLogValues, type SortedColumn } from "./counts-store.ts";
+import { equalities, type LogFilter } from "./filter.ts";
+import { conditions, rangeConditions } from "./conditions-store.ts";
+import { where } from "../../platform/db/where.ts";
 import { logType } from "./log-type.ts";
 
 export type LogRow = Selectable<LogTable>;
 
-/** Sortable columns; the id is not among them. */
-export const logSortColumns = [
-  "created_at",
-  "channel_id",
-  "user_id",
-  "token_name",
-  "model_name",
-  "type",
-  "source_ip",
-] as const;
+type LogSortColumn = SortColumn<"LogSort">;
 
-type LogSortColumn = (typeof logSortColumns)[number];
-
-type Page = { readonly order: readonly OrderTerm<LogSortColumn>[]; readonly size: number; readonly offset: number };
+type LogPage = PageOf<"LogSort">;
 
 /** Sort terms that differ between rows of this filter. */
-const sortTerms = (order: Page["order"], filter: LogFilter) => {
+const sortTerms = (order: LogPage["order"], filter: LogFilter) => {
   const fixed = new Set<string>(equalities(filter).map((each) => each.column));
   if (filter.type !== undefined) fixed.add("type");
   return order.filter(({ column }, index) => {
@@ -35,7 +26,7 @@ const sortTerms = (order: Page["order"], filter: LogFilter) => {
   });
 };
 
-const completeOrder = (terms: Page["order"]): OrderTerm<LogSortColumn | "id">[] => {
+const completeOrder = (terms: LogPage["order"]): OrderTerm<LogSortColumn | "id">[] => {
   // The remaining columns follow the direction of the last term, which the index can use.
   const direction = terms.at(-1)?.direction ?? "desc";
   return [
@@ -91,7 +82,7 @@ const totalOf = (hours: readonly LogHour[]) => hours.reduce((sum, { row_count: r
 /** The groups of rows (hours, values) that a page is in, and the place in them at which it begins. */
 const groupsOfPage = <Group extends { readonly row_count: number }>(
   groups: readonly Group[],
-  { size, offset }: Pick<Page, "size" | "offset">,
+  { size, offset }: Pick<LogPage, "size" | "offset">,
 ) => {
   const chosen: Group[] = [];
   let skipped = 0;
@@ -108,7 +99,7 @@ const groupsOfPage = <Group extends { readonly row_count: number }>(
 type Found = { readonly ids: readonly number[]; readonly total: number };
 
 /** One exact match: the counts give the number of rows and their hours. */
-const findCounted = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): Promise<Found> => {
+const findCounted = async (trx: Kysely<Schema>, filter: LogFilter, page: LogPage): Promise<Found> => {
   const hours = await readLogHours(trx, filter, equalities(filter)[0]);
   const total = totalOf(hours);
   if (page.offset >= total) return { ids: [], total };
@@ -137,7 +128,7 @@ const withValue = (filter: LogFilter, column: SortedColumn, value: string): LogF
  * No exact match, sorted by a column of the counts: they tell which of its values the page is in. Each value's rows are a list by
  * time (or by the next term).
  */
-const findByValue = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): Promise<Found | undefined> => {
+const findByValue = async (trx: Kysely<Schema>, filter: LogFilter, page: LogPage): Promise<Found | undefined> => {
   const [first, ...rest] = page.order;
   if (first === undefined || first.column === "created_at") return undefined;
   const { column, direction } = first;
@@ -168,7 +159,7 @@ const timesOf = async (trx: Kysely<Schema>, filter: LogFilter): Promise<Span[]> 
 };
 
 /** Several exact matches: all their rows are read once, to be counted and sorted. */
-const findMatching = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): Promise<Found> => {
+const findMatching = async (trx: Kysely<Schema>, filter: LogFilter, page: LogPage): Promise<Found> => {
   const times = await timesOf(trx, filter);
   if (times.length === 0) return { ids: [], total: 0 };
   const order = completeOrder(page.order);
@@ -181,7 +172,7 @@ const findMatching = async (trx: Kysely<Schema>, filter: LogFilter, page: Page):
 };
 
 /** A call's id: its rows are at hand by their index. */
-const findRequest = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): Promise<Found> => {
+const findRequest = async (trx: Kysely<Schema>, filter: LogFilter, page: LogPage): Promise<Found> => {
   const logs = isPostgres(trx) ? sql`logs` : sql`logs indexed by logs_request_id`;
   const { rows } = await sql<{ id: number }>`select id from ${logs} ${where(conditions(filter))}
     ${orderBy(completeOrder(page.order))}`.execute(trx);
@@ -189,7 +180,7 @@ const findRequest = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): 
   return { ids: ids.slice(page.offset, page.offset + page.size), total: ids.length };
 };
 
-const find = async (trx: Kysely<Schema>, filter: LogFilter, page: Page): Promise<Found> => {
+const find = async (trx: Kysely<Schema>, filter: LogFilter, page: LogPage): Promise<Found> => {
   if (filter.requestId !== undefined) return findRequest(trx, filter, page);
   const { length } = equalities(filter);
   if (length > 1) return findMatching(trx, filter, page);
@@ -202,10 +193,10 @@ const atOneInstant = <Result>(db: Database, read: (trx: Kysely<Schema>) => Promi
   db.transaction().setIsolationLevel("repeatable read").execute(read);
 
 /** One page of log rows and how many match. */
-export const listLogRows = (
+export const listLogs = (
   db: Database,
   filter: LogFilter,
-  { size, offset, ...given }: Page,
+  { size, offset, ...given }: LogPage,
 ): Promise<{ rows: LogRow[]; total: number }> =>
   atOneInstant(db, async (trx) => {
     const page = { size, offset, order: sortTerms(given.order, filter) };
@@ -242,7 +233,7 @@ export const sumRefunds = async (db: Database, filter: LogFilter): Promise<numbe
 };
 
 /** Names of channels, deleted ones too: their log rows stay. */
-export const readChannelNames = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+export const findChannelNames = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
   const channels = await db
     .selectFrom("channels")

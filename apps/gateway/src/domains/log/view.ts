@@ -44,7 +44,7 @@ const readParams = (text: string) => JSON.parse(text) as NonNullable<Schemas["Lo
 export type BodyIds = ReadonlyMap<string, number>;
 
 /** A row as its own user sees it: without its id and its channel. */
-export const ownLogView = (row: LogRow, bodyIds: BodyIds): Schemas["Log"] => {
+export const toOwnLog = (row: LogRow, bodyIds: BodyIds): Schemas["Log"] => {
   const bodyId = row.type === logType.consume ? bodyIds.get(row.request_id) : undefined;
   return {
     id: 0,
@@ -72,14 +72,10 @@ export const ownLogView = (row: LogRow, bodyIds: BodyIds): Schemas["Log"] => {
 };
 
 /** A row as administrators see it. */
-export const adminLogView = (
-  row: LogRow,
-  channelNames: ReadonlyMap<number, string>,
-  bodyIds: BodyIds,
-): Schemas["Log"] => {
+export const toLog = (row: LogRow, channelNames: ReadonlyMap<number, string>, bodyIds: BodyIds): Schemas["Log"] => {
   const name = channelNames.get(row.channel_id);
   return {
-    ...ownLogView(row, bodyIds),
+    ...toOwnLog(row, bodyIds),
     id: row.id,
     channel: name === undefined ? null : { ...emptyChannel, id: row.channel_id, name },
   };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Ctx } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
-import { splitList } from "../../relay/routing/catalog.ts";
+import { splitList } from "../../platform/split-list.ts";
 import { readStatus } from "../status/read-status.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { addressChangedMail } from "./templates.ts";
-import { isMailCode, type MailCode, type MailPurpose, storeMailCode } from "./store.ts";
+import { isMailCode, type MailCode, type MailPurpose, insertMailCode } from "./store.ts";
 
 const addressForm = z.email();
 
@@ -52,7 +52,7 @@ export const mailCode = ({ vault }: Ctx, purpose: MailPurpose, address: string, 
 
 /** Stores a new code for an address, or refuses when the one before has only just been sent. */
 export const issueCode = async (ctx: Ctx, code: MailCode, userId: number): Promise<void> => {
-  if (!(await storeMailCode(ctx.db, { ...code, userId, now: ctx.now })))
+  if (!(await insertMailCode(ctx.db, { ...code, userId, now: ctx.now })))
     throw refuse("A mail was asked for a moment ago; wait a minute", "请求过于频繁，请一分钟后再试", {
       code: "mail_too_soon",
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
+import { type MailServer, startMailServer } from "@one-hub/testing/mail-server.ts";
 import { smtpSettings } from "./mailer.ts";
 
 let app: TestApp;

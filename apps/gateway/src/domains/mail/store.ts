@@ -18,7 +18,7 @@ export type MailCode = {
 };
 
 /** Replaces the code of an address. False when the one before was sent less than a minute ago. */
-export const storeMailCode = async (
+export const insertMailCode = async (
   db: Database,
   code: MailCode & {
     /** The user of the reset; 0 for an unknown address. */

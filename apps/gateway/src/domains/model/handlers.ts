@@ -1,12 +1,12 @@
 import type { components, Schemas } from "@one-hub/sdk";
-import { splitList } from "../../relay/routing/catalog.ts";
+import { splitList } from "../../platform/split-list.ts";
 import type { Ctx, Handlers } from "../../context.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { usableGroups, visibleGroups } from "../group/visible-groups.ts";
 import { refuse } from "../../platform/http.ts";
-import { echoBaseUrl } from "../../relay/upstream/echo.ts";
+import { echoBaseUrl } from "../channel/echo-base-url.ts";
 import { toPrice, unpriced } from "../price/view.ts";
-import { insertInfo, listInfos, readInfo, removeInfo, writeInfo } from "./store.ts";
+import { insertModelInfo, listModelInfos, findModelInfo, deleteModelInfo, updateModelInfo } from "./store.ts";
 
 const unknownVendor = { en: "Unknown", zh: "未知" } as const;
 
@@ -106,7 +106,7 @@ const listEntry = (
   };
 };
 
-const unknownInfo = () => refuse("There is no such description", "模型详情不存在", { code: "model_info_not_found" });
+const notFound = () => refuse("There is no such description", "模型详情不存在", { code: "model_info_not_found" });
 
 const readInput = (body: Schemas["ModelInfoInput"]) => {
   const model = body.model.trim();
@@ -159,34 +159,23 @@ export const modelHandlers = {
     return modelsOf(ctx, usable).map(([model, groups]) => listEntry(ctx, model, groups, builtIn));
   },
 
-  listModelInfo: async (_input, ctx) => listInfos(ctx.db),
+  listModelInfo: async (_input, ctx) => listModelInfos(ctx.db),
 
   getModelInfo: async ({ path }, ctx) => {
-    const row = await readInfo(ctx.db, path.id);
-    if (row === undefined) throw unknownInfo();
+    const row = await findModelInfo(ctx.db, path.id);
+    if (row === undefined) throw notFound();
     return row;
   },
 
   createModelInfo: async ({ body }, ctx) => {
-    await changeInfos(ctx, () => insertInfo(ctx.db, readInput(body), ctx.now));
+    await changeInfos(ctx, () => insertModelInfo(ctx.db, readInput(body), ctx.now));
   },
 
   updateModelInfo: async ({ body }, ctx) => {
-    if (!(await changeInfos(ctx, () => writeInfo(ctx.db, body.id, readInput(body), ctx.now)))) throw unknownInfo();
+    if (!(await changeInfos(ctx, () => updateModelInfo(ctx.db, body.id, readInput(body), ctx.now)))) throw notFound();
   },
 
   deleteModelInfo: async ({ path }, ctx) => {
-    if (!(await changeInfos(ctx, () => removeInfo(ctx.db, path.id)))) throw unknownInfo();
+    if (!(await changeInfos(ctx, () => deleteModelInfo(ctx.db, path.id)))) throw notFound();
   },
-} satisfies Pick<
-  Handlers,
-  | "getOwnedByMap"
-  | "listModelOwnedBy"
-  | "getAvailableModels"
-  | "getModelList"
-  | "listModelInfo"
-  | "getModelInfo"
-  | "createModelInfo"
-  | "updateModelInfo"
-  | "deleteModelInfo"
->;
+} satisfies Partial<Handlers>;

@@ -1,18 +1,19 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import type { ModelInfoTable } from "../../platform/db/schema.ts";
+import type { ModelInfoTable, ModelOwnedByTable } from "../../platform/db/schema.ts";
 
 export type ModelInfoRow = Selectable<ModelInfoTable>;
+export type VendorRow = Selectable<ModelOwnedByTable>;
 
 type Values = Omit<Insertable<ModelInfoTable>, "id" | "created_at" | "updated_at">;
 
-export const listInfos = (db: Database): Promise<ModelInfoRow[]> =>
+export const listModelInfos = (db: Database): Promise<ModelInfoRow[]> =>
   db.selectFrom("model_infos").selectAll().orderBy("id", "desc").execute();
 
-export const readInfo = (db: Database, id: number): Promise<ModelInfoRow | undefined> =>
+export const findModelInfo = (db: Database, id: number): Promise<ModelInfoRow | undefined> =>
   db.selectFrom("model_infos").selectAll().where("id", "=", id).executeTakeFirst();
 
-export const insertInfo = async (db: Database, values: Values, now: number): Promise<void> => {
+export const insertModelInfo = async (db: Database, values: Values, now: number): Promise<void> => {
   await db
     .insertInto("model_infos")
     .values({ ...values, created_at: now, updated_at: now })
@@ -20,7 +21,7 @@ export const insertInfo = async (db: Database, values: Values, now: number): Pro
 };
 
 /** Whether there was such a row. */
-export const writeInfo = async (db: Database, id: number, values: Values, now: number): Promise<boolean> => {
+export const updateModelInfo = async (db: Database, id: number, values: Values, now: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("model_infos")
     .set({ ...values, updated_at: now })
@@ -30,7 +31,10 @@ export const writeInfo = async (db: Database, id: number, values: Values, now: n
 };
 
 /** Whether there was such a row. */
-export const removeInfo = async (db: Database, id: number): Promise<boolean> => {
+export const deleteModelInfo = async (db: Database, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom("model_infos").where("id", "=", id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 };
+
+export const listVendors = (db: Database): Promise<VendorRow[]> =>
+  db.selectFrom("model_ownedby").selectAll().orderBy("id").execute();

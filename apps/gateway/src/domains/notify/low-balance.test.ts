@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { MockAgent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
+import { type MailServer, startMailServer } from "@one-hub/testing/mail-server.ts";
 
 const origin = "https://hooks.example";
 const secret = "a-secret-of-16-characters";

@@ -8,8 +8,10 @@ import type { Mailer } from "../mail/mailer.ts";
 import { lowBalanceMail } from "../mail/templates.ts";
 import type { Options } from "../option/options.ts";
 import type { Vault } from "../../platform/vault.ts";
-import { claimFall, listFalls, listWatched, openWebhook, rearm, type UserNotice, writeNotice } from "./store.ts";
+import { claimFall, listFalls, listWatched, openWebhook, rearm, type UserNotice, upsertNotice } from "./store.ts";
 import type { Egress } from "../../platform/egress.ts";
+import { oneAtATime } from "../../platform/one-at-a-time.ts";
+import { createWriteBehind } from "../../platform/write-behind.ts";
 import { createPublicAgent, postWebhook } from "./webhook.ts";
 
 /** Notifies users once when a call has brought their balance below the chosen threshold. */
@@ -46,9 +48,11 @@ export const createLowBalance = async (parts: {
     watched.add(row.user_id);
     if (row.fallen === 1) fallen.add(row.user_id);
   }
-  let due = new Set<number>();
+  /** Whose calls were settled since they were looked at. */
+  const due = new Set<number>();
+  /** Whom a look that failed has left. */
+  let missed: readonly number[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
   let agent = parts.webhooks;
   let closed = false;
   const ending = new AbortController();
@@ -88,32 +92,42 @@ export const createLowBalance = async (parts: {
     underWay.add(sending);
   };
 
-  const look = async () => {
-    const settled = [...due];
-    due = new Set();
+  const look = async (settled: readonly number[]) => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const userId of settled) due.delete(userId);
+    const userIds = [...new Set([...missed, ...settled])];
+    missed = [];
     try {
       if (fallen.size > 0) for (const userId of await rearm(db)) fallen.delete(userId);
-      for (const fall of await listFalls(db, settled)) {
+      for (const fall of await listFalls(db, userIds)) {
         fallen.add(fall.user_id);
         if (await claimFall(db, fall)) notify(fall);
       }
     } catch (error) {
-      for (const userId of settled) due.add(userId);
+      missed = userIds;
       log.error({ err: error }, "low balances were not looked for");
     }
     expect();
   };
 
-  const run = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    looking = looking.then(look);
-    return looking;
-  };
+  const inTurn = oneAtATime();
+  const lookInTurn = (settled: readonly number[]) => inTurn(() => look(settled));
+
+  const queue = createWriteBehind<number>({
+    delayMs: SETTLE_DELAY_MS,
+    write: lookInTurn,
+    onFailure: (error) => log.error({ err: error }, "low balances were not looked for"),
+  });
 
   const expect = () => {
-    if (closed || (due.size === 0 && fallen.size === 0)) return;
-    timer ??= setTimeout(() => void run(), due.size === 0 ? RISE_CHECK_MS : SETTLE_DELAY_MS).unref();
+    if (closed || (missed.length === 0 && fallen.size === 0)) return;
+    timer ??= setTimeout(() => void lookInTurn([]), missed.length === 0 ? RISE_CHECK_MS : SETTLE_DELAY_MS).unref();
+  };
+
+  const lookNow = async () => {
+    await queue.flush();
+    await lookInTurn([]);
   };
 
   const drain = async () => {
@@ -124,17 +138,12 @@ export const createLowBalance = async (parts: {
   expect();
   return {
     noteSettled: (userId) => {
-      if (!watched.has(userId) || due.has(userId)) return;
-      // The wait for a rise is a long one.
-      if (due.size === 0) {
-        clearTimeout(timer);
-        timer = undefined;
-      }
+      if (closed || !watched.has(userId) || due.has(userId)) return;
       due.add(userId);
-      expect();
+      queue.add(userId);
     },
     write: async (notice) => {
-      const isFallen = await writeNotice(db, notice);
+      const isFallen = await upsertNotice(db, notice);
       const { user_id: userId } = notice;
       if (notice.quota_threshold > 0) watched.add(userId);
       else watched.delete(userId);
@@ -143,12 +152,12 @@ export const createLowBalance = async (parts: {
       expect();
     },
     flush: async () => {
-      await run();
+      await lookNow();
       await drain();
     },
     close: async () => {
       closed = true;
-      await run();
+      await lookNow();
       ending.abort();
       await drain();
       if (parts.webhooks === undefined) await agent?.close();

@@ -17,7 +17,7 @@ export const openWebhook = (vault: Vault, userId: number, notice: SealedNotice) 
   secret: notice.secret_sealed && vault.open(notice.secret_sealed, noticePlace("secret_sealed", userId)),
 });
 
-export const readNotice = (db: Database, userId: number): Promise<UserNotice | undefined> =>
+export const findNotice = (db: Database, userId: number): Promise<UserNotice | undefined> =>
   db.selectFrom("user_notices").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
 export const listWatched = (db: Database): Promise<Pick<UserNotice, "user_id" | "fallen">[]> =>
@@ -29,7 +29,7 @@ const balance = sql<number>`cast(users.quota + (select coalesce(sum(holds.quota)
  * Stores a user's notification settings. A balance already below the threshold counts as notified, since the user can see it.
  * Returns whether it is.
  */
-export const writeNotice = (db: Database, notice: Omit<UserNotice, "fallen">): Promise<boolean> =>
+export const upsertNotice = (db: Database, notice: Omit<UserNotice, "fallen">): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom("users")

@@ -1,3 +1,4 @@
+import { EXTERNAL_CALL_TIMEOUT_MS } from "../../platform/timeouts.ts";
 import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -5,7 +6,6 @@ import { Agent, buildConnector, type Dispatcher, request } from "undici";
 import type { Egress } from "../../platform/egress.ts";
 import { isPublicUrl } from "../../platform/public-address.ts";
 
-const ANSWER_TIMEOUT_MS = 10_000;
 /** Before the second and the third try. */
 const pauses = [2000, 20_000] as const;
 /** Bytes of the reply to read, only so that the connection ends cleanly. */
@@ -28,7 +28,7 @@ export const leadsOut = (text: string): boolean => {
 
 /** Connections to addresses chosen by users: to public addresses only, whatever a name resolves to. */
 export const createPublicAgent = (egress: Egress): Dispatcher => {
-  const connector = buildConnector({ lookup: egress.lookupPublic, timeout: ANSWER_TIMEOUT_MS });
+  const connector = buildConnector({ lookup: egress.lookupPublic, timeout: EXTERNAL_CALL_TIMEOUT_MS });
   return new Agent({
     connect: (options, done) => {
       // An address is never looked up.
@@ -58,7 +58,7 @@ export const postWebhook = async (
       const { statusCode, body: answer } = await request(url, {
         method: "POST",
         dispatcher: way.dispatcher,
-        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+        signal: AbortSignal.timeout(EXTERNAL_CALL_TIMEOUT_MS),
         headers: {
           "content-type": "application/json",
           "user-agent": "one-hub-webhook",

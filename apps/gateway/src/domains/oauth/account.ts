@@ -7,9 +7,9 @@ import type { Ctx, UserRow } from "../../context.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { refuse } from "../../platform/http.ts";
 import { normalAddress } from "../mail/codes.ts";
-import { isAddressAName } from "../user/name-check.ts";
+import { isAddressAName } from "../user/store.ts";
 import { isVisibleName, normalizeName, withoutInvisible } from "../user/names.ts";
-import { findByUsername, nextUserNumber, writeBindings } from "./store.ts";
+import { findByUsername, nextUserNumber, updateBindings } from "./store.ts";
 
 /** Identity confirmed by a provider. */
 export type Identity = {
@@ -50,7 +50,7 @@ const taken = () =>
 
 const write = async (ctx: Ctx, userId: number, bindings: ProviderBindings) => {
   try {
-    await writeBindings(ctx.db, userId, bindings);
+    await updateBindings(ctx.db, userId, bindings);
   } catch (error) {
     if (isUniqueViolation(error)) throw taken();
     throw error;

@@ -1,18 +1,7 @@
+import { EXTERNAL_CALL_TIMEOUT_MS } from "../../platform/timeouts.ts";
 import type { z } from "zod";
 import type { Ctx } from "../../context.ts";
 import { refuse, type Refusal } from "../../platform/http.ts";
-
-/** Where other parties' services are reached; the page configuration's `providers`. */
-export type ProviderAddresses = {
-  readonly github: string;
-  readonly google: string;
-  readonly lark: string;
-  readonly turnstile: string;
-  readonly stripe: string;
-};
-
-/** Time-out for a reply of a third party. */
-export const ANSWER_TIMEOUT_MS = 10_000;
 
 export const providerFailed = (name: string, status = 200): Refusal =>
   refuse(`${name} did not confirm this sign-in, try again`, `${name} 未能确认此次登录，请重试`, {
@@ -29,7 +18,7 @@ export const callProvider = async <Shape extends z.ZodType>(
   shape: Shape,
 ): Promise<z.output<Shape>> => {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(EXTERNAL_CALL_TIMEOUT_MS) });
     return shape.parse(await response.json());
   } catch (error) {
     ctx.log.warn({ err: error, provider: name, requestId: ctx.requestId }, "sign-in provider gave no usable answer");

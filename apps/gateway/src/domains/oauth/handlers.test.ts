@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { startOpenIdProvider, startProviders } from "../../../test/sign-in-providers.ts";
+import { startOpenIdProvider, startProviders } from "@one-hub/testing/sign-in-providers.ts";
 
 let app: TestApp;
 let providers: Awaited<ReturnType<typeof startProviders>>;

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { ensureBrowser, readBrowser, SIGN_IN_SECONDS } from "../auth/browser.ts";
-import { createSecret } from "../auth/challenges.ts";
+import { createSecret } from "../auth/challenge-store.ts";
 import type { ProviderBindings } from "../auth/store.ts";
 import { requireStepUp } from "../auth/step-up.ts";
 import { lastWayIn } from "../auth/way-in.ts";
 import { type Ctx, type Handlers, signedIn } from "../../context.ts";
+import { readCode, tellOldAddress } from "../mail/codes.ts";
 import { createRawReply, type RawReply, refuse } from "../../platform/http.ts";
 import { roles } from "../../platform/levels.ts";
 import { bindAccount, type Identity, signInWith } from "./account.ts";
@@ -13,7 +14,7 @@ import { providerFailed } from "./ask.ts";
 import { readGitHubAccount } from "./providers/github.ts";
 import { readLarkAccount } from "./providers/lark.ts";
 import type { OpenIdClaims, OpenIdSite } from "./providers/openid.ts";
-import { findByEmail, findByGitHubName, findByUsername, removeBinding } from "./store.ts";
+import { bindAddress, findByEmail, findByGitHubName, findByUsername, deleteBinding } from "./store.ts";
 import { readWeChatAccount } from "./providers/wechat.ts";
 
 /** Data of a state. One without a provider serves GitHub and Lark, as open one-hub's clients expect. */
@@ -149,11 +150,11 @@ const takeOff = async (ctx: Ctx, provider: keyof typeof columns): Promise<void> 
   // A path may hold anything.
   if (!Object.hasOwn(columns, provider))
     throw refuse("There is no such provider", "不存在该登录方式", { code: "provider_not_found" });
-  if (!(await removeBinding(ctx.db, signedIn(ctx).id, columns[provider]))) throw lastWayIn();
+  if (!(await deleteBinding(ctx.db, signedIn(ctx).id, columns[provider]))) throw lastWayIn();
 };
 
-/** Sign-in through other providers, and unlinking such an account. */
-export const providerHandlers = {
+/** Sign-in through other providers, and linking and unlinking an account or e-mail address. */
+export const oauthHandlers = {
   getOAuthState: async ({ query }, ctx) => {
     const provider = query.provider ?? "plain";
     // Lark has no PKCE here, and callers that name no provider cannot use it.
@@ -261,20 +262,16 @@ export const providerHandlers = {
     await bindAccount(ctx, user, { wechat_id: await readWeChatAccount(ctx, query.code) });
   },
 
+  bindEmail: async ({ query }, ctx) => {
+    const user = signedIn(ctx);
+    // Before the code is looked at, which would count as a guess.
+    await requireStepUp(ctx);
+    const code = await readCode(ctx, query);
+    await bindAddress(ctx.db, user.id, code, ctx.now);
+    tellOldAddress(ctx, user, code.address);
+  },
+
   unbindProvider: async ({ body }, ctx) => takeOff(ctx, body.type),
 
   deleteBinding: async ({ path }, ctx) => takeOff(ctx, path.provider),
-} satisfies Pick<
-  Handlers,
-  | "getOAuthState"
-  | "githubLogin"
-  | "getGoogleRedirect"
-  | "googleLogin"
-  | "larkLogin"
-  | "getOidcEndpoint"
-  | "oidcLogin"
-  | "wechatLogin"
-  | "bindWechat"
-  | "unbindProvider"
-  | "deleteBinding"
->;
+} satisfies Partial<Handlers>;

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
-import type { ProviderBindings } from "../auth/store.ts";
-import { bindingColumns, hasWayIn, isBound, lockUser } from "../auth/way-in.ts";
+import { lockUser, type ProviderBindings } from "../auth/store.ts";
+import { bindingColumns, hasWayIn, isBound } from "../auth/way-in.ts";
 import type { UserRow } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { consumeMailCode, type MailCode } from "../mail/store.ts";
+import { isAddressAName } from "../user/store.ts";
+import { wrongCode } from "../mail/codes.ts";
 
 const people = (db: Database) => db.selectFrom("users").selectAll().where("deleted_at", "is", null);
 
@@ -23,12 +26,12 @@ export const findByGitHubName = (db: Database, login: string): Promise<UserRow |
 export const findByUsername = (db: Database, username: string): Promise<UserRow | undefined> =>
   people(db).where("username", "=", username).executeTakeFirst();
 
-export const writeBindings = async (db: Database, userId: number, bindings: ProviderBindings): Promise<void> => {
+export const updateBindings = async (db: Database, userId: number, bindings: ProviderBindings): Promise<void> => {
   await db.updateTable("users").set(bindings).where("id", "=", userId).execute();
 };
 
 /** Takes bindings off, given as what they are then; false where nothing would be left to sign in with. */
-export const removeBinding = (db: Database, userId: number, off: ProviderBindings): Promise<boolean> =>
+export const deleteBinding = (db: Database, userId: number, off: ProviderBindings): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
     const after = { ...user, ...off };
@@ -50,3 +53,18 @@ export const nextUserNumber = async (db: Database): Promise<number> => {
     .executeTakeFirstOrThrow();
   return last + 1;
 };
+
+/** Uses the code up and gives the user its address; refused, and nothing changed, when the code went or somebody has the address. */
+export const bindAddress = (db: Database, userId: number, code: MailCode, now: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    if ((await consumeMailCode(trx, code, now)) === undefined) throw wrongCode();
+    const holder = await trx
+      .selectFrom("users")
+      .select("id")
+      .where(sql<string>`lower(email)`, "=", code.address)
+      .where("deleted_at", "is", null)
+      .where("id", "!=", userId)
+      .executeTakeFirst();
+    if (holder !== undefined || (await isAddressAName(trx, code.address, userId))) throw wrongCode();
+    await trx.updateTable("users").set({ email: code.address }).where("id", "=", userId).execute();
+  });

@@ -1,13 +1,13 @@
+import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { type Handlers, signedIn } from "../../context.ts";
 import { roles } from "../../platform/levels.ts";
-import { emptyToUndefined } from "../log/filter.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
-import { listRecords, recordSortColumns } from "./store.ts";
+import { listRecords } from "./store.ts";
 
 export const operationRecordHandlers = {
   listOperationRecords: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
-    const order = readOrder(query.order, recordSortColumns, "created_at");
+    const order = readOrder(query.order, "OperationRecordSort", "created_at");
     const user = signedIn(ctx);
     const filter = {
       user_id: user.role >= roles.root ? undefined : user.id,
@@ -21,4 +21,4 @@ export const operationRecordHandlers = {
     const data = rows.map(({ success, ...row }) => ({ ...row, success: success === 1 }));
     return { data, page, size, total_count: total };
   },
-} satisfies Pick<Handlers, "listOperationRecords">;
+} satisfies Partial<Handlers>;

@@ -1,11 +1,9 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { OperationRecordTable } from "../../platform/db/schema.ts";
-import type { OrderTerm } from "../../platform/page.ts";
+import type { PageOf } from "../../platform/page.ts";
 
 export type OperationRecordRow = Selectable<OperationRecordTable>;
-
-export const recordSortColumns = ["created_at", "username", "action"] as const;
 
 /** Every value is an exact match, the times are unix seconds and inclusive. */
 export type RecordFilter = {
@@ -35,7 +33,7 @@ export const findAccount = (db: Database, name: string) =>
 export const listRecords = async (
   db: Database,
   filter: RecordFilter,
-  page: { order: readonly OrderTerm<(typeof recordSortColumns)[number]>[]; size: number; offset: number },
+  page: PageOf<"OperationRecordSort">,
 ): Promise<{ rows: OperationRecordRow[]; total: number }> => {
   let matching = db.selectFrom("operation_records");
   for (const column of ["user_id", "username", "action", "success"] as const) {

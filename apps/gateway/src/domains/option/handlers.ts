@@ -1,7 +1,8 @@
 import type { Handlers } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
 import { checkOption } from "./check-option.ts";
-import { isOptionName, isWithheld, optionDefinitions } from "./options.ts";
+import { isOptionName, optionDefinitions } from "./options.ts";
+import { isWithheld } from "../../platform/is-withheld.ts";
 
 const MAX_UNKNOWN_KEY_LENGTH = 100;
 
@@ -32,4 +33,4 @@ export const optionHandlers = {
       );
     await ctx.options.set(key, value);
   },
-} satisfies Pick<Handlers, "listOptions" | "updateOption">;
+} satisfies Partial<Handlers>;

@@ -1,4 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
+import { listStoredOptions, upsertOption } from "./store.ts";
+import { isWithheld } from "../../platform/is-withheld.ts";
 import { placeOf, type Vault } from "../../platform/vault.ts";
 
 type Definition = { readonly kind: "text" | "flag" | "whole" | "decimal" | "json"; readonly value: string };
@@ -129,10 +131,6 @@ type NameOf<Kind extends Definition["kind"]> = {
 
 export const isOptionName = (name: string): name is OptionName => Object.hasOwn(optionDefinitions, name);
 
-/** Written blindly, never returned. */
-export const isWithheld = (name: string): boolean =>
-  name.endsWith("Token") || name.endsWith("Secret") || name === "TurnstileSecretKey" || name === "CFWorkerImageKey";
-
 /** The current site options, in memory. */
 export type Options = {
   readonly text: (name: OptionName) => string;
@@ -151,9 +149,7 @@ export const loadOptions = async (db: Database, vault: Vault, deployment: Deploy
   // A secret that was stored before secrets were sealed is in the clear until it is sealed in the background.
   const opened = (name: string, value: string) =>
     isWithheld(name) && vault.isSealed(value) ? vault.open(value, place(name)) : value;
-  const stored = new Map(
-    (await db.selectFrom("options").selectAll().execute()).map(({ key, value }) => [key, opened(key, value)] as const),
-  );
+  const stored = new Map((await listStoredOptions(db)).map(({ key, value }) => [key, opened(key, value)] as const));
   const defaults: { readonly [Name in OptionName]?: string | undefined } = deployment;
   const value = (name: OptionName) => stored.get(name) ?? defaults[name] ?? optionDefinitions[name].value;
   return {
@@ -167,11 +163,7 @@ export const loadOptions = async (db: Database, vault: Vault, deployment: Deploy
     isStored: (name) => stored.has(name),
     set: async (name, next) => {
       const value = isWithheld(name) && next !== "" ? vault.seal(next, place(name)) : next;
-      await db
-        .insertInto("options")
-        .values({ key: name, value })
-        .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-        .execute();
+      await upsertOption(db, name, value);
       stored.set(name, next);
     },
   };

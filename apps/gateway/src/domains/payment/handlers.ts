@@ -1,13 +1,14 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Schemas } from "@one-hub/sdk";
 import { topUpOf, topUpPrice } from "@one-hub/sdk/format";
+import type { Input } from "../../platform/contract/contract.ts";
 import { type Ctx, type Handlers, signedIn } from "../../context.ts";
+import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { createRawReply, type RawReply, Refusal, refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { MAX_BALANCE } from "../user/store.ts";
 import { changedGateway, checkGateway, type GatewayValues, newGateway } from "./gateway-change.ts";
 import { currencyOf, toOrder, toPayment, toUserPayment } from "./view.ts";
-import { followRefund } from "./provider-refund.ts";
+import { followRefund } from "./refund-store.ts";
 import type { Notice } from "./providers/provider.ts";
 import { providerOf, servedTypes } from "./providers/providers.ts";
 import {
@@ -23,13 +24,11 @@ import {
   insertOrder,
   isPaid,
   listGateways,
-  listOffered,
+  listOfferedGateways,
   listOrders,
-  orderColumns,
-  paymentColumns,
   refundOrder,
   settleOrder,
-  writeGateway,
+  updateGateway,
 } from "./store.ts";
 import {
   assignMoney,
@@ -38,19 +37,16 @@ import {
   listUnassigned,
   listUnsigned,
   noteRefunded,
-  unassignedColumns,
-} from "./unassigned.ts";
+} from "./unassigned-store.ts";
 
 /** Orders wait so long for their money. */
 const WAITING_SECONDS = 3 * 3600;
 
-const unknownGateway = () =>
+const gatewayNotFound = () =>
   refuse("There is no such payment gateway", "支付方式不存在", { code: "payment_gateway_not_found" });
-const unknownOrder = () => refuse("There is no such order", "订单不存在", { code: "order_not_found" });
+const orderNotFound = () => refuse("There is no such order", "订单不存在", { code: "order_not_found" });
 
 /** An empty filter narrows nothing. */
-const emptyToUndefined = <Text extends string>(text: Text | undefined) => (text === "" ? undefined : text);
-const nonZero = (value: number | undefined) => (value === 0 ? undefined : value);
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, "");
 
@@ -182,7 +178,7 @@ const takeNotice = async (uuid: string, ctx: Ctx): Promise<RawReply> => {
   // One that is switched off or deleted takes no new orders, but the money of old ones.
   const gateway = await findNotified(ctx.db, uuid);
   const provider = gateway === undefined ? undefined : providerOf(gateway.type);
-  if (gateway === undefined || provider?.readNotice === undefined) throw unknownGateway();
+  if (gateway === undefined || provider?.readNotice === undefined) throw gatewayNotFound();
   const notice = await provider.readNotice(openConfig(ctx.vault, gateway), ctx);
   if (notice.kind === "forged") {
     const { tradeNo } = notice;
@@ -198,31 +194,29 @@ const takeNotice = async (uuid: string, ctx: Ctx): Promise<RawReply> => {
 
 const readOrders = async (
   ctx: Ctx,
-  query: { page?: number; size?: number; order?: string; status?: Schemas["OrderState"] },
-  find: Pick<Parameters<typeof listOrders>[1], "from" | "to" | "equals">,
-  columns: readonly (typeof orderColumns)[number][],
+  query: Input<"listOrders" | "listOwnOrders">["query"],
+  filter: Parameters<typeof listOrders>[1],
+  sort: "OrderSort" | "OwnOrderSort",
 ) => {
   const { page, size, offset } = readPage(query);
-  const { rows, total } = await listOrders(ctx.db, {
-    ...find,
-    equals: { ...find.equals, status: emptyToUndefined(query.status) },
-    order: readOrder(query.order, columns, "id"),
-    size,
-    offset,
-  });
+  const { rows, total } = await listOrders(
+    ctx.db,
+    { ...filter, equals: { ...filter.equals, status: emptyToUndefined(query.status) } },
+    { order: readOrder(query.order, sort, "id"), size, offset },
+  );
   return { data: rows.map(toOrder), page, size, total_count: total };
 };
 
 /** The order after a change. */
 const changedOrder = async (ctx: Ctx, tradeNo: string) => {
   const row = await findOrder(ctx.db, tradeNo);
-  if (row === undefined) throw unknownOrder();
+  if (row === undefined) throw orderNotFound();
   return toOrder(row);
 };
 
 /** Payment gateways, orders and payment webhooks. */
 export const paymentHandlers = {
-  listUserPayments: async (_input, ctx) => (await listOffered(ctx.db, servedTypes)).map(toUserPayment),
+  listUserPayments: async (_input, ctx) => (await listOfferedGateways(ctx.db, servedTypes)).map(toUserPayment),
 
   createOrder: async ({ body }, ctx) => {
     const least = ctx.options.number("PaymentMinAmount");
@@ -233,7 +227,7 @@ export const paymentHandlers = {
       });
     const gateway = await findGateway(ctx.db, { uuid: body.uuid });
     const provider = gateway === undefined ? undefined : providerOf(gateway.type);
-    if (gateway === undefined || gateway.enable !== 1 || provider === undefined) throw unknownGateway();
+    if (gateway === undefined || gateway.enable !== 1 || provider === undefined) throw gatewayNotFound();
     await closeStaleOrders(ctx.db, ctx.now - WAITING_SECONDS);
     const { tradeNo, cents } = await placeOrder(ctx, gateway, body.amount);
     const charge = {
@@ -259,11 +253,7 @@ export const paymentHandlers = {
     createRawReply({ success: await isPaid(ctx.db, signedIn(ctx).id, query.trade_no ?? ""), message: "" }),
 
   listOwnOrders: ({ query }, ctx) =>
-    readOrders(ctx, query, { equals: { user_id: signedIn(ctx).id }, from: undefined, to: undefined }, [
-      "id",
-      "status",
-      "created_at",
-    ]),
+    readOrders(ctx, query, { equals: { user_id: signedIn(ctx).id }, from: undefined, to: undefined }, "OwnOrderSort"),
 
   listOrders: ({ query }, ctx) =>
     readOrders(
@@ -271,34 +261,35 @@ export const paymentHandlers = {
       query,
       {
         equals: {
-          user_id: nonZero(query.user_id),
-          gateway_id: nonZero(query.gateway_id),
+          user_id: emptyToUndefined(query.user_id),
+          gateway_id: emptyToUndefined(query.gateway_id),
           trade_no: emptyToUndefined(query.trade_no),
           gateway_no: emptyToUndefined(query.gateway_no),
         },
-        from: nonZero(query.start_timestamp),
-        to: nonZero(query.end_timestamp),
+        from: emptyToUndefined(query.start_timestamp),
+        to: emptyToUndefined(query.end_timestamp),
       },
-      orderColumns,
+      "OrderSort",
     ),
 
   listPayments: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
-    const { rows, total } = await listGateways(ctx.db, {
-      type: emptyToUndefined(query.type),
-      name: emptyToUndefined(query.name),
-      uuid: emptyToUndefined(query.uuid),
-      currency: emptyToUndefined(query.currency),
-      order: readOrder(query.order, paymentColumns, "id"),
-      size,
-      offset,
-    });
+    const { rows, total } = await listGateways(
+      ctx.db,
+      {
+        type: emptyToUndefined(query.type),
+        name: emptyToUndefined(query.name),
+        uuid: emptyToUndefined(query.uuid),
+        currency: emptyToUndefined(query.currency),
+      },
+      { order: readOrder(query.order, "PaymentSort", "id"), size, offset },
+    );
     return { data: rows.map((row) => toPayment(row, "")), page, size, total_count: total };
   },
 
   getPayment: async ({ path }, ctx) => {
     const row = await findGateway(ctx.db, { id: path.id });
-    if (row === undefined) throw unknownGateway();
+    if (row === undefined) throw gatewayNotFound();
     return opened(row, ctx);
   },
 
@@ -316,7 +307,7 @@ export const paymentHandlers = {
 
   updatePayment: async ({ body }, ctx) => {
     const stored = await findGateway(ctx.db, { id: body.id });
-    if (stored === undefined) throw unknownGateway();
+    if (stored === undefined) throw gatewayNotFound();
     // Providers know the gateway by it.
     if (body.uuid !== undefined && body.uuid !== "" && body.uuid !== stored.uuid)
       throw refuse("The uuid of a gateway cannot be changed", "不能修改支付方式的 uuid", {
@@ -325,18 +316,18 @@ export const paymentHandlers = {
       });
     const before = valuesOf(stored, ctx);
     const change = await sealed(ctx, stored.uuid, changedGateway(before, body), before);
-    const row = await writeGateway(ctx.db, stored.id, change);
-    if (row === undefined) throw unknownGateway();
+    const row = await updateGateway(ctx.db, stored.id, change);
+    if (row === undefined) throw gatewayNotFound();
     return opened(row, ctx);
   },
 
   deletePayment: async ({ path }, ctx) => {
-    if ((await writeGateway(ctx.db, path.id, { deleted_at: ctx.now })) === undefined) throw unknownGateway();
+    if ((await updateGateway(ctx.db, path.id, { deleted_at: ctx.now })) === undefined) throw gatewayNotFound();
   },
 
   confirmOrder: async ({ path }, ctx) => {
     const order = await findOrder(ctx.db, path.trade_no);
-    if (order === undefined) throw unknownOrder();
+    if (order === undefined) throw orderNotFound();
     if (order.gateway_type !== "manual")
       throw refuse("Its provider confirms this order", "该订单由支付平台确认，不能手动确认", {
         code: "order_not_manual",
@@ -357,15 +348,19 @@ export const paymentHandlers = {
     const reason = body.reason.trim();
     if (reason === "")
       throw refuse("A refund needs a reason", "请填写退款原因", { code: "value_missing", param: "reason" });
-    if ((await findOrder(ctx.db, path.trade_no)) === undefined) throw unknownOrder();
+    if ((await findOrder(ctx.db, path.trade_no)) === undefined) throw orderNotFound();
     await refundOrder(ctx, { tradeNo: path.trade_no, quota: body.quota, reason });
     return changedOrder(ctx, path.trade_no);
   },
 
   listUnassignedPayments: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
-    const order = readOrder(query.order, unassignedColumns, "id");
-    const { rows, total } = await listUnassigned(ctx.db, { state: emptyToUndefined(query.state), order, size, offset });
+    const order = readOrder(query.order, "UnassignedPaymentSort", "id");
+    const { rows, total } = await listUnassigned(
+      ctx.db,
+      { state: emptyToUndefined(query.state) },
+      { order, size, offset },
+    );
     return { data: rows, page, size, total_count: total };
   },
 
@@ -373,22 +368,4 @@ export const paymentHandlers = {
 
   paymentNotify: ({ path }, ctx) => takeNotice(path.uuid, ctx),
   paymentNotifyByPost: ({ path }, ctx) => takeNotice(path.uuid, ctx),
-} satisfies Pick<
-  Handlers,
-  | "listUserPayments"
-  | "createOrder"
-  | "getOrderStatus"
-  | "listOwnOrders"
-  | "listOrders"
-  | "listPayments"
-  | "getPayment"
-  | "createPayment"
-  | "updatePayment"
-  | "deletePayment"
-  | "confirmOrder"
-  | "refundOrder"
-  | "listUnassignedPayments"
-  | "assignPayment"
-  | "paymentNotify"
-  | "paymentNotifyByPost"
->;
+} satisfies Partial<Handlers>;

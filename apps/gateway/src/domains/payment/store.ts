@@ -7,47 +7,41 @@ import { refuse } from "../../platform/http.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
-import { insertLogs } from "../log/write.ts";
-import type { OrderTerm } from "../../platform/page.ts";
+import { insertLogs } from "../log/write-store.ts";
+import type { PageOf } from "../../platform/page.ts";
 import { topUpBalance } from "../user/store.ts";
-import { takeRefunded } from "./provider-refund.ts";
+import { takeRefunded } from "./refund-store.ts";
 import { paidEvent, paidText, refundText } from "./texts.ts";
 import { placeOf, type Vault } from "../../platform/vault.ts";
 
 export type GatewayRow = Selectable<PaymentGatewayTable>;
 
-/** Sortable columns of payment methods and orders. */
-export const paymentColumns = ["id", "uuid", "name", "type", "sort", "enable", "created_at"] as const;
-export const orderColumns = ["id", "gateway_id", "user_id", "status", "created_at"] as const;
-
 export const listGateways = async (
   db: Database,
-  find: {
+  filter: {
     type: string | undefined;
     /** The beginning; `%` and `_` are wildcards. */
     name: string | undefined;
     uuid: string | undefined;
     currency: string | undefined;
-    order: readonly OrderTerm<(typeof paymentColumns)[number]>[];
-    size: number;
-    offset: number;
   },
+  page: PageOf<"PaymentSort">,
 ): Promise<{ rows: GatewayRow[]; total: number }> => {
   let matching = db.selectFrom("payment_gateways").where("deleted_at", "is", null);
-  const { type, name, uuid, currency } = find;
+  const { type, name, uuid, currency } = filter;
   if (type !== undefined) matching = matching.where("type", "=", type);
   if (uuid !== undefined) matching = matching.where("uuid", "=", uuid);
   if (currency !== undefined) matching = matching.where("currency", "=", currency);
   if (name !== undefined) matching = matching.where((eb) => isLike(eb.ref("name"), `${withWildcards(name)}%`));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   let query = matching.selectAll();
-  for (const { column, direction } of find.order) query = query.orderBy(column, direction);
-  const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
+  for (const { column, direction } of page.order) query = query.orderBy(column, direction);
+  const rows = await query.orderBy("id", "desc").limit(page.size).offset(page.offset).execute();
   return { rows, total };
 };
 
 /** Payment gateways that accept new orders. */
-export const listOffered = (db: Database, types: readonly string[]): Promise<GatewayRow[]> =>
+export const listOfferedGateways = (db: Database, types: readonly string[]): Promise<GatewayRow[]> =>
   db
     .selectFrom("payment_gateways")
     .selectAll()
@@ -84,7 +78,7 @@ export const findNotified = (db: Database, uuid: string): Promise<GatewayRow | u
   db.selectFrom("payment_gateways").selectAll().where("uuid", "=", uuid).executeTakeFirst();
 
 /** The payment gateway after the write; undefined if there is none. */
-export const writeGateway = (
+export const updateGateway = (
   db: Database,
   id: number,
   change: Updateable<PaymentGatewayTable>,
@@ -174,7 +168,7 @@ export const findOrder = (db: Database, tradeNo: string): Promise<OrderRow | und
 
 export const listOrders = async (
   db: Database,
-  find: {
+  filter: {
     /** Undefined filters narrow nothing. */
     equals: Partial<
       Record<"user_id" | "gateway_id" | "trade_no" | "gateway_no" | "status", string | number | undefined>
@@ -182,27 +176,25 @@ export const listOrders = async (
     /** Unix seconds, inclusive. */
     from: number | undefined;
     to: number | undefined;
-    order: readonly OrderTerm<(typeof orderColumns)[number]>[];
-    size: number;
-    offset: number;
   },
+  page: PageOf<"OrderSort">,
 ): Promise<{ rows: OrderRow[]; total: number }> => {
   let matching = db.selectFrom("orders");
   for (const column of ["user_id", "gateway_id", "trade_no", "gateway_no", "status"] as const) {
-    const value = find.equals[column];
+    const value = filter.equals[column];
     if (value !== undefined) matching = matching.where(`orders.${column}`, "=", value);
   }
-  if (find.from !== undefined) matching = matching.where("orders.created_at", ">=", find.from);
-  if (find.to !== undefined) matching = matching.where("orders.created_at", "<=", find.to);
+  if (filter.from !== undefined) matching = matching.where("orders.created_at", ">=", filter.from);
+  if (filter.to !== undefined) matching = matching.where("orders.created_at", "<=", filter.to);
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   let ids = matching.select("orders.id");
-  for (const { column, direction } of find.order) ids = ids.orderBy(`orders.${column}`, direction);
+  for (const { column, direction } of page.order) ids = ids.orderBy(`orders.${column}`, direction);
   let query = selectOrders(db).where(
     "orders.id",
     "in",
-    ids.orderBy("orders.id", "desc").limit(find.size).offset(find.offset),
+    ids.orderBy("orders.id", "desc").limit(page.size).offset(page.offset),
   );
-  for (const { column, direction } of find.order) query = query.orderBy(`orders.${column}`, direction);
+  for (const { column, direction } of page.order) query = query.orderBy(`orders.${column}`, direction);
   const rows = await query.orderBy("orders.id", "desc").execute();
   return { rows, total };
 };

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Schemas } from "@one-hub/sdk";
-import { type Ctx, type Handlers, signedIn } from "../../context.ts";
+import { type Handlers, signedIn } from "../../context.ts";
+import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
-import { openKey } from "../../platform/sealed-key.ts";
 import { MAX_BALANCE } from "../user/store.ts";
 import {
   findRedemption,
@@ -11,30 +10,17 @@ import {
   isKnownKey,
   listRedemptions,
   redeem,
-  redemptionColumns,
-  type RedemptionRow,
   redemptionStatus,
-  removeRedemption,
-  writeUnused,
+  deleteRedemption,
+  updateUnusedRedemption,
 } from "./store.ts";
+import { toRedemption } from "./view.ts";
 
 const MAX_NAME_LENGTH = 20;
 /** Quota of a new code that is sent without one. */
 const DEFAULT_QUOTA = 100;
 
-const unknownCode = () => refuse("There is no such redemption code", "兑换码不存在", { code: "redemption_not_found" });
-
-const toRedemption = (row: RedemptionRow, ctx: Ctx): Schemas["Redemption"] => ({
-  id: row.id,
-  user_id: row.user_id,
-  key: openKey(ctx.vault, "redemptions", row),
-  status: row.status === 3 ? 3 : row.status === 2 ? 2 : 1,
-  name: row.name,
-  quota: row.quota,
-  created_time: row.created_time,
-  redeemed_time: row.redeemed_time,
-  count: 0,
-});
+const notFound = () => refuse("There is no such redemption code", "兑换码不存在", { code: "redemption_not_found" });
 
 const checkName = (name: string) => {
   if (name.trim() === "" || Buffer.byteLength(name) > MAX_NAME_LENGTH)
@@ -64,18 +50,17 @@ export const redemptionHandlers = {
 
   listRedemptions: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
-    const { rows, total } = await listRedemptions(ctx.db, {
-      keyword: query.keyword === "" ? undefined : query.keyword,
-      order: readOrder(query.order, redemptionColumns, "id"),
-      size,
-      offset,
-    });
+    const { rows, total } = await listRedemptions(
+      ctx.db,
+      { keyword: emptyToUndefined(query.keyword) },
+      { order: readOrder(query.order, "RedemptionSort", "id"), size, offset },
+    );
     return { data: rows.map((row) => toRedemption(row, ctx)), page, size, total_count: total };
   },
 
   getRedemption: async ({ path }, ctx) => {
     const row = await findRedemption(ctx.db, path.id);
-    if (row === undefined) throw unknownCode();
+    if (row === undefined) throw notFound();
     return toRedemption(row, ctx);
   },
 
@@ -99,7 +84,7 @@ export const redemptionHandlers = {
 
   updateRedemption: async ({ body, query }, ctx) => {
     const stored = await findRedemption(ctx.db, body.id);
-    if (stored === undefined) throw unknownCode();
+    if (stored === undefined) throw notFound();
     let change: { status: number } | { name: string; quota: number };
     if (query.status_only !== undefined && query.status_only !== "") {
       if (body.status !== redemptionStatus.unused && body.status !== redemptionStatus.disabled)
@@ -114,16 +99,13 @@ export const redemptionHandlers = {
       checkQuota(quota);
       change = { name, quota };
     }
-    const row = await writeUnused(ctx.db, stored.id, change);
+    const row = await updateUnusedRedemption(ctx.db, stored.id, change);
     if (row === undefined)
       throw refuse("A code that was used stays as it is", "已使用的兑换码不能修改", { code: "redemption_used" });
     return toRedemption(row, ctx);
   },
 
   deleteRedemption: async ({ path }, ctx) => {
-    if (!(await removeRedemption(ctx.db, path.id))) throw unknownCode();
+    if (!(await deleteRedemption(ctx.db, path.id))) throw notFound();
   },
-} satisfies Pick<
-  Handlers,
-  "redeemCode" | "listRedemptions" | "getRedemption" | "createRedemptions" | "updateRedemption" | "deleteRedemption"
->;
+} satisfies Partial<Handlers>;

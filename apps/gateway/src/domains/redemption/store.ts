@@ -1,11 +1,12 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Ctx } from "../../context.ts";
+import type { Vault } from "../../platform/vault.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isLike, withWildcards } from "../../platform/db/like.ts";
 import type { RedemptionTable } from "../../platform/db/schema.ts";
 import { amountText } from "../log/amount.ts";
-import type { OrderTerm } from "../../platform/page.ts";
-import { insertRedemptionRow, type WithKey } from "../../platform/sealed-key.ts";
+import type { PageOf } from "../../platform/page.ts";
+import { sealKey, type WithKey } from "../../platform/sealed-key.ts";
 import { topUpBalance } from "../user/store.ts";
 
 export type RedemptionRow = Selectable<RedemptionTable>;
@@ -13,23 +14,18 @@ export type RedemptionRow = Selectable<RedemptionTable>;
 /** The contract's statuses. */
 export const redemptionStatus = { unused: 1, disabled: 2, used: 3 } as const;
 
-/** Sortable columns. */
-export const redemptionColumns = ["id", "name", "status", "quota", "created_time", "redeemed_time"] as const;
-
 const idText = /^\d{1,15}$/;
 
 export const listRedemptions = async (
   db: Database,
-  find: {
+  filter: {
     /** An exact id, or the beginning of the name; `%` and `_` are wildcards. */
-    keyword: string | undefined;
-    order: readonly OrderTerm<(typeof redemptionColumns)[number]>[];
-    size: number;
-    offset: number;
+    readonly keyword?: string | undefined;
   },
+  page: PageOf<"RedemptionSort">,
 ): Promise<{ rows: RedemptionRow[]; total: number }> => {
   let matching = db.selectFrom("redemptions");
-  const { keyword } = find;
+  const { keyword } = filter;
   if (keyword !== undefined)
     matching = matching.where((eb) =>
       eb.or([
@@ -39,13 +35,31 @@ export const listRedemptions = async (
     );
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   let query = matching.selectAll();
-  for (const { column, direction } of find.order) query = query.orderBy(column, direction);
-  const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
+  for (const { column, direction } of page.order) query = query.orderBy(column, direction);
+  const rows = await query.orderBy("id", "desc").limit(page.size).offset(page.offset).execute();
   return { rows, total };
 };
 
 export const findRedemption = (db: Database, id: number): Promise<RedemptionRow | undefined> =>
   db.selectFrom("redemptions").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Adds a redemption code. In one transaction with the seal, which is bound to the id. */
+export const insertRedemptionRow = async (
+  trx: Database,
+  vault: Vault,
+  { key, ...row }: WithKey<Insertable<RedemptionTable>>,
+): Promise<void> => {
+  const { id } = await trx
+    .insertInto("redemptions")
+    .values({ ...row, key_sealed: "", key_hash: vault.fingerprint(key) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable("redemptions")
+    .set({ key_sealed: sealKey(vault, "redemptions", id, key) })
+    .where("id", "=", id)
+    .execute();
+};
 
 export const insertRedemptions = (
   { db, vault }: Pick<Ctx, "db" | "vault">,
@@ -56,7 +70,7 @@ export const insertRedemptions = (
   });
 
 /** The code after the write; undefined if it does not exist or was used. */
-export const writeUnused = (
+export const updateUnusedRedemption = (
   db: Database,
   id: number,
   change: Updateable<RedemptionTable>,
@@ -70,7 +84,7 @@ export const writeUnused = (
     .executeTakeFirst();
 
 /** Whether there was such a code. */
-export const removeRedemption = async (db: Database, id: number): Promise<boolean> => {
+export const deleteRedemption = async (db: Database, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom("redemptions").where("id", "=", id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { addUsageHours } from "../log/write.ts";
+import { addUsageHours } from "../log/write-store.ts";
 
 const password = "correct-horse-1";
 const changed = { password: "another-horse", current_password: password };

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { limitedAccount, rememberAccount, takeAttempt } from "../auth/account-limit.ts";
-import { sessionColumns } from "../auth/sessions.ts";
 import { requireStepUp } from "../auth/step-up.ts";
 import { hashPassword, verifyPassword } from "../auth/password.ts";
 import { type Ctx, type Handlers, signedIn, type UserRow } from "../../context.ts";
@@ -9,12 +8,19 @@ import { amountText } from "../log/amount.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { maskedName } from "./masked-name.ts";
 import { checkNotify, readNotify, writeNotify } from "./notify.ts";
-import { ensureAffCode, listInvited, noAccessToken, setAccessToken, transferEarnings, updateProfile } from "./store.ts";
+import {
+  ensureAffCode,
+  listInvited,
+  noAccessToken,
+  updateAccessToken,
+  transferEarnings,
+  updateProfile,
+} from "./store.ts";
 import { dayBefore, nextDay } from "../site-days/site-days.ts";
 import { sumUseByDayAndModel } from "../usage/store.ts";
 import { withoutInvisible } from "../user/names.ts";
 import { passkeyNotVerified, verifyAssertion } from "../webauthn/assertion.ts";
-import { ownView } from "../user/view.ts";
+import { toOwnUser } from "../user/view.ts";
 
 /** The dashboard covers today and the seven days before. */
 const DAYS_BEFORE = 7;
@@ -46,7 +52,7 @@ export const selfHandlers = {
   getSelf: async (_input, ctx) => {
     const user = signedIn(ctx);
     if (ctx.sessionId !== undefined) rememberAccount(ctx, user.id);
-    return ownView(user, {
+    return toOwnUser(user, {
       groupId: ctx.catalog.groups().get(user.group)?.id ?? 0,
       notify: await readNotify(ctx, user.id),
       confirmed: ctx.sessionId !== undefined && (await ctx.sessions.isConfirmed(ctx.sessionId)),
@@ -124,14 +130,14 @@ export const selfHandlers = {
     // A program's token may be replaced by itself: that gives its holder nothing new.
     if (ctx.sessionId !== undefined) await requireStepUp(ctx);
     const token = randomBytes(16).toString("hex");
-    await setAccessToken(ctx.db, signedIn(ctx).id, {
+    await updateAccessToken(ctx.db, signedIn(ctx).id, {
       access_token_hash: ctx.vault.fingerprint(token),
       access_token_time: ctx.now,
     });
     return token;
   },
 
-  deleteAccessToken: async (_input, ctx) => setAccessToken(ctx.db, signedIn(ctx).id, noAccessToken),
+  deleteAccessToken: async (_input, ctx) => updateAccessToken(ctx.db, signedIn(ctx).id, noAccessToken),
 
   confirmSession: async ({ body }, ctx) => {
     const user = signedIn(ctx);
@@ -152,7 +158,7 @@ export const selfHandlers = {
   listInvited: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
     const { rows, total } = await listInvited(ctx.db, signedIn(ctx).id, {
-      order: readOrder(query.order, ["joined_at", "earned"], "joined_at"),
+      order: readOrder(query.order, "InvitedSort", "joined_at"),
       size,
       offset,
     });
@@ -180,7 +186,7 @@ export const selfHandlers = {
 
   listSessions: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
-    const order = readOrder(query.order, sessionColumns, "last_seen_at");
+    const order = readOrder(query.order, "SessionSort", "last_seen_at");
     const { entries, total } = await ctx.sessions.list(signedIn(ctx).id, { order, size, offset });
     return {
       data: entries.map((entry) => ({
@@ -207,22 +213,7 @@ export const selfHandlers = {
 
   deleteOtherSessions: async (_input, ctx) => {
     const { id } = signedIn(ctx);
-    await setAccessToken(ctx.db, id, noAccessToken);
+    await updateAccessToken(ctx.db, id, noAccessToken);
     await ctx.sessions.endOthers(id, ctx.sessionId);
   },
-} satisfies Pick<
-  Handlers,
-  | "getSelf"
-  | "updateSelf"
-  | "getDashboard"
-  | "getDashboardRate"
-  | "createAccessToken"
-  | "deleteAccessToken"
-  | "confirmSession"
-  | "getAffCode"
-  | "listInvited"
-  | "transferEarnings"
-  | "listSessions"
-  | "deleteSession"
-  | "deleteOtherSessions"
->;
+} satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
 import { writingFor } from "../mail/codes.ts";
 import { leadsOut } from "../notify/webhook.ts";
-import { noticePlace, openWebhook, readNotice, type UserNotice } from "../notify/store.ts";
+import { noticePlace, openWebhook, findNotice, type UserNotice } from "../notify/store.ts";
 
 const none = {
   email: 0,
@@ -14,7 +14,7 @@ const none = {
 
 /** How the owner of an account hears of a low balance; the webhook's secret stays here. */
 export const readNotify = async ({ db, vault }: Ctx, userId: number): Promise<Schemas["NotifySettings"]> => {
-  const stored = (await readNotice(db, userId)) ?? none;
+  const stored = (await findNotice(db, userId)) ?? none;
   return {
     email: stored.email === 1,
     webhook: stored.webhook_sealed === "" ? "" : openWebhook(vault, userId, stored).url,
@@ -36,7 +36,7 @@ export const checkNotify = ({ webhook = "" }: Schemas["NotifySettingsInput"]): v
 /** Absent fields stay as they are; mails use the language of the request that stored them. */
 export const writeNotify = async (ctx: Ctx, userId: number, input: Schemas["NotifySettingsInput"]): Promise<void> => {
   const { vault } = ctx;
-  const stored = (await readNotice(ctx.db, userId)) ?? none;
+  const stored = (await findNotice(ctx.db, userId)) ?? none;
   const webhook =
     input.webhook === undefined
       ? stored.webhook_sealed

@@ -1,8 +1,8 @@
 import type { Database } from "../../platform/db/database.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
-import { insertLogs } from "../log/write.ts";
-import type { OrderTerm } from "../../platform/page.ts";
+import { insertLogs } from "../log/write-store.ts";
+import type { PageOf, SortColumn } from "../../platform/page.ts";
 import { MAX_BALANCE } from "../user/store.ts";
 import { createAffCode } from "./aff-code.ts";
 
@@ -24,7 +24,7 @@ export const updateProfile = async (
 /** Columns of a user who has no access token. */
 export const noAccessToken = { access_token_hash: null, access_token_time: 0 } as const;
 
-export const setAccessToken = async (
+export const updateAccessToken = async (
   db: Database,
   userId: number,
   token: { access_token_hash: string | null; access_token_time: number },
@@ -53,20 +53,19 @@ export const ensureAffCode = async (db: Database, userId: number): Promise<strin
   throw new Error("No free invite code was found");
 };
 
-/** Contract's columns of the list, and where they are stored. */
-export const invitedColumns = { joined_at: "created_time", earned: "inviter_quota" } as const;
+/** Where the contract's columns of the list are stored. */
+const invitedColumns = { joined_at: "created_time", earned: "inviter_quota" } as const satisfies Record<
+  SortColumn<"InvitedSort">,
+  string
+>;
 
 /** Those who registered with the user's code; who has been deleted is among them. */
-export const listInvited = async (
-  db: Database,
-  inviterId: number,
-  find: { order: readonly OrderTerm<keyof typeof invitedColumns>[]; size: number; offset: number },
-) => {
+export const listInvited = async (db: Database, inviterId: number, page: PageOf<"InvitedSort">) => {
   const matching = db.selectFrom("users").where("inviter_id", "=", inviterId);
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   let query = matching.select(["username", "created_time", "inviter_quota"]);
-  for (const { column, direction } of find.order) query = query.orderBy(invitedColumns[column], direction);
-  const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
+  for (const { column, direction } of page.order) query = query.orderBy(invitedColumns[column], direction);
+  const rows = await query.orderBy("id", "desc").limit(page.size).offset(page.offset).execute();
   return { rows, total };
 };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { addUsageHours } from "../log/write.ts";
-import { rollUpEnded } from "../usage/rollup.ts";
+import { addUsageHours } from "../log/write-store.ts";
+import { rollUpEnded } from "../usage/rollup-store.ts";
 
 let app: TestApp;
 let root: Client;

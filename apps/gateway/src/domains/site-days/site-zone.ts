@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 import type { Options } from "../option/options.ts";
+import { listZones, replaceZones } from "./store.ts";
 import { type Calendar, changedSpans, createCalendar, firstSpan, type ZoneSpan } from "./site-days.ts";
 
 /** The site's current calendar. */
@@ -11,7 +12,7 @@ export type SiteZone = {
 
 /** Reads in which zones the site counts its days. */
 export const loadSiteZone = async (db: Database, options: Options): Promise<SiteZone> => {
-  const stored = await db.selectFrom("time_zones").selectAll().orderBy("start").execute();
+  const stored = await listZones(db);
   const [first = firstSpan("UTC"), ...rest] = stored;
   let spans: [ZoneSpan, ...ZoneSpan[]] = [first, ...rest];
   let calendar = createCalendar(spans);
@@ -19,10 +20,7 @@ export const loadSiteZone = async (db: Database, options: Options): Promise<Site
     calendar: () => calendar,
     change: async (zone, now) => {
       const next = changedSpans(spans, zone, now);
-      await db.transaction().execute(async (trx) => {
-        await trx.deleteFrom("time_zones").execute();
-        await trx.insertInto("time_zones").values(next).execute();
-      });
+      await replaceZones(db, next);
       await options.set("TimeZone", zone);
       spans = next;
       calendar = createCalendar(spans);

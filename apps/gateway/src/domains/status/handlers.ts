@@ -16,4 +16,4 @@ export const statusHandlers = {
     if (name === undefined) throw refuse("There is no such page", "页面不存在", { code: "page_not_found" });
     return options.text(name);
   },
-} satisfies Pick<Handlers, "getStatus" | "getNotice" | "getAbout" | "getHomePageContent" | "getContent">;
+} satisfies Partial<Handlers>;

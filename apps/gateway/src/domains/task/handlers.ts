@@ -1,44 +1,28 @@
+import type { Input } from "../../platform/contract/contract.ts";
+import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { type Ctx, type Handlers, signedIn } from "../../context.ts";
-import { emptyToUndefined } from "../log/filter.ts";
 import { type OrderTerm, readOrder, readPage } from "../../platform/page.ts";
-import { listTaskRows, readKeyNames, readTaskNames, type TaskColumn, type TaskFilter } from "./store.ts";
-import { adminMidjourneyView, adminTaskView, ownMidjourneyView, ownTaskView, type Pictures } from "./view.ts";
-
-const taskColumns = ["id", "created_at", "submit_time", "finish_time", "channel_id", "user_id", "platform"] as const;
-
-/** By the names that the contract has them by. */
-const midjourneyColumns = [
-  "id",
-  "user_id",
-  "code",
-  "action",
-  "mj_id",
-  "submit_time",
-  "start_time",
-  "finish_time",
-  "status",
-  "channel_id",
-] as const;
+import { listTasks, findKeyNames, findTaskNames, type TaskColumn, type TaskFilter } from "./store.ts";
+import { toMidjourneyTask, toTask, toOwnMidjourneyTask, toOwnTask, type Pictures } from "./view.ts";
 
 const midjourneyOrder = (order: string | undefined): OrderTerm<TaskColumn>[] =>
-  readOrder(order, midjourneyColumns, "id").map(({ column, direction }) => ({
+  readOrder(order, "MidjourneyTaskSort", "id").map(({ column, direction }) => ({
     column: column === "mj_id" ? "task_id" : column,
     direction,
   }));
 
-type PageQuery = { readonly page?: number; readonly size?: number };
-
-const readTasks = async (ctx: Ctx, query: PageQuery, order: readonly OrderTerm<TaskColumn>[], filter: TaskFilter) => {
+const readTasks = async (
+  ctx: Ctx,
+  query: TaskQuery | MidjourneyQuery,
+  order: readonly OrderTerm<TaskColumn>[],
+  filter: TaskFilter,
+) => {
   const { page, size, offset } = readPage(query);
-  const { rows, total } = await listTaskRows(ctx.db, filter, { order, size, offset });
+  const { rows, total } = await listTasks(ctx.db, filter, { order, size, offset });
   return { rows, page: { page, size, total_count: total } };
 };
 
-type MidjourneyQuery = {
-  readonly mj_id?: string;
-  readonly start_timestamp?: number;
-  readonly end_timestamp?: number;
-};
+type MidjourneyQuery = Input<"listMidjourneyTasks" | "listSelfMidjourneyTasks">["query"];
 
 const midjourneyFilter = (query: MidjourneyQuery): TaskFilter => ({
   platforms: ["midjourney"],
@@ -47,14 +31,7 @@ const midjourneyFilter = (query: MidjourneyQuery): TaskFilter => ({
   end: emptyToUndefined(query.end_timestamp),
 });
 
-type TaskQuery = {
-  readonly platform?: string;
-  readonly task_id?: string;
-  readonly action?: string;
-  readonly status?: string;
-  readonly start_timestamp?: number;
-  readonly end_timestamp?: number;
-};
+type TaskQuery = Input<"listTasks" | "listSelfTasks">["query"];
 
 /** All platforms of this list; Midjourney has one of its own. */
 const otherPlatforms = ["suno"];
@@ -82,8 +59,8 @@ export const taskHandlers = {
   listMidjourneyTasks: async ({ query }, ctx) => {
     const filter = { ...midjourneyFilter(query), channelId: emptyToUndefined(query.channel_id) };
     const { rows, page } = await readTasks(ctx, query, midjourneyOrder(query.order), filter);
-    const names = await readTaskNames(ctx.db, rows);
-    return { data: rows.map((row) => adminMidjourneyView(row, names, picturesOf(ctx))), ...page };
+    const names = await findTaskNames(ctx.db, rows);
+    return { data: rows.map((row) => toMidjourneyTask(row, names, picturesOf(ctx))), ...page };
   },
 
   listSelfMidjourneyTasks: async ({ query }, ctx) => {
@@ -93,8 +70,8 @@ export const taskHandlers = {
       userIds: [signedIn(ctx).id],
     };
     const { rows, page } = await readTasks(ctx, query, midjourneyOrder(query.order), filter);
-    const keys = await readKeyNames(ctx.db, rows);
-    return { data: rows.map((row) => ownMidjourneyView(row, keys, picturesOf(ctx))), ...page };
+    const keys = await findKeyNames(ctx.db, rows);
+    return { data: rows.map((row) => toOwnMidjourneyTask(row, keys, picturesOf(ctx))), ...page };
   },
 
   listTasks: async ({ query }, ctx) => {
@@ -105,15 +82,15 @@ export const taskHandlers = {
       channelId: emptyToUndefined(query.channel_id),
       userIds: userId !== undefined ? [userId] : userIds.length > 0 ? userIds : undefined,
     };
-    const { rows, page } = await readTasks(ctx, query, readOrder(query.order, taskColumns, "id"), filter);
-    const names = await readTaskNames(ctx.db, rows);
-    return { data: rows.map((row) => adminTaskView(row, names, picturesOf(ctx))), ...page };
+    const { rows, page } = await readTasks(ctx, query, readOrder(query.order, "TaskSort", "id"), filter);
+    const names = await findTaskNames(ctx.db, rows);
+    return { data: rows.map((row) => toTask(row, names, picturesOf(ctx))), ...page };
   },
 
   listSelfTasks: async ({ query }, ctx) => {
     const filter = { ...taskFilter(query), tokenId: emptyToUndefined(query.token_id), userIds: [signedIn(ctx).id] };
-    const { rows, page } = await readTasks(ctx, query, readOrder(query.order, taskColumns, "id"), filter);
-    const keys = await readKeyNames(ctx.db, rows);
-    return { data: rows.map((row) => ownTaskView(row, keys, picturesOf(ctx))), ...page };
+    const { rows, page } = await readTasks(ctx, query, readOrder(query.order, "TaskSort", "id"), filter);
+    const keys = await findKeyNames(ctx.db, rows);
+    return { data: rows.map((row) => toOwnTask(row, keys, picturesOf(ctx))), ...page };
   },
-} satisfies Pick<Handlers, "listMidjourneyTasks" | "listSelfMidjourneyTasks" | "listTasks" | "listSelfTasks">;
+} satisfies Partial<Handlers>;

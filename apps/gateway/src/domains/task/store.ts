@@ -3,10 +3,10 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Schema, TaskTable } from "../../platform/db/schema.ts";
 import { logType } from "../log/log-type.ts";
 import { eventColumns } from "../log/event.ts";
-import { readChannelNames } from "../log/store.ts";
+import { findChannelNames } from "../log/store.ts";
 import { createRequestId } from "../../platform/http.ts";
-import { addUsageHours, insertLogs, noteRow } from "../log/write.ts";
-import type { OrderTerm } from "../../platform/page.ts";
+import { addUsageHours, insertLogs, noteRow } from "../log/write-store.ts";
+import type { Page } from "../../platform/page.ts";
 import { reviveToken } from "../token/store.ts";
 
 const hourSeconds = 3600;
@@ -45,10 +45,10 @@ const matching = (db: Database, filter: TaskFilter) => {
 };
 
 /** One page of tasks and how many match. */
-export const listTaskRows = async (
+export const listTasks = async (
   db: Database,
   filter: TaskFilter,
-  page: { readonly order: readonly OrderTerm<TaskColumn>[]; readonly size: number; readonly offset: number },
+  page: Page<TaskColumn>,
 ): Promise<{ rows: TaskRow[]; total: number }> => {
   const counted = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -74,7 +74,7 @@ const idsIn = (rows: readonly TaskRow[], column: "token_id" | "channel_id" | "us
   [...new Set(rows.map((row) => row[column]))].filter((id) => id !== 0);
 
 /** Names of the keys of tasks, deleted ones too. */
-export const readKeyNames = async (db: Database, rows: readonly TaskRow[]): Promise<ReadonlyMap<number, string>> => {
+export const findKeyNames = async (db: Database, rows: readonly TaskRow[]): Promise<ReadonlyMap<number, string>> => {
   const ids = idsIn(rows, "token_id");
   if (ids.length === 0) return new Map();
   const tokens = await db.selectFrom("tokens").select(["id", "name"]).where("id", "in", ids).execute();
@@ -82,13 +82,13 @@ export const readKeyNames = async (db: Database, rows: readonly TaskRow[]): Prom
 };
 
 /** Names of what tasks have to do with, deleted ones too. */
-export const readTaskNames = async (db: Database, rows: readonly TaskRow[]): Promise<TaskNames> => {
+export const findTaskNames = async (db: Database, rows: readonly TaskRow[]): Promise<TaskNames> => {
   const ids = idsIn(rows, "user_id");
   const users =
     ids.length === 0 ? [] : await db.selectFrom("users").select(["id", "username"]).where("id", "in", ids).execute();
   return {
-    tokens: await readKeyNames(db, rows),
-    channels: await readChannelNames(db, idsIn(rows, "channel_id")),
+    tokens: await findKeyNames(db, rows),
+    channels: await findChannelNames(db, idsIn(rows, "channel_id")),
     users: new Map(users.map(({ id, username }) => [id, username])),
   };
 };
@@ -160,11 +160,11 @@ export const tasksAt = (db: Database, platform: string, channelId: number, taskI
     .execute();
 
 /** The channels that have tasks under way. */
-export const openChannels = (db: Database) =>
+export const listOpenChannels = (db: Database) =>
   db.selectFrom("tasks").select(["platform", "channel_id"]).where("is_open", "=", 1).distinct().execute();
 
 /** Running tasks of a channel, least recently changed first. */
-export const openTasks = (db: Database, platform: string, channelId: number, most: number) =>
+export const listOpenTasks = (db: Database, platform: string, channelId: number, most: number) =>
   db
     .selectFrom("tasks")
     .selectAll()
@@ -183,7 +183,7 @@ export const findChannel = (db: Database, channelId: number) =>
 export type TaskChange = Updateable<TaskTable>;
 
 /** Writes what became of a task that is under way; one that has ended stays as it is. */
-export const changeTask = async (db: Database, id: number, change: TaskChange): Promise<void> => {
+export const updateTask = async (db: Database, id: number, change: TaskChange): Promise<void> => {
   await db.updateTable("tasks").set(change).where("id", "=", id).where("is_open", "=", 1).execute();
 };
 

@@ -1,5 +1,5 @@
 import type { components } from "@one-hub/sdk";
-import { isObject } from "../../relay/call.ts";
+import { isObject } from "../../platform/is-object.ts";
 import type { TaskNames, TaskRow } from "./store.ts";
 import { textOf } from "./texts.ts";
 
@@ -93,12 +93,12 @@ const taskView = (row: TaskRow, pictures: Pictures): Task => ({
   token_id: row.token_id,
 });
 
-export const adminTaskView = (row: TaskRow, names: TaskNames, pictures: Pictures): Task => ({
+export const toTask = (row: TaskRow, names: TaskNames, pictures: Pictures): Task => ({
   ...taskView(row, pictures),
   ...namesOf(row, names),
 });
 
-export const ownTaskView = (row: TaskRow, keys: ReadonlyMap<number, string>, pictures: Pictures): Task => {
+export const toOwnTask = (row: TaskRow, keys: ReadonlyMap<number, string>, pictures: Pictures): Task => {
   const view = taskView(row, pictures);
   return { ...view, channel_id: 0, data: withoutAccounts(view.data), ...keyName(row, keys) };
 };
@@ -128,12 +128,12 @@ const midjourneyTaskView = (row: TaskRow, pictures: Pictures): MidjourneyTask =>
   token_id: row.token_id,
 });
 
-export const adminMidjourneyView = (row: TaskRow, names: TaskNames, pictures: Pictures): MidjourneyTask => ({
+export const toMidjourneyTask = (row: TaskRow, names: TaskNames, pictures: Pictures): MidjourneyTask => ({
   ...midjourneyTaskView(row, pictures),
   ...namesOf(row, names),
 });
 
-export const ownMidjourneyView = (
+export const toOwnMidjourneyTask = (
   row: TaskRow,
   keys: ReadonlyMap<number, string>,
   pictures: Pictures,
@@ -144,7 +144,7 @@ export const ownMidjourneyView = (
 });
 
 /** A task in the format of Suno's API. */
-export const sunoView = (row: TaskRow, pictures: Pictures): RelaySunoTask => ({
+export const toSunoTask = (row: TaskRow, pictures: Pictures): RelaySunoTask => ({
   task_id: row.task_id,
   action: row.action,
   status: row.status,
@@ -157,7 +157,7 @@ export const sunoView = (row: TaskRow, pictures: Pictures): RelaySunoTask => ({
 });
 
 /** A task in the format of Midjourney's API. */
-export const midjourneyView = (row: TaskRow, pictures: Pictures): RelayMidjourneyTask => {
+export const toRelayMidjourneyTask = (row: TaskRow, pictures: Pictures): RelayMidjourneyTask => {
   const buttons = readJson(row.buttons);
   return {
     id: row.task_id,

@@ -1,11 +1,11 @@
 import type { Schemas } from "@one-hub/sdk";
 import type { Ctx, Handlers } from "../../context.ts";
-import { adminErrorView } from "../log/errors/view.ts";
-import { listErrors } from "../log/errors/store.ts";
-import { readChannelNames } from "../log/store.ts";
+import { toErrorLog } from "../log/errors/view.ts";
+import { listErrorLogs } from "../log/errors/store.ts";
+import { findChannelNames } from "../log/store.ts";
 import { dayBefore } from "../site-days/site-days.ts";
 import { percentileOf, type Span } from "./figures.ts";
-import { countByModelAndStart, type FiguresSum, readHotModels, sumByChannel, sumByModel, sumByStart } from "./store.ts";
+import { countByModelAndStart, type FiguresSum, listHotModels, sumByChannel, sumByModel, sumByStart } from "./store.ts";
 
 type Window = Schemas["TelemetryWindow"];
 
@@ -102,13 +102,13 @@ export const telemetryHandlers = {
     const [total = nothing] = await sumByModel(ctx.db, filter);
     const pieces = await sumByStart(ctx.db, filter);
     const channels = await sumByChannel(ctx.db, filter);
-    const { rows: errors } = await listErrors(
+    const { rows: errors } = await listErrorLogs(
       ctx.db,
       { model_name: model, start: Math.max(from, ctx.errorLog.keptFrom()) },
       { order: [{ column: "created_at", direction: "desc" }], size: MAX_ERRORS, offset: 0 },
     );
     const ids = [...channels, ...errors].map((row) => row.channel_id).filter((id) => id !== 0);
-    const names = await readChannelNames(ctx.db, ids);
+    const names = await findChannelNames(ctx.db, ids);
     const byStart = new Map(pieces.map((piece) => [piece.start, piece]));
     return {
       model,
@@ -125,7 +125,7 @@ export const telemetryHandlers = {
           ...figuresOf(sum, sum.failed + sum.retried),
         }))
         .sort((left, right) => right.calls - left.calls || left.channel_id - right.channel_id),
-      latest_errors: errors.map((row) => adminErrorView(row, names)),
+      latest_errors: errors.map((row) => toErrorLog(row, names)),
     };
   },
 
@@ -135,7 +135,7 @@ export const telemetryHandlers = {
     const { span } = windows["7d"];
     const start = calendar.startOf(dayBefore(calendar.dayOf(ctx.now), (query.days ?? 7) - 1));
     // The piece in which the day begins, whole.
-    const { rows, total } = await readHotModels(ctx.db, { span, from: start - (start % span) }, MAX_HOT_MODELS);
+    const { rows, total } = await listHotModels(ctx.db, { span, from: start - (start % span) }, MAX_HOT_MODELS);
     return rows.map(({ model_name: model, calls, tokens }) => ({ model, calls, tokens, share: calls / total }));
   },
-} satisfies Pick<Handlers, "listModelTelemetry" | "getModelTelemetry" | "getHotModels">;
+} satisfies Partial<Handlers>;

@@ -77,6 +77,10 @@ export const addFigures = (db: Database, rows: readonly FiguresRow[]): Promise<v
     })),
   );
 
+/** The same in one transaction. */
+export const addFiguresAtOnce = (db: Database, rows: readonly FiguresRow[]): Promise<void> =>
+  db.transaction().execute((trx) => addFigures(trx, rows));
+
 /** Pieces of one length that begin from `from` on; of one model where it is named. */
 export type FiguresFilter = { readonly span: Span; readonly from: number; readonly model?: string };
 
@@ -127,7 +131,7 @@ export const countByModelAndStart = (db: Database, filter: FiguresFilter) =>
     .execute();
 
 /** The most called models and what all models were called. */
-export const readHotModels = async (db: Database, filter: FiguresFilter, most: number) => {
+export const listHotModels = async (db: Database, filter: FiguresFilter, most: number) => {
   const calls = sql<number>`cast(sum(succeeded) as bigint)`;
   const rows = await matching(db, filter)
     .select(["model_name", calls.as("calls")])

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/database.ts";
 import { type BadCall, createFigures, type GoodCall, inAllSpans, spans } from "./figures.ts";
-import { addFigures, pruneFigures } from "./store.ts";
+import { addFiguresAtOnce, pruneFigures } from "./store.ts";
 
 /** Sums up how models and channels do. */
 export type Telemetry = {
@@ -31,7 +31,7 @@ export const createTelemetry = (parts: { db: Database; clock: () => number; log:
     if (rows.length === 0) return;
     try {
       const all = inAllSpans(rows);
-      await db.transaction().execute((trx) => addFigures(trx, all));
+      await addFiguresAtOnce(db, all);
     } catch (error) {
       log.error({ err: error, rows: rows.length }, "figures were not written");
     }

@@ -4,25 +4,26 @@ import { refuse } from "../../platform/http.ts";
 import { manageableRolesBelow, roles } from "../../platform/levels.ts";
 import { deleteBodiesOfToken } from "../log/bodies/store.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
-import { createKey } from "../../relay/request/key.ts";
+import { createKey } from "./create-key.ts";
 import { openKey } from "../../platform/sealed-key.ts";
 import { checkGroup, checkName, checkQuota, checkRevival } from "./rules.ts";
 import { completeSetting, readSetting, sealSetting } from "./setting.ts";
 import {
-  deleteTokenRow,
+  deleteToken,
   ensureNamedToken,
+  findOwner,
+  findOwners,
   findToken,
   insertToken,
-  listTokenRows,
-  readOwner,
-  readOwners,
+  listTokens,
   rewriteToken,
-  tokenSortColumns,
-  updateTokenRow,
+  type TokenRow,
+  tokenStatus,
+  updateToken,
 } from "./store.ts";
 import { spans } from "../usage/pieces.ts";
 import { sumUse } from "../usage/store.ts";
-import { type TokenRow, tokenStatus, tokenView, type TokenViewer } from "./view.ts";
+import { toToken, type TokenViewer } from "./view.ts";
 
 const notFound = () => refuse("There is no such key", "密钥不存在", { code: "token_not_found" });
 
@@ -74,7 +75,7 @@ const write = async (
   if (request.statusOnly) {
     if (body.status === undefined)
       throw refuse("Say which status the key shall have", "请指定密钥状态", { code: "value_missing", param: "status" });
-    const written = await updateTokenRow(ctx.db, row.id, { status: body.status });
+    const written = await updateToken(ctx.db, row.id, { status: body.status });
     if (written === undefined) throw notFound();
     return written;
   }
@@ -108,21 +109,21 @@ export const tokenHandlers = {
   listTokens: async ({ query }, ctx) => {
     const user = signedIn(ctx);
     const { page, size, offset } = readPage(query);
-    const { rows, total } = await listTokenRows(
+    const { rows, total } = await listTokens(
       ctx.db,
       { userId: user.id, keyword: query.keyword ?? "" },
-      { order: readOrder(query.order, tokenSortColumns, "id"), size, offset },
+      { order: readOrder(query.order, "TokenSort", "id"), size, offset },
     );
     const viewer = viewerFor(ctx, user);
     const used = await sumUse(ctx, user.id, { from: 0, to: nextHour(ctx.now) }, "key");
     const usageOf = new Map(used.map(({ id, quota, requests }) => [id, { usage: { quota, requests } }]));
-    const data = rows.map((row) => ({ ...tokenView(row, viewer), ...usageOf.get(row.id) }));
+    const data = rows.map((row) => ({ ...toToken(row, viewer), ...usageOf.get(row.id) }));
     return { data, page, size, total_count: total };
   },
 
   getToken: async ({ path }, ctx) => {
     const user = signedIn(ctx);
-    return tokenView(await existing(ctx, path.id, user.id), viewerFor(ctx, user));
+    return toToken(await existing(ctx, path.id, user.id), viewerFor(ctx, user));
   },
 
   getPlaygroundToken: async (_input, ctx) => {
@@ -186,12 +187,12 @@ export const tokenHandlers = {
       isOwn: true,
       setsTag: maySeeTag(user),
     });
-    return tokenView(written, viewerFor(ctx, user));
+    return toToken(written, viewerFor(ctx, user));
   },
 
   deleteToken: async ({ path }, ctx) => {
     const { id } = signedIn(ctx);
-    if (!(await deleteTokenRow(ctx.db, path.id, id, ctx.now))) throw notFound();
+    if (!(await deleteToken(ctx.db, path.id, id, ctx.now))) throw notFound();
     await ctx.bodyLog.drain();
     await deleteBodiesOfToken(ctx.db, path.id, id);
   },
@@ -206,22 +207,22 @@ export const tokenHandlers = {
   searchTokensAdmin: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
     const { user_id: userId = 0, token_id: tokenId = 0 } = query;
-    const { rows, total } = await listTokenRows(
+    const { rows, total } = await listTokens(
       ctx.db,
       {
         keyword: query.keyword ?? "",
         ...(userId === 0 ? {} : { userId }),
         ...(tokenId === 0 ? {} : { tokenId }),
       },
-      { order: readOrder(query.order, tokenSortColumns, "id"), size, offset },
+      { order: readOrder(query.order, "TokenSort", "id"), size, offset },
     );
-    const owners = await readOwners(
+    const owners = await findOwners(
       ctx.db,
       rows.map((row) => row.user_id),
     );
     const viewer: TokenViewer = { keyOf: () => "", seesBillingTag: true };
     return {
-      data: rows.map((row) => ({ ...tokenView(row, viewer), owner_name: owners.get(row.user_id)?.name ?? "" })),
+      data: rows.map((row) => ({ ...toToken(row, viewer), owner_name: owners.get(row.user_id)?.name ?? "" })),
       page,
       size,
       total_count: total,
@@ -233,11 +234,11 @@ export const tokenHandlers = {
     const row = await existing(ctx, body.id);
     const { user_id: wanted = 0 } = body;
     const ownerId = wanted > 0 ? wanted : row.user_id;
-    const owner = Number.isSafeInteger(ownerId) ? await readOwner(ctx.db, ownerId) : undefined;
+    const owner = Number.isSafeInteger(ownerId) ? await findOwner(ctx.db, ownerId) : undefined;
     const moved = ownerId !== row.user_id;
     if (owner === undefined && moved) throw refuse("There is no such user", "用户不存在", { code: "user_not_found" });
     // Or an administrator could take root's key, or let root pay for a key of the own.
-    checkOutranked(user, row.user_id, moved ? await readOwner(ctx.db, row.user_id) : owner);
+    checkOutranked(user, row.user_id, moved ? await findOwner(ctx.db, row.user_id) : owner);
     checkOutranked(user, ownerId, owner);
     const written = await write(ctx, row, {
       body,
@@ -247,17 +248,6 @@ export const tokenHandlers = {
       isOwn: ownerId === user.id,
       setsTag: true,
     });
-    return tokenView(written, viewerFor(ctx, user));
+    return toToken(written, viewerFor(ctx, user));
   },
-} satisfies Pick<
-  Handlers,
-  | "listTokens"
-  | "getToken"
-  | "getPlaygroundToken"
-  | "createToken"
-  | "updateToken"
-  | "deleteToken"
-  | "deleteTokenBodies"
-  | "searchTokensAdmin"
-  | "updateTokenAdmin"
->;
+} satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import type { Catalog } from "../../relay/routing/catalog.ts";
 import { refuse } from "../../platform/http.ts";
 import { MAX_BALANCE } from "../user/store.ts";
-import { type TokenRow, tokenStatus } from "./view.ts";
+import { type TokenRow, tokenStatus } from "./store.ts";
 
 const MAX_NAME_BYTES = 30;
 

@@ -1,25 +1,16 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { type Database, isPostgres } from "../../platform/db/database.ts";
 import { isLike, withWildcards } from "../../platform/db/like.ts";
 import type { TokenTable } from "../../platform/db/schema.ts";
-import type { OrderTerm } from "../../platform/page.ts";
+import type { PageOf } from "../../platform/page.ts";
 import { MAX_BALANCE } from "../user/store.ts";
-import { insertTokenRow, type WithKey } from "../../platform/sealed-key.ts";
+import { sealKey, type WithKey } from "../../platform/sealed-key.ts";
 import type { Vault } from "../../platform/vault.ts";
-import type { TokenRow } from "./view.ts";
 
-/** Sortable columns. */
-export const tokenSortColumns = [
-  "id",
-  "name",
-  "status",
-  "expired_time",
-  "created_time",
-  "remain_quota",
-  "used_quota",
-] as const;
+export type TokenRow = Selectable<TokenTable>;
 
-type TokenSortColumn = (typeof tokenSortColumns)[number];
+/** Status values on the wire. */
+export const tokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const;
 
 type TokenFilter = {
   readonly userId?: number;
@@ -29,10 +20,10 @@ type TokenFilter = {
 };
 
 /** One page of live keys and how many match. */
-export const listTokenRows = async (
+export const listTokens = async (
   db: Database,
   filter: TokenFilter,
-  page: { readonly order: readonly OrderTerm<TokenSortColumn>[]; readonly size: number; readonly offset: number },
+  page: PageOf<"TokenSort">,
 ): Promise<{ rows: TokenRow[]; total: number }> => {
   const { userId, tokenId, keyword = "" } = filter;
   let query = db.selectFrom("tokens").where("deleted_at", "is", null);
@@ -60,6 +51,21 @@ export const findToken = (db: Database, id: number, userId?: number): Promise<To
 
 type Parts = { readonly db: Database; readonly vault: Vault };
 
+/** Adds an API key. In one transaction with the seal, which is bound to the id. */
+export const insertTokenRow = async (trx: Database, vault: Vault, { key, ...row }: WithKey<Insertable<TokenTable>>) => {
+  const { id } = await trx
+    .insertInto("tokens")
+    .values({ ...row, key_sealed: "", key_hash: vault.fingerprint(key) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return trx
+    .updateTable("tokens")
+    .set({ key_sealed: sealKey(vault, "tokens", id, key) })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
 export const insertToken = async ({ db, vault }: Parts, row: WithKey<Insertable<TokenTable>>): Promise<void> => {
   await db.transaction().execute((trx) => insertTokenRow(trx, vault, row));
 };
@@ -80,7 +86,7 @@ type TokenChanges = Partial<
 >;
 
 /** The key as it is after the write; undefined when it was deleted meanwhile. */
-export const updateTokenRow = (db: Database, id: number, changes: TokenChanges): Promise<TokenRow | undefined> =>
+export const updateToken = (db: Database, id: number, changes: TokenChanges): Promise<TokenRow | undefined> =>
   db
     .updateTable("tokens")
     .set(changes)
@@ -120,7 +126,7 @@ export const rewriteToken = (
     if (token === undefined) return undefined;
     const held = holds.reduce((sum, hold) => sum + hold.token_quota, 0);
     const remain = remainAfter({ remain: token.remain_quota, held }, quota);
-    return updateTokenRow(trx, id, { ...changes, remain_quota: remain });
+    return updateToken(trx, id, { ...changes, remain_quota: remain });
   });
 
 /** Makes a key that had run out usable again once something is left of it. */
@@ -135,7 +141,7 @@ export const reviveToken = async (db: Database, id: number): Promise<void> => {
 };
 
 /** Whether there was such a key. */
-export const deleteTokenRow = async (db: Database, id: number, userId: number, now: number): Promise<boolean> => {
+export const deleteToken = async (db: Database, id: number, userId: number, now: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("tokens")
     .set({ deleted_at: now })
@@ -168,7 +174,7 @@ export const ensureNamedToken = (
   });
 
 /** Owners by id: the name to show and the group. */
-export const readOwners = async (
+export const findOwners = async (
   db: Database,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly name: string; readonly group: string }>> => {
@@ -187,7 +193,7 @@ export const readOwners = async (
 };
 
 /** Group and role of a live user. */
-export const readOwner = (
+export const findOwner = (
   db: Database,
   userId: number,
 ): Promise<{ readonly group: string; readonly role: number } | undefined> =>

@@ -1,12 +1,6 @@
-import type { Selectable } from "kysely";
 import type { Schemas } from "@one-hub/sdk";
-import type { TokenTable } from "../../platform/db/schema.ts";
+import { type TokenRow, tokenStatus } from "./store.ts";
 import { readSetting } from "./setting.ts";
-
-export type TokenRow = Selectable<TokenTable>;
-
-/** Status values on the wire. */
-export const tokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const;
 
 const knownStatuses = Object.values(tokenStatus);
 
@@ -17,7 +11,7 @@ export type TokenViewer = {
 };
 
 /** A key as its reader may see it. */
-export const tokenView = (row: TokenRow, viewer: TokenViewer): Schemas["Token"] => {
+export const toToken = (row: TokenRow, viewer: TokenViewer): Schemas["Token"] => {
   const { billing_tag: billingTag, ...setting } = readSetting(row.setting);
   return {
     id: row.id,

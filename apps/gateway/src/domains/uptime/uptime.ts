@@ -1,3 +1,4 @@
+import { EXTERNAL_CALL_TIMEOUT_MS } from "../../platform/timeouts.ts";
 import { z } from "zod";
 import type { Options } from "../option/options.ts";
 
@@ -13,13 +14,12 @@ type Answer = Readonly<Record<string, unknown>>;
 
 /** Cache time in milliseconds: each viewer polls every minute. */
 const CACHE_MS = 20_000;
-const ANSWER_TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 2_097_152;
 
 const anObject = z.record(z.string(), z.unknown());
 
 const fetchAnswer = async (url: string): Promise<Answer> => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(EXTERNAL_CALL_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`Uptime Kuma answered ${response.status}`);
   const parts: Uint8Array[] = [];
   let size = 0;

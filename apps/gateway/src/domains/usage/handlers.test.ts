@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { addUsageHours } from "../log/write.ts";
+import { addUsageHours } from "../log/write-store.ts";
 
 let app: TestApp;
 let owner: Awaited<ReturnType<TestApp["user"]>>;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import { readChannelNames } from "../log/store.ts";
+import { findChannelNames } from "../log/store.ts";
 import type { SiteDay } from "../site-days/site-days.ts";
 import type { SiteZone } from "../site-days/site-zone.ts";
 import { type Cut, cut, type Range, spans } from "./pieces.ts";
-import { readRolledUntil, siteColumns, type SiteKind, sumColumns } from "./rollup.ts";
+import { readRolledUntil, siteColumns, type SiteKind, sumColumns } from "./rollup-store.ts";
 
 /** What each row of own usage is about. */
 export type UsageBy = "model" | "key" | "day" | "hour";
@@ -182,7 +182,7 @@ const readKeys: ReadNames = (db, ids) =>
     .execute();
 
 const readChannels: ReadNames = async (db, ids) =>
-  [...(await readChannelNames(db, ids))].map(([id, name]) => ({ id, name }));
+  [...(await findChannelNames(db, ids))].map(([id, name]) => ({ id, name }));
 
 const withNames = async (db: Database, rows: readonly UsageRow[], read: ReadNames | undefined) => {
   const ids = rows.map(({ id }) => id);

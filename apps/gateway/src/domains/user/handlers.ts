@@ -3,25 +3,23 @@ import { hashPassword } from "../auth/password.ts";
 import { registerUser } from "../auth/store.ts";
 import { type Ctx, type Handlers, signedIn, type UserRow } from "../../context.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
+import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { createRawReply, refuse } from "../../platform/http.ts";
 import { deleteBodiesOfUser } from "../log/bodies/store.ts";
 import { manageableRolesBelow, roles } from "../../platform/levels.ts";
-import { accountLogRow } from "../log/account-row.ts";
 import { amountText } from "../log/amount.ts";
-import { logType } from "../log/log-type.ts";
-import { insertLogs } from "../log/write.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { noAccessToken } from "../self/store.ts";
-import { userView } from "./view.ts";
+import { toUser } from "./view.ts";
 import { tellOldAddress } from "../mail/codes.ts";
-import { isAddressAName, isNameTaken, readUsername } from "./name-check.ts";
+import { readUsername } from "./name-check.ts";
 import { findNameCollisions } from "./name-collisions.ts";
 import { nameColumns, withoutInvisible } from "./names.ts";
-import { addToBalance, findUser, isEmailTaken, listUsers, userColumns, writeUser } from "./store.ts";
+import { isAddressAName, isNameTaken, changeBalance, findUser, isEmailTaken, listUsers, updateUser } from "./store.ts";
 
 const MAX_REMARK_LENGTH = 500;
 
-const unknownUser = () => refuse("There is no such user", "用户不存在", { code: "user_not_found" });
+const notFound = () => refuse("There is no such user", "用户不存在", { code: "user_not_found" });
 const usernameTaken = () =>
   refuse("This username is taken", "该用户名已被使用", { code: "username_taken", param: "username" });
 const notOutranked = () =>
@@ -29,7 +27,7 @@ const notOutranked = () =>
     code: "user_outranks_you",
   });
 
-const view = (row: UserRow, ctx: Ctx) => userView(row, ctx.catalog.groups().get(row.group)?.id ?? 0);
+const view = (row: UserRow, ctx: Ctx) => toUser(row, ctx.catalog.groups().get(row.group)?.id ?? 0);
 
 /** Whether the caller may read all of a user; users may read their own row. */
 const mayRead = (caller: UserRow, row: UserRow) => row.role < manageableRolesBelow(caller) || row.id === caller.id;
@@ -57,27 +55,25 @@ const listed = (row: UserRow, ctx: Ctx) => {
   };
 };
 
-/** Empty counts as not sent. */
-const emptyToUndefined = (text: string | undefined) => (text === "" ? undefined : text);
-
 const nothing = { quota: 0, text: "", event: { code: "signup_bonus", params: { quota: 0 } } } as const;
 
 export const userHandlers = {
   listUsers: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
-    const { rows, total } = await listUsers(ctx.db, {
-      keyword: query.keyword === "" ? undefined : query.keyword,
-      reader: { id: signedIn(ctx).id, reach: manageableRolesBelow(signedIn(ctx)) },
-      order: readOrder(query.order, userColumns, "id"),
-      size,
-      offset,
-    });
+    const { rows, total } = await listUsers(
+      ctx.db,
+      {
+        keyword: emptyToUndefined(query.keyword),
+        reader: { id: signedIn(ctx).id, reach: manageableRolesBelow(signedIn(ctx)) },
+      },
+      { order: readOrder(query.order, "UserSort", "id"), size, offset },
+    );
     return { data: rows.map((row) => listed(row, ctx)), page, size, total_count: total };
   },
 
   getUser: async ({ path }, ctx) => {
     const row = await findUser(ctx.db, path.id);
-    if (row === undefined) throw unknownUser();
+    if (row === undefined) throw notFound();
     if (row.role >= manageableRolesBelow(signedIn(ctx)))
       throw refuse("Only users with a lower role than yours can be read", "只能查看角色低于自己的用户", {
         code: "user_outranks_you",
@@ -114,7 +110,7 @@ export const userHandlers = {
   updateUser: async ({ body }, ctx) => {
     const caller = signedIn(ctx);
     const stored = await findUser(ctx.db, body.id);
-    if (stored === undefined) throw unknownUser();
+    if (stored === undefined) throw notFound();
     if (stored.role >= manageableRolesBelow(caller)) throw notOutranked();
     const role = body.role === roles.guest ? undefined : body.role;
     if (role !== undefined && role >= manageableRolesBelow(caller))
@@ -155,10 +151,10 @@ export const userHandlers = {
       ...(password === undefined ? {} : { password_hash: await hashPassword(password), ...noAccessToken }),
     };
     if (Object.values(change).every((value) => value === undefined)) return;
-    const found = await writeUser(ctx.db, stored.id, manageableRolesBelow(caller), change).catch((error: unknown) => {
+    const found = await updateUser(ctx.db, stored.id, manageableRolesBelow(caller), change).catch((error: unknown) => {
       throw isUniqueViolation(error) ? usernameTaken() : error;
     });
-    if (!found) throw unknownUser();
+    if (!found) throw notFound();
     if (email !== undefined) tellOldAddress(ctx, stored, email);
     if (password !== undefined || body.status === 2)
       await ctx.sessions.endOthers(stored.id, stored.id === caller.id ? ctx.sessionId : undefined);
@@ -169,16 +165,16 @@ export const userHandlers = {
   deleteUser: async ({ path }, ctx) => {
     const caller = signedIn(ctx);
     const stored = await findUser(ctx.db, path.id);
-    if (stored === undefined) throw unknownUser();
+    if (stored === undefined) throw notFound();
     // Unlike elsewhere, root is not exempt: this keeps root from being deleted.
     if (stored.role >= caller.role) throw notOutranked();
     const suffix = `_del_${randomBytes(3).toString("hex")}`;
-    const found = await writeUser(ctx.db, stored.id, caller.role, {
+    const found = await updateUser(ctx.db, stored.id, caller.role, {
       username: `${stored.username}${suffix}`,
       access_token_hash: null,
       deleted_at: ctx.now,
     });
-    if (!found) throw unknownUser();
+    if (!found) throw notFound();
     await ctx.sessions.endOthers(stored.id, undefined);
     await ctx.bodyLog.drain();
     await deleteBodiesOfUser(ctx.db, stored.id);
@@ -194,32 +190,21 @@ export const userHandlers = {
         param: "remark",
       });
     const stored = await findUser(ctx.db, path.id);
-    if (stored === undefined) throw unknownUser();
+    if (stored === undefined) throw notFound();
     if (stored.role >= manageableRolesBelow(caller)) throw notOutranked();
     const change = `管理员调整额度：${amountText(body.quota, ctx.options)}`;
-    const username = await ctx.db.transaction().execute(async (trx) => {
-      const changed = await addToBalance(trx, stored.id, manageableRolesBelow(caller), body.quota);
-      if (changed !== undefined)
-        await insertLogs(trx, [
-          accountLogRow({
-            user: { id: stored.id, username: changed },
-            type: logType.manage,
-            text: remark === "" ? change : `${change}，备注：${remark}`,
-            event: { code: "balance_changed", params: { quota: body.quota, remark } },
-            quota: body.quota,
-            now: ctx.now,
-            requestId: ctx.requestId,
-            ip: ctx.ip,
-          }),
-        ]);
-      return changed;
+    const isChanged = await changeBalance(ctx.db, stored.id, {
+      belowRole: manageableRolesBelow(caller),
+      quota: body.quota,
+      text: remark === "" ? change : `${change}，备注：${remark}`,
+      remark,
+      now: ctx.now,
+      requestId: ctx.requestId,
+      ip: ctx.ip,
     });
-    if (username === undefined)
+    if (!isChanged)
       throw body.quota < 0
         ? refuse("The user has less than that", "用户余额不足以扣除该额度", { code: "balance_too_low", param: "quota" })
         : refuse("The balance would become too large", "余额超出上限", { code: "balance_too_large", param: "quota" });
   },
-} satisfies Pick<
-  Handlers,
-  "listUsers" | "getUser" | "createUser" | "updateUser" | "listNameCollisions" | "deleteUser" | "changeUserQuota"
->;
+} satisfies Partial<Handlers>;

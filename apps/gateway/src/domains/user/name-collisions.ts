@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "../../platform/db/database.ts";
 import { roles } from "../../platform/levels.ts";
 import { skeletonsOf } from "./names.ts";
+import { listNames } from "./store.ts";
 
 type Collision = Schemas["NameCollision"];
 
@@ -10,12 +11,7 @@ const MAX_COLLISIONS = 1000;
 
 /** Returns groups of existing users whose names, from before the current rules, can be confused. */
 export const findNameCollisions = async (db: Database): Promise<Collision[]> => {
-  const users = await db
-    .selectFrom("users")
-    .select(["id", "username", "role", "created_time", "name_key", "email"])
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .execute();
+  const users = await listNames(db);
   type Named = (typeof users)[number];
   const collision = (kind: Collision["kind"], named: readonly Named[]): Collision => ({
     kind,

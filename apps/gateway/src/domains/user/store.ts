@@ -1,4 +1,4 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { Services, UserRow } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isLike, withWildcards } from "../../platform/db/like.ts";
@@ -8,35 +8,25 @@ import { promotedGroup } from "../group/promotion.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { logType } from "../log/log-type.ts";
 import type { LogEvent } from "../log/event.ts";
-import { insertLogs } from "../log/write.ts";
-import type { OrderTerm } from "../../platform/page.ts";
-
-export const userColumns = [
-  "id",
-  "username",
-  "role",
-  "status",
-  "created_time",
-  "last_login_time",
-  "last_login_ip",
-] as const;
+import { insertLogs } from "../log/write-store.ts";
+import { roles } from "../../platform/levels.ts";
+import { looksLike, nameKey } from "./names.ts";
+import type { PageOf } from "../../platform/page.ts";
 
 const idText = /^\d{1,15}$/;
 
 export const listUsers = async (
   db: Database,
-  find: {
+  filter: {
     /** An exact id, or the beginning of name, e-mail, display name or group; `%` and `_` are wildcards. */
     keyword: string | undefined;
     /** Whose e-mail addresses the keyword may find: of lower roles than `reach`, and the reader's own. */
     reader: { readonly id: number; readonly reach: number };
-    order: readonly OrderTerm<(typeof userColumns)[number]>[];
-    size: number;
-    offset: number;
   },
+  page: PageOf<"UserSort">,
 ): Promise<{ rows: UserRow[]; total: number }> => {
   let matching = db.selectFrom("users").where("deleted_at", "is", null);
-  const { keyword } = find;
+  const { keyword } = filter;
   if (keyword !== undefined)
     matching = matching.where((eb) => {
       const pattern = `${withWildcards(keyword)}%`;
@@ -45,7 +35,7 @@ export const listUsers = async (
         isLike(eb.ref("username"), pattern),
         eb.and([
           isLike(eb.ref("email"), pattern),
-          eb.or([eb("role", "<", find.reader.reach), eb("id", "=", find.reader.id)]),
+          eb.or([eb("role", "<", filter.reader.reach), eb("id", "=", filter.reader.id)]),
         ]),
         isLike(eb.ref("display_name"), pattern),
         isLike(eb.ref("group"), pattern),
@@ -53,8 +43,8 @@ export const listUsers = async (
     });
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   let query = matching.selectAll();
-  for (const { column, direction } of find.order) query = query.orderBy(column, direction);
-  const rows = await query.orderBy("id", "desc").limit(find.size).offset(find.offset).execute();
+  for (const { column, direction } of page.order) query = query.orderBy(column, direction);
+  const rows = await query.orderBy("id", "desc").limit(page.size).offset(page.offset).execute();
   return { rows, total };
 };
 
@@ -74,7 +64,7 @@ export const isEmailTaken = async (db: Database, email: string, exceptId: number
 };
 
 /** Writes a user whose role is below `belowRole`. Returns whether there was one. */
-export const writeUser = async (
+export const updateUser = async (
   db: Database,
   id: number,
   belowRole: number,
@@ -94,7 +84,7 @@ export const writeUser = async (
 export const MAX_BALANCE = 1_000_000_000_000_000;
 
 /** Adds to a balance unless that would take more than there is, or pass `MAX_BALANCE`; the user's name, or undefined. */
-export const addToBalance = async (
+const addToBalance = async (
   db: Database,
   id: number,
   belowRole: number,
@@ -111,6 +101,38 @@ export const addToBalance = async (
     .executeTakeFirst();
   return changed?.username;
 };
+
+/** Adds to a balance, or takes from it, with a log row that says so; returns whether the balance could take the change. */
+export const changeBalance = (
+  db: Database,
+  id: number,
+  change: {
+    readonly belowRole: number;
+    readonly quota: number;
+    readonly text: string;
+    readonly remark: string;
+    readonly now: number;
+    readonly requestId: string;
+    readonly ip: string;
+  },
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const username = await addToBalance(trx, id, change.belowRole, change.quota);
+    if (username === undefined) return false;
+    await insertLogs(trx, [
+      accountLogRow({
+        user: { id, username },
+        type: logType.manage,
+        text: change.text,
+        event: { code: "balance_changed", params: { quota: change.quota, remark: change.remark } },
+        quota: change.quota,
+        now: change.now,
+        requestId: change.requestId,
+        ip: change.ip,
+      }),
+    ]);
+    return true;
+  });
 
 /**
  * Adds a purchase to a balance, with its log row, and moves the user to the group that the total has
@@ -152,3 +174,43 @@ export const topUpBalance = async (
   });
   if (group !== undefined) await trx.updateTable("users").set({ group }).where("id", "=", user.id).execute();
 };
+
+/** Whether somebody else has a name, one that cannot be told from it, or it as e-mail address; or an administrator one that looks like it. */
+export const isNameTaken = async (db: Database, username: string, exceptId = 0): Promise<boolean> => {
+  const others = db.selectFrom("users").where("deleted_at", "is", null).where("id", "!=", exceptId);
+  const same = await others
+    .select("id")
+    .where((eb) => eb.or([eb("username", "=", username), eb("name_key", "=", nameKey(username))]))
+    .executeTakeFirst();
+  if (same !== undefined) return true;
+  if (username.includes("@")) {
+    const holder = await others
+      .select("id")
+      .where(sql<string>`lower(email)`, "=", username.toLowerCase())
+      .executeTakeFirst();
+    if (holder !== undefined) return true;
+  }
+  const administrators = await others.select("username").where("role", ">=", roles.admin).execute();
+  return administrators.some((administrator) => looksLike(username, administrator.username));
+};
+
+/** Whether an e-mail address is somebody else's user name. */
+export const isAddressAName = async (db: Database, address: string, exceptId: number): Promise<boolean> => {
+  const holder = await db
+    .selectFrom("users")
+    .select("id")
+    .where("deleted_at", "is", null)
+    .where("id", "!=", exceptId)
+    .where((eb) => eb.or([eb("username", "=", address), eb("name_key", "=", nameKey(address))]))
+    .executeTakeFirst();
+  return holder !== undefined;
+};
+
+/** What tells the names of living users apart, by id. */
+export const listNames = (db: Database) =>
+  db
+    .selectFrom("users")
+    .select(["id", "username", "role", "created_time", "name_key", "email"])
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();

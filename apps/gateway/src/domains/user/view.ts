@@ -39,7 +39,7 @@ const emptyUser: User = {
 };
 
 /** The user in a sign-in reply: a few fields are set, all others are zero values. */
-export const loginUserView = (user: UserRow): User => ({
+export const toLoginUser = (user: UserRow): User => ({
   ...emptyUser,
   id: user.id,
   username: user.username,
@@ -50,8 +50,8 @@ export const loginUserView = (user: UserRow): User => ({
 });
 
 /** The whole account without secrets; the access token is only returned when it is created. */
-export const userView = (user: UserRow, groupId: number): User => ({
-  ...loginUserView(user),
+export const toUser = (user: UserRow, groupId: number): User => ({
+  ...toLoginUser(user),
   email: user.email,
   github_id: user.github_id,
   github_id_new: user.github_id_new,
@@ -75,11 +75,11 @@ export const userView = (user: UserRow, groupId: number): User => ({
 });
 
 /** Fields for the owner only. */
-export const ownView = (
+export const toOwnUser = (
   user: UserRow,
   own: { groupId: number; notify: Schemas["NotifySettings"]; confirmed: boolean },
 ): User => ({
-  ...userView(user, own.groupId),
+  ...toUser(user, own.groupId),
   has_password: user.password_hash !== "",
   has_access_token: user.access_token_hash !== null,
   access_token_time: user.access_token_time,

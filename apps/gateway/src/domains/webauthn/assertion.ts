@@ -3,7 +3,7 @@ import type { Schemas } from "@one-hub/sdk";
 import { readBrowser } from "../auth/browser.ts";
 import type { Ctx, UserRow } from "../../context.ts";
 import { refuse, type Refusal } from "../../platform/http.ts";
-import { findPasskey, moveCounter, type PasskeyRow } from "./store.ts";
+import { findPasskey, updateCounter, type PasskeyRow } from "./store.ts";
 
 // Loaded when the first passkey is used: it weighs a tenth of the process at rest.
 export const loadWebauthn = () => import("@simplewebauthn/server");
@@ -88,7 +88,7 @@ export const verifyAssertion = async (ctx: Ctx, body: Schemas["PasskeyAssertion"
     requireUserVerification: false,
   }).catch(() => undefined);
   if (verified?.verified !== true) throw passkeyNotVerified();
-  if (!(await moveCounter(ctx.db, passkey.id, passkey.counter, verified.authenticationInfo.newCounter)))
+  if (!(await updateCounter(ctx.db, passkey.id, passkey.counter, verified.authenticationInfo.newCounter)))
     throw passkeyNotVerified();
   return user;
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ensureBrowser } from "../auth/browser.ts";
-import { createSecret } from "../auth/challenges.ts";
+import { createSecret } from "../auth/challenge-store.ts";
 import { startSession } from "../auth/sign-in.ts";
 import { findByLogin } from "../auth/store.ts";
 import { requireStepUp } from "../auth/step-up.ts";
@@ -19,7 +19,7 @@ import {
   verifyAssertion,
 } from "./assertion.ts";
 import { decoyCredentials } from "./decoys.ts";
-import { insertPasskey, listPasskeys, removePasskey } from "./store.ts";
+import { insertPasskey, listPasskeys, deletePasskey } from "./store.ts";
 
 /** Time for one ceremony. */
 const CEREMONY_SECONDS = 300;
@@ -190,17 +190,9 @@ export const webauthnHandlers = {
   },
 
   deletePasskey: async ({ path }, ctx) => {
-    const removed = await removePasskey(ctx.db, signedIn(ctx).id, path.id);
+    const removed = await deletePasskey(ctx.db, signedIn(ctx).id, path.id);
     if (removed === undefined)
       throw refuse("There is no such passkey", "通行密钥不存在", { code: "passkey_not_found", status: 404 });
     if (!removed) throw lastWayIn();
   },
-} satisfies Pick<
-  Handlers,
-  | "beginPasskeyRegistration"
-  | "finishPasskeyRegistration"
-  | "beginPasskeyLogin"
-  | "finishPasskeyLogin"
-  | "listPasskeys"
-  | "deletePasskey"
->;
+} satisfies Partial<Handlers>;

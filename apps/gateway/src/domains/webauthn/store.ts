@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import { hasWayIn, lockUser } from "../auth/way-in.ts";
+import { lockUser } from "../auth/store.ts";
+import { hasWayIn } from "../auth/way-in.ts";
 import type { UserRow } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { PasskeyTable } from "../../platform/db/schema.ts";
@@ -14,7 +15,7 @@ export const insertPasskey = async (db: Database, passkey: Omit<PasskeyRow, "id"
 };
 
 /** Undefined when the user has no such passkey; false where nothing would be left to sign in with. */
-export const removePasskey = (db: Database, userId: number, id: number): Promise<boolean | undefined> =>
+export const deletePasskey = (db: Database, userId: number, id: number): Promise<boolean | undefined> =>
   db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
     const passkeys = await trx.selectFrom("passkeys").select("id").where("user_id", "=", userId).execute();
@@ -45,7 +46,7 @@ export const findPasskey = async (
 };
 
 /** Moves the counter on; false when another sign-in has moved it meanwhile. */
-export const moveCounter = async (db: Database, id: number, from: number, to: number): Promise<boolean> => {
+export const updateCounter = async (db: Database, id: number, from: number, to: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("passkeys")
     .set({ counter: to })

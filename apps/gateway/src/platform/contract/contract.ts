@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { operations } from "@one-hub/sdk";
+import type { operations, Schemas } from "@one-hub/sdk";
 import type { ValidateFunction } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import { type ContractIssue, contractIssue } from "./contract-issue.ts";
@@ -113,6 +113,16 @@ const named = <Value>(of: { [name: string]: Value }, reference: string): Value =
 
 /** The schema among the components that a reference names. */
 export const referredSchema = (reference: string): SchemaObject => named(contract.components.schemas, reference);
+
+/** The columns that an enum schema of the contract lists to sort by, without the `-` of the descending ones. */
+export const sortColumns = <Name extends Extract<keyof Schemas, `${string}Sort`>>(
+  name: Name,
+): readonly Exclude<Schemas[Name], `-${string}`>[] => {
+  const columns = named(contract.components.schemas, name)["enum"];
+  if (!Array.isArray(columns)) throw new Error(`The contract's ${name} is no enum`);
+  // The types are generated from this very document.
+  return columns.filter((column: string) => !column.startsWith("-")) as Exclude<Schemas[Name], `-${string}`>[];
+};
 
 /** A parameter with its own schema: the text of a query is read by the schema's type. */
 const resolveParameter = (given: Parameter | { $ref: string }): Parameter => {

@@ -207,7 +207,7 @@ export type LogTable = {
   params: string;
 };
 
-/** Log rows by the hour and one of their columns, up to `log_counted.until` (src/domains/log/counts.ts). */
+/** Log rows by the hour and one of their columns, up to `log_counted.until` (src/domains/log/counts-store.ts). */
 export type LogHourTable = {
   /** One of the columns that the log is counted by; empty for all rows. */
   name: string;

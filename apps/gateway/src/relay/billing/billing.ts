@@ -1,5 +1,5 @@
 import type { Services } from "../../context.ts";
-import { type KeyRow, readBalance } from "../store.ts";
+import { type KeyRow, findBalance } from "../store.ts";
 
 const paths = /^(\/v1)?\/dashboard\/billing\/(subscription|usage)$/;
 
@@ -8,7 +8,7 @@ export const isBillingPath = (path: string): boolean => paths.test(path);
 /** OpenAI's legacy billing endpoints: the key's limit if it has one, else its owner's balance. */
 export const answerBilling = async (path: string, key: KeyRow, services: Pick<Services, "db" | "options">) => {
   const limited = key.unlimited_quota === 0;
-  const owner = limited ? undefined : await readBalance(services.db, key.user_id);
+  const owner = limited ? undefined : await findBalance(services.db, key.user_id);
   const remaining = owner?.quota ?? key.remain_quota;
   const used = owner?.used_quota ?? key.used_quota;
   const unit = services.options.flag("DisplayInCurrencyEnabled") ? services.options.number("QuotaPerUnit") : 1;

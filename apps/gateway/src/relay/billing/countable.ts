@@ -1,4 +1,4 @@
-import { isObject } from "../call.ts";
+import { isObject } from "../../platform/is-object.ts";
 import type { Endpoint } from "../upstream/upstream.ts";
 
 /** Text to count, and tokens of what is no text: pictures, sound, files and token numbers. */

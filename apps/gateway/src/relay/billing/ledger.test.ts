@@ -5,7 +5,7 @@ import { silentLog } from "../../../test/gateway.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { MAX_SUM } from "../../platform/db/saturate.ts";
 import { createLedger, type Hold, type Ledger, type Settlement } from "./ledger.ts";
-import { returnHolds } from "./recovery.ts";
+import { returnHolds } from "./recovery-store.ts";
 import { markExhausted } from "../store.ts";
 
 const open: Database[] = [];

@@ -1,14 +1,24 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Selectable, Transaction } from "kysely";
-import { createBulkInsert } from "../../platform/db/bulk-insert.ts";
+import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import type { Schema, TokenTable, UserTable } from "../../platform/db/schema.ts";
-import { saturate, saturatedSql } from "../../platform/db/saturate.ts";
-import { createPiecewise, createStatement, marks } from "../../platform/db/statement.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import { saturate } from "../../platform/db/saturate.ts";
+import {
+  changeChannelRow,
+  changeTokenRow,
+  changeUserRow,
+  chargeTokenRow,
+  deleteHolds,
+  findHolds,
+  insertHolds,
+  lockTokens,
+  lockUsers,
+} from "./store.ts";
 import { isUnwritable } from "../../platform/db/unwritable.ts";
+import { createWriteBehind } from "../../platform/write-behind.ts";
 import { logType } from "../../domains/log/log-type.ts";
-import { addUsageHours, insertLogs, type NewLog, type UsageHour, withCall } from "../../domains/log/write.ts";
+import { addUsageHours, insertLogs, type NewLog, type UsageHour, withCall } from "../../domains/log/write-store.ts";
 
 /** Money set aside for one call. */
 export type Hold = {
@@ -120,47 +130,6 @@ const holdOf = (entry: EndEntry): Hold => (entry.kind === "settle" ? entry.settl
 type UserChange = { quota: number; used: number; requests: number };
 type TokenChange = { remain: number; used: number; charged: boolean };
 
-const insertHolds = createBulkInsert("holds", [
-  "id",
-  "user_id",
-  "token_id",
-  "quota",
-  "token_quota",
-  "created_at",
-  "username",
-  "token_name",
-  "model_name",
-]);
-
-type LockedUser = Pick<Selectable<UserTable>, "id" | "quota" | "status" | "deleted_at">;
-type LockedToken = Pick<Selectable<TokenTable>, "id" | "remain_quota" | "unlimited_quota" | "status" | "deleted_at">;
-
-// SQLite has one writer anyway; PostgreSQL keeps other connections from changing these rows meanwhile.
-const lockUsers = createPiecewise<LockedUser>(
-  (ids, postgres) =>
-    `select id, quota, status, deleted_at from users where id in (${marks(ids)}) order by id${postgres ? " for update" : ""}`,
-);
-const lockTokens = createPiecewise<LockedToken>(
-  (ids, postgres) =>
-    `select id, remain_quota, unlimited_quota, status, deleted_at from tokens where id in (${marks(ids)}) order by id${postgres ? " for update" : ""}`,
-);
-const deleteHolds = createPiecewise((ids) => `delete from holds where id in (${marks(ids)})`);
-const findHolds = createPiecewise<{ readonly id: number }>((ids) => `select id from holds where id in (${marks(ids)})`);
-const changeUserRow = createStatement(
-  (postgres) =>
-    `update users set quota = ${saturatedSql("quota + ?", postgres)}, used_quota = ${saturatedSql("used_quota + ?", postgres)}, request_count = request_count + ? where id = ?`,
-);
-/** An exhausted key is enabled again as soon as quota is returned. */
-const changedToken = (postgres: boolean) =>
-  `remain_quota = ${saturatedSql("remain_quota + ?", postgres)}, used_quota = ${saturatedSql("used_quota + ?", postgres)}, status = case when status = 4 and remain_quota + ? > 0 then 1 else status end`;
-const changeTokenRow = createStatement((postgres) => `update tokens set ${changedToken(postgres)} where id = ?`);
-const chargeTokenRow = createStatement(
-  (postgres) => `update tokens set ${changedToken(postgres)}, accessed_time = ? where id = ?`,
-);
-const changeChannelRow = createStatement(
-  (postgres) => `update channels set used_quota = ${saturatedSql("used_quota + ?", postgres)} where id = ?`,
-);
-
 const MAX_BATCH = 256;
 const MAX_TURNS = 4;
 /** Settled calls after which their log rows are counted. */
@@ -183,12 +152,10 @@ export const createLedger = (parts: {
   noteSettled?: (userId: number) => void;
 }): Ledger => {
   const { db, clock, log } = parts;
-  const queue: Entry[] = [];
   /** Settlements and releases that could not be written yet. */
   const unwritten: EndEntry[] = [];
   /** Entries being committed. */
   let writing: readonly Entry[] = [];
-  let running: Promise<void> | undefined;
   let retryTimer: NodeJS.Timeout | undefined;
   let isRetryDue = false;
   /** Attempts in a row that left something unwritten. */
@@ -422,8 +389,8 @@ export const createLedger = (parts: {
    */
   const gather = async () => {
     let before = 0;
-    for (let turn = 0; turn < MAX_TURNS && queue.length > before; turn += 1) {
-      before = queue.length;
+    for (let turn = 0; turn < MAX_TURNS && queue.waiting.length > before; turn += 1) {
+      before = queue.waiting.length;
       await nextTurn();
     }
   };
@@ -475,7 +442,7 @@ export const createLedger = (parts: {
     const timer = setTimeout(() => {
       stall(new Error(`A commit took longer than ${MAX_COMMIT_WAIT_MS} ms`));
       answerEarly(batch);
-      answerEarly(queue);
+      answerEarly(queue.waiting);
     }, MAX_COMMIT_WAIT_MS);
     try {
       await commit(batch);
@@ -485,11 +452,11 @@ export const createLedger = (parts: {
     }
     for (const entry of batch)
       if (entry.kind === "hold" && entry.isAbandoned === true && entry.hold !== undefined)
-        queue.push(newRelease(entry.hold, false));
+        queue.add(newRelease(entry.hold, false));
     if (!isWritable) {
       log.info("the database takes writes again");
       isWritable = true;
-      isRetryDue = true;
+      queue.putFirst(unwritten.splice(0));
     }
   };
 
@@ -499,7 +466,7 @@ export const createLedger = (parts: {
     } catch (error) {
       if (isUnwritable(error)) {
         stall(error);
-        for (const entry of [...batch, ...queue.splice(0)]) postpone(entry, error);
+        for (const entry of [...batch, ...queue.takeAll()]) postpone(entry, error);
       } else if (batch.length === 1) {
         if (failures % LOGGED_FAILURES === 0) log.error({ err: error }, "an account could not be written");
         for (const entry of batch) postpone(entry, error);
@@ -516,44 +483,45 @@ export const createLedger = (parts: {
       () => {
         retryTimer = undefined;
         isRetryDue = true;
-        running ??= commitAll();
+        queue.start();
       },
       Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures),
     );
     failures += 1;
   };
 
-  const commitAll = async () => {
-    if (!isRetryDue) await gather();
-    do {
-      if (isRetryDue) {
-        isRetryDue = false;
-        queue.unshift(...unwritten.splice(0));
-        // Without entries, an empty commit checks whether the database can be written again.
-        if (queue.length === 0 && !isWritable) await write([]);
+  const queue = createWriteBehind<Entry>({
+    batchSize: MAX_BATCH,
+    write,
+    // The write keeps what it could not commit; nothing is known to come here.
+    onFailure: (error, batch) => log.error({ err: error, entries: batch.length }, "an accounting batch failed"),
+    gather: async () => {
+      if (!isRetryDue) return gather();
+      isRetryDue = false;
+      queue.putFirst(unwritten.splice(0));
+      // Without entries, an empty commit checks whether the database can be written again.
+      if (queue.waiting.length === 0 && !isWritable) await write([]);
+    },
+    onIdle: () => {
+      if (unwritten.length > 0 || !isWritable) retryLater();
+      else {
+        failures = 0;
+        failingSince = undefined;
       }
-      while (queue.length > 0) await write(queue.splice(0, MAX_BATCH));
-    } while (isRetryDue);
-    running = undefined;
-    if (unwritten.length > 0 || !isWritable) retryLater();
-    else {
-      failures = 0;
-      failingSince = undefined;
-    }
-  };
+    },
+  });
 
   const add = (entry: Entry) => {
     if (isWritable) {
-      queue.push(entry);
-      running ??= commitAll();
+      queue.add(entry);
     } else if (entry.kind === "hold") entry.resolve({ refusal: "unwritable" });
     else keep(entry);
   };
 
   const pending = () =>
-    [...unwritten, ...(isWritable ? [] : [...writing, ...queue])].filter((entry) => entry.kind !== "hold");
+    [...unwritten, ...(isWritable ? [] : [...writing, ...queue.waiting])].filter((entry) => entry.kind !== "hold");
 
-  const isBusy = () => running !== undefined || queue.length > 0 || unwritten.length > 0;
+  const isBusy = () => queue.isRunning() || unwritten.length > 0;
 
   return {
     hold: (request) =>
@@ -570,7 +538,10 @@ export const createLedger = (parts: {
       }),
     drain: async () => {
       // Also waits for requests made in the meantime.
-      while (isBusy()) await (running ?? wait(FIRST_RETRY_MS));
+      while (isBusy()) {
+        await queue.flush();
+        if (isBusy()) await wait(FIRST_RETRY_MS);
+      }
       await counting;
     },
     close: async (milliseconds) => {

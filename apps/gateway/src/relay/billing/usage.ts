@@ -1,5 +1,5 @@
 import type { ExtraTokenClass } from "@one-hub/sdk/format";
-import { isObject } from "../call.ts";
+import { isObject } from "../../platform/is-object.ts";
 import type { Countable } from "./countable.ts";
 import { countTokens } from "./tokenizer.ts";
 

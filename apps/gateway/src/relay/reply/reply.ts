@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { type Call, isObject } from "../call.ts";
+import type { Call } from "../call.ts";
+import { isObject } from "../../platform/is-object.ts";
 import type { Recording } from "../../domains/log/bodies/body-log.ts";
 import { RelayError, relayErrors } from "../relay-error.ts";
 import type { StreamReader } from "./stream-reader.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../call.ts";
+import { isObject } from "../../platform/is-object.ts";
 import { answerOf } from "../billing/countable.ts";
 import { type Answer, mergeReports, readUsage, type UsageReport } from "../billing/usage.ts";
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { languageOf } from "../../platform/http.ts";
-import { type Call, type Caller, isObject, type RelayConnection } from "../call.ts";
+import type { Call, Caller, RelayConnection } from "../call.ts";
+import { isObject } from "../../platform/is-object.ts";
 import { relayErrors } from "../relay-error.ts";
 import type { Endpoint } from "../upstream/upstream.ts";
 

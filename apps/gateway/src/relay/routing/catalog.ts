@@ -1,17 +1,16 @@
-import type { Selectable } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import type { ChannelTable, ModelOwnedByTable, PriceTable, UserGroupTable } from "../../platform/db/schema.ts";
 
 import { openChannel } from "../../domains/channel/channel-secrets.ts";
 import { type ModelInfo, readModelInfo } from "../../domains/model/model-info.ts";
-import { listInfos } from "../../domains/model/store.ts";
+import { type ChannelRow, listEnabledChannels } from "../../domains/channel/store.ts";
+import { listAllGroups, type UserGroupRow } from "../../domains/group/store.ts";
+import { listModelInfos, listVendors, type VendorRow } from "../../domains/model/store.ts";
+import { listPrices, type PriceRow as StoredPrice } from "../../domains/price/store.ts";
+import { splitList } from "../../platform/split-list.ts";
 import type { Vault } from "../../platform/vault.ts";
 
-export type UserGroupRow = Selectable<UserGroupTable>;
-export type ChannelRow = Selectable<ChannelTable>;
-
 /** A price as it is applied. Ratios: 1 is $0.002 per 1 000 tokens, or per call for `times`. */
-export type PriceRow = Omit<Selectable<PriceTable>, "extra_ratios"> & {
+export type PriceRow = Omit<StoredPrice, "extra_ratios"> & {
   readonly extraRatios: Readonly<Record<string, number>>;
 };
 
@@ -39,8 +38,8 @@ export type Catalog = {
   readonly prices: () => ReadonlyMap<string, PriceRow>;
   /** The price of a model: exact, else by `*` prefix (the longest), else undefined. */
   readonly priceOf: (model: string) => PriceRow | undefined;
-  readonly vendors: () => ReadonlyMap<number, Selectable<ModelOwnedByTable>>;
-  /** Descriptions of models, by name. */
+  readonly vendors: () => ReadonlyMap<number, VendorRow>;
+  /** What is known about models, by their names. */
   readonly infos: () => ReadonlyMap<string, ModelInfo>;
   /** Enabled channels. */
   readonly channels: () => readonly RoutedChannel[];
@@ -50,13 +49,6 @@ export type Catalog = {
   readonly reloadInfos: () => Promise<void>;
   readonly reloadChannels: () => Promise<void>;
 };
-
-/** Splits a comma list; blanks vanish. */
-export const splitList = (text: string): string[] =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
 
 const jsonObject = (text: string | null): Record<string, unknown> | undefined => {
   if (text === null || text.trim() === "") return undefined;
@@ -117,7 +109,7 @@ export const loadCatalog = async (db: Database, vault: Vault): Promise<Catalog> 
   let groups: ReadonlyMap<string, UserGroupRow> = new Map();
   let prices: ReadonlyMap<string, PriceRow> = new Map();
   let pricePrefixes: readonly PriceRow[] = [];
-  let vendors: ReadonlyMap<number, Selectable<ModelOwnedByTable>> = new Map();
+  let vendors: ReadonlyMap<number, VendorRow> = new Map();
   let infos: ReadonlyMap<string, ModelInfo> = new Map();
   let channels: readonly RoutedChannel[] = [];
   const catalog: Catalog = {
@@ -128,11 +120,11 @@ export const loadCatalog = async (db: Database, vault: Vault): Promise<Catalog> 
     infos: () => infos,
     channels: () => channels,
     reloadGroups: async () => {
-      const rows = await db.selectFrom("user_groups").selectAll().orderBy("id").execute();
+      const rows = await listAllGroups(db);
       groups = new Map(rows.map((row) => [row.symbol, row]));
     },
     reloadPrices: async () => {
-      const rows = await db.selectFrom("prices").selectAll().orderBy("channel_type").orderBy("model").execute();
+      const rows = await listPrices(db);
       const parsed = rows.map(({ extra_ratios, ...row }) => ({
         ...row,
         extraRatios: numberValues(jsonObject(extra_ratios)),
@@ -143,21 +135,14 @@ export const loadCatalog = async (db: Database, vault: Vault): Promise<Catalog> 
         .sort((left, right) => right.model.length - left.model.length);
     },
     reloadVendors: async () => {
-      const rows = await db.selectFrom("model_ownedby").selectAll().orderBy("id").execute();
+      const rows = await listVendors(db);
       vendors = new Map(rows.map((row) => [row.id, row]));
     },
     reloadInfos: async () => {
-      infos = new Map((await listInfos(db)).map((row) => [row.model, readModelInfo(row)]));
+      infos = new Map((await listModelInfos(db)).map((row) => [row.model, readModelInfo(row)]));
     },
     reloadChannels: async () => {
-      const rows = await db
-        .selectFrom("channels")
-        .selectAll()
-        .where("deleted_at", "is", null)
-        .where("status", "=", 1)
-        .orderBy("id")
-        .execute();
-      channels = rows.map((row) => routeChannel(row, vault));
+      channels = (await listEnabledChannels(db)).map((row) => routeChannel(row, vault));
     },
   };
   await catalog.reloadGroups();

@@ -1,5 +1,5 @@
-import type { Catalog } from "./catalog.ts";
-import { routeChannel, splitList } from "./catalog.ts";
+import { type Catalog, routeChannel } from "./catalog.ts";
+import { splitList } from "../../platform/split-list.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { taskChannelTypes } from "../tasks/channel-types.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../call.ts";
+import { isObject } from "../../platform/is-object.ts";
 import { RelayError, relayErrors } from "../relay-error.ts";
 import type { Platform, Submission } from "./platform.ts";
 import { idOf, jsonOf, progressOf, textOf, timeOf } from "../../domains/task/texts.ts";

@@ -8,7 +8,14 @@ import { askUpstream } from "./ask.ts";
 import { CONCURRENT_CHANNELS, type TaskLimits, TASKS_PER_POLL } from "./limits.ts";
 import { midjourney } from "./midjourney.ts";
 import type { Platform, Seen } from "./platform.ts";
-import { changeTask, endTask, findChannel, openChannels, openTasks, type TaskRow } from "../../domains/task/store.ts";
+import {
+  updateTask,
+  endTask,
+  findChannel,
+  listOpenChannels,
+  listOpenTasks,
+  type TaskRow,
+} from "../../domains/task/store.ts";
 import { suno } from "./suno.ts";
 
 const platforms: Readonly<Record<TaskPlatform, Platform>> = { midjourney, suno };
@@ -65,7 +72,7 @@ export const createTaskPoller = (
     }
     // An upstream that says nothing of a task's state leaves it as it was.
     const told = status === "" ? { ...change, status: row.status } : change;
-    await changeTask(db, row.id, { ...told, updated_at: seconds() });
+    await updateTask(db, row.id, { ...told, updated_at: seconds() });
   };
 
   const askFor = async (channel: RoutedChannel, platform: Platform, rows: readonly TaskRow[]) => {
@@ -122,13 +129,13 @@ export const createTaskPoller = (
   };
 
   const round = async () => {
-    const channels = await openChannels(db);
+    const channels = await listOpenChannels(db);
     // Each worker takes the next channel, so that a slow one delays no other.
     const work = async () => {
       while (true) {
         const channel = isStopped ? undefined : channels.shift();
         if (channel === undefined) return;
-        await visit(await openTasks(db, channel.platform, channel.channel_id, MAX_TASKS_PER_ROUND));
+        await visit(await listOpenTasks(db, channel.platform, channel.channel_id, MAX_TASKS_PER_ROUND));
       }
     };
     await Promise.all(Array.from({ length: CONCURRENT_CHANNELS }, work));

@@ -3,7 +3,8 @@ import type { Services } from "../../context.ts";
 import { languageOf } from "../../platform/http.ts";
 import type { WindowLimiter } from "../../platform/rate-limit.ts";
 import { refusalOf, sendError, sendJson } from "../reply/answer.ts";
-import { type Caller, isObject, type RelayConnection } from "../call.ts";
+import type { Caller, RelayConnection } from "../call.ts";
+import { isObject } from "../../platform/is-object.ts";
 import type { createCallerCheck } from "../request/caller.ts";
 import type { createFailover } from "../routing/failover.ts";
 import type { createFailureRecord, Progress } from "../reply/failures.ts";
@@ -21,7 +22,7 @@ import type { TaskPoller } from "./poller.ts";
 import { badIds, sunoError, tasksMissing } from "./refusals.ts";
 import { findTasks, type TaskRow, tasksAt } from "../../domains/task/store.ts";
 import { createTaskSubmission } from "./submit.ts";
-import { midjourneyView, type Pictures, sunoView } from "../../domains/task/view.ts";
+import { toRelayMidjourneyTask, type Pictures, toSunoTask } from "../../domains/task/view.ts";
 
 export type TaskRelay = {
   readonly routeOf: (method: string, path: string) => TaskRoute | undefined;
@@ -77,7 +78,7 @@ export const createTaskRelay = (parts: {
     covers: hasCovers,
   });
   const view = (platform: TaskPlatform, row: TaskRow): object =>
-    platform === "suno" ? sunoView(row, pictures()) : midjourneyView(row, pictures());
+    platform === "suno" ? toSunoTask(row, pictures()) : toRelayMidjourneyTask(row, pictures());
 
   const fetchMany = async (platform: TaskPlatform, request: IncomingMessage, caller: Caller) => {
     const rows = await ownTasks(caller, platform, await readIds(platform, request));

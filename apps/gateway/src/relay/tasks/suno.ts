@@ -1,4 +1,4 @@
-import { isObject } from "../call.ts";
+import { isObject } from "../../platform/is-object.ts";
 import { RelayError, relayErrors } from "../relay-error.ts";
 import { isModelName } from "../request/request.ts";
 import type { Platform, Submission } from "./platform.ts";

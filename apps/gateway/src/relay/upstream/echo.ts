@@ -1,12 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { isObject } from "../call.ts";
+import { isObject } from "../../platform/is-object.ts";
 import { approximateTokens } from "../billing/tokenizer.ts";
 import { relayErrors } from "../relay-error.ts";
 import type { UpstreamReply } from "./upstream.ts";
 import { promptOf, textOf as contentOf } from "../billing/countable.ts";
-
-/** The base URL of the channel that needs no upstream. */
-export const echoBaseUrl = "echo:";
 
 // An echo of everything would let one request of 32 MB ask for gigabytes.
 const MAX_ECHO_LENGTH = 16_384;

@@ -3,11 +3,12 @@ import { type Dispatcher, Pool, ProxyAgent } from "undici";
 import type { RoutedChannel } from "../routing/catalog.ts";
 import { openChannelKey } from "../../domains/channel/channel-secrets.ts";
 import type { Vault } from "../../platform/vault.ts";
-import { isObject } from "../call.ts";
+import { isObject } from "../../platform/is-object.ts";
 import { concealIn } from "./conceal.ts";
 import { type Egress, egressDenied } from "../../platform/egress.ts";
 import { dispatch, type Dispatched } from "./dispatch.ts";
-import { answerAsEcho, echoBaseUrl } from "./echo.ts";
+import { answerAsEcho } from "./echo.ts";
+import { echoBaseUrl } from "../../domains/channel/echo-base-url.ts";
 import { RelayError, relayErrors } from "../relay-error.ts";
 import type { Usage } from "../billing/usage.ts";
 

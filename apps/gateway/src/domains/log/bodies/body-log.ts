@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { deflateRaw } from "node:zlib";
 import type { Logger } from "pino";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Options } from "../../option/options.ts";
 import type { Vault } from "../../../platform/vault.ts";
+import { createWriteBehind } from "../../../platform/write-behind.ts";
 import { withoutBlobs, withoutKeys, streamWithoutKeys } from "./redact.ts";
 import { bodyPlace, type KeptBodies, type KeptPart } from "./sealed.ts";
 import { insertBodies, type Kept, type NewBody, pruneBodies } from "./store.ts";
@@ -74,8 +76,6 @@ export const createBodyLog = (parts: {
     readonly contentType: string;
     readonly isStream: boolean;
   };
-  let queue: Ended[] = [];
-  let running: Promise<void> | undefined;
   let held = 0;
   let minute = 0;
   let recorded = new Map<number, number>();
@@ -138,25 +138,25 @@ export const createBodyLog = (parts: {
     };
   };
 
-  const writeAll = async () => {
-    while (queue.length > 0) {
-      // The calls that are under way come first.
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
-      const batch = queue.slice(0, WRITE_BATCH);
-      queue = queue.slice(WRITE_BATCH);
-      try {
-        const rows: NewBody[] = [];
-        for (const ended of batch) rows.push(await seal(ended));
-        await insertBodies(db, rows);
-      } catch (error) {
-        log.error({ err: error, calls: batch.length }, "bodies were not recorded");
-      }
-      held -= batch.reduce((sum, ended) => sum + ended.held, 0);
-    }
-    running = undefined;
+  const free = (batch: readonly Ended[]) => {
+    held -= batch.reduce((sum, ended) => sum + ended.held, 0);
   };
+
+  const queue = createWriteBehind<Ended>({
+    batchSize: WRITE_BATCH,
+    write: async (batch) => {
+      const rows: NewBody[] = [];
+      for (const ended of batch) rows.push(await seal(ended));
+      await insertBodies(db, rows);
+      free(batch);
+      // The calls that are under way come first.
+      await nextTurn();
+    },
+    onFailure: (error, batch) => {
+      free(batch);
+      log.error({ err: error, calls: batch.length }, "bodies were not recorded");
+    },
+  });
 
   const kept = (): Kept => ({ now: now(), keptFrom: now() - options.number("BodyLogDays") * DAY_SECONDS });
 
@@ -194,8 +194,7 @@ export const createBodyLog = (parts: {
             held += text.byteLength;
           }
           const answer = { text, bytes: whole?.byteLength ?? bytes, contentType, isStream: whole === undefined };
-          queue.push({ call, answer, at: now(), held: own });
-          running ??= writeAll();
+          queue.add({ call, answer, at: now(), held: own });
         },
         drop: () => {
           if (isOver) return;
@@ -204,9 +203,7 @@ export const createBodyLog = (parts: {
         },
       };
     },
-    drain: async () => {
-      await running;
-    },
+    drain: queue.flush,
     kept,
     prune: () => pruneBodies(db, kept()),
   };

@@ -62,4 +62,4 @@ export const bodyHandlers = {
     if (row?.user_id !== signedIn(ctx).id) throw notThere();
     await deleteBody(ctx.db, row.id);
   },
-} satisfies Pick<Handlers, "getLogBody" | "deleteLogBody">;
+} satisfies Partial<Handlers>;

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { Database } from "../../../platform/db/database.ts";
+import { createWriteBehind } from "../../../platform/write-behind.ts";
 import type { Options } from "../../option/options.ts";
-import { insertErrors, type NewError, pruneErrors } from "./store.ts";
+import { insertErrorLogs, type NewError, pruneErrors } from "./store.ts";
 
 /** A failed call, as reported by the relay. */
 export type FailedCall = {
@@ -51,8 +52,12 @@ export const createErrorLog = (parts: {
   options: Options;
 }): ErrorLog => {
   const { db, clock, log, options } = parts;
-  let queue: NewError[] = [];
-  let running: Promise<void> | undefined;
+  // What fails in one turn of the event loop is written together.
+  const queue = createWriteBehind<NewError>({
+    batchSize: MAX_BATCH,
+    write: (batch) => insertErrorLogs(db, batch),
+    onFailure: (error, batch) => log.error({ err: error, calls: batch.length }, "failed calls were not recorded"),
+  });
   let minute = 0;
   let recorded = new Map<number, number>();
 
@@ -67,30 +72,13 @@ export const createErrorLog = (parts: {
     return count <= MAX_PER_KEY_AND_MINUTE;
   };
 
-  const writeAll = async () => {
-    // What fails in one turn of the event loop is written together.
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-    while (queue.length > 0) {
-      const batch = queue.slice(0, MAX_BATCH);
-      queue = queue.slice(MAX_BATCH);
-      try {
-        await insertErrors(db, batch);
-      } catch (error) {
-        log.error({ err: error, calls: batch.length }, "failed calls were not recorded");
-      }
-    }
-    running = undefined;
-  };
-
   const keptFrom = () => Math.floor(clock() / 1000) - options.number("ErrorLogDays") * DAY_SECONDS;
 
   return {
     record: (failed) => {
       const now = Math.floor(clock() / 1000);
       if (options.number("ErrorLogDays") === 0 || !takeTurn(failed.tokenId, now)) return;
-      queue.push({
+      queue.add({
         created_at: now,
         status: failed.status,
         code: cleaned(failed.code, MAX_CODE_LENGTH),
@@ -106,11 +94,8 @@ export const createErrorLog = (parts: {
         source_ip: failed.sourceIp,
         retried: failed.retried ? 1 : 0,
       });
-      running ??= writeAll();
     },
-    drain: async () => {
-      await running;
-    },
+    drain: queue.flush,
     keptFrom,
     prune: () => pruneErrors(db, keptFrom(), MAX_ROWS),
   };

@@ -2,13 +2,13 @@ import { type Expression, type Selectable, sql, type SqlBool } from "kysely";
 import { createBulkInsert } from "../../../platform/db/bulk-insert.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { ErrorLogTable } from "../../../platform/db/schema.ts";
-import type { OrderTerm } from "../../../platform/page.ts";
-import { where } from "../filter.ts";
+import type { PageOf } from "../../../platform/page.ts";
+import { where } from "../../../platform/db/where.ts";
 
 export type ErrorLogRow = Selectable<ErrorLogTable>;
 
 /** Writes failed calls; every column but the id. */
-export const insertErrors = createBulkInsert("error_logs", [
+export const insertErrorLogs = createBulkInsert("error_logs", [
   "created_at",
   "status",
   "code",
@@ -25,11 +25,7 @@ export const insertErrors = createBulkInsert("error_logs", [
   "retried",
 ]);
 
-export type NewError = Parameters<typeof insertErrors>[1][number];
-
-export const errorSortColumns = ["created_at", "status"] as const;
-
-type ErrorSortColumn = (typeof errorSortColumns)[number];
+export type NewError = Parameters<typeof insertErrorLogs>[1][number];
 
 /** What failed calls are looked for; every value is an exact match, the times are unix seconds and inclusive. */
 export type ErrorFilter = Partial<{
@@ -56,10 +52,10 @@ const conditions = ({ start, end, ...columns }: ErrorFilter): Expression<SqlBool
 ];
 
 /** One page of failed calls and how many match. */
-export const listErrors = async (
+export const listErrorLogs = async (
   db: Database,
   filter: ErrorFilter,
-  page: { readonly order: readonly OrderTerm<ErrorSortColumn>[]; readonly size: number; readonly offset: number },
+  page: PageOf<"ErrorLogSort">,
 ): Promise<{ rows: ErrorLogRow[]; total: number }> => {
   const { rows: counts } = await sql<{
     total: number;

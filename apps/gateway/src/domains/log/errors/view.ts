@@ -2,7 +2,7 @@ import type { Schemas } from "@one-hub/sdk";
 import type { ErrorLogRow } from "./store.ts";
 
 /** A failed call as its own user sees it: without its channel. */
-export const ownErrorView = (row: ErrorLogRow): Schemas["ErrorLog"] => ({
+export const toOwnErrorLog = (row: ErrorLogRow): Schemas["ErrorLog"] => ({
   id: row.id,
   created_at: row.created_at,
   status: row.status,
@@ -22,8 +22,8 @@ export const ownErrorView = (row: ErrorLogRow): Schemas["ErrorLog"] => ({
 });
 
 /** A failed call as administrators see it. */
-export const adminErrorView = (row: ErrorLogRow, channelNames: ReadonlyMap<number, string>): Schemas["ErrorLog"] => ({
-  ...ownErrorView(row),
+export const toErrorLog = (row: ErrorLogRow, channelNames: ReadonlyMap<number, string>): Schemas["ErrorLog"] => ({
+  ...toOwnErrorLog(row),
   channel_id: row.channel_id,
   channel_name: channelNames.get(row.channel_id) ?? "",
 });

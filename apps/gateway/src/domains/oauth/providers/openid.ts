@@ -1,5 +1,5 @@
 import type { ClientAuth, Configuration } from "openid-client";
-import { ANSWER_TIMEOUT_MS } from "../ask.ts";
+import { EXTERNAL_CALL_TIMEOUT_MS } from "../../../platform/timeouts.ts";
 
 /** The site's registration at the provider. */
 export type OpenIdSite = {
@@ -56,7 +56,7 @@ export const createOpenIdClient = (clock: () => number): OpenIdClient => {
     const discover = async () => {
       const client = await loadClient();
       return client.discovery(address, clientId, clientSecret, authenticate(client, clientSecret), {
-        timeout: ANSWER_TIMEOUT_MS / 1000,
+        timeout: EXTERNAL_CALL_TIMEOUT_MS / 1000,
         // An issuer on plain http is one that the site's owner has written so.
         ...(address.protocol === "http:" ? { execute: [client.allowInsecureRequests] } : {}),
       });

@@ -2,7 +2,7 @@ import type { Stripe as StripeClient } from "stripe";
 import { z } from "zod";
 import type { Ctx } from "../../../context.ts";
 import { createRawReply, refuse } from "../../../platform/http.ts";
-import { ANSWER_TIMEOUT_MS } from "../../oauth/ask.ts";
+import { EXTERNAL_CALL_TIMEOUT_MS } from "../../../platform/timeouts.ts";
 import type { Notice, PaymentProvider } from "./provider.ts";
 import { readConfig } from "./read-config.ts";
 
@@ -31,7 +31,7 @@ const connect = async (secretKey: string, { addresses }: Pick<Ctx, "addresses">)
     protocol: isPlain ? "http" : "https",
     telemetry: false,
     maxNetworkRetries: 1,
-    timeout: ANSWER_TIMEOUT_MS,
+    timeout: EXTERNAL_CALL_TIMEOUT_MS,
   });
 };
 

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../../../test/database.ts";
-import { countLogs } from "../../../domains/log/counts.ts";
-import { conditions, where } from "../../../domains/log/filter.ts";
+import { countLogs } from "../../../domains/log/counts-store.ts";
+import { conditions } from "../../../domains/log/conditions-store.ts";
+import { where } from "../where.ts";
 import { logType } from "../../../domains/log/log-type.ts";
-import { listLogRows, logSortColumns, sumCharges } from "../../../domains/log/store.ts";
+import { sortColumns } from "../../contract/contract.ts";
+import { listLogs, sumCharges } from "../../../domains/log/store.ts";
 import { connectDatabase, type Database, isPostgres, migrate } from "../database.ts";
 
 const start = 1_795_000_000;
@@ -59,7 +61,7 @@ test("a log of an older version answers every filter and order after the update"
     for (const filter of [{}, ...singles, ...pairs, filters]) {
       const { rows: expected } = await sql<{ id: number; quota: number; type: number }>`select id, quota, type from logs
       ${where(conditions(filter))} order by created_at desc, id desc`.execute(db);
-      const { rows, total } = await listLogRows(db, filter, { order: [], size: 100, offset: 0 });
+      const { rows, total } = await listLogs(db, filter, { order: [], size: 100, offset: 0 });
       expect(total, JSON.stringify(filter)).toBe(expected.length);
       expect(rows.map(({ id }) => id)).toEqual(expected.slice(0, 100).map(({ id }) => id));
       if (!("type" in filter))
@@ -68,8 +70,8 @@ test("a log of an older version answers every filter and order after the update"
         );
     }
   }
-  for (const column of logSortColumns) {
-    const { rows } = await listLogRows(db, {}, { order: [{ column, direction: "asc" }], size: 100, offset: 0 });
+  for (const column of sortColumns("LogSort")) {
+    const { rows } = await listLogs(db, {}, { order: [{ column, direction: "asc" }], size: 100, offset: 0 });
     const { rows: expected } = await sql<{ id: number }>`select id from logs
       order by ${sql.ref(column)}, created_at, id limit 100`.execute(db);
     expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
@@ -84,7 +86,7 @@ test("a column that is added later is read with the row", async () => {
   await insert(1).execute(db);
   await sql`alter table logs add column later_column text not null default 'empty'`.execute(db);
   await insert(2).execute(db);
-  const { rows, total } = await listLogRows(db, { modelName: "gpt-4o", userId: 1 }, { order: [], size: 10, offset: 0 });
+  const { rows, total } = await listLogs(db, { modelName: "gpt-4o", userId: 1 }, { order: [], size: 10, offset: 0 });
   expect(total).toBe(2);
   expect(rows).toMatchObject([
     { id: 2, later_column: "empty" },

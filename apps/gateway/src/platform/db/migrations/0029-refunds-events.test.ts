@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../../../test/database.ts";
 import { utcCalendar } from "../../../domains/site-days/site-days.ts";
-import { rollUpEnded } from "../../../domains/usage/rollup.ts";
+import { rollUpEnded } from "../../../domains/usage/rollup-store.ts";
 import { sumUse } from "../../../domains/usage/store.ts";
 import type { Database } from "../database.ts";
 import { migration } from "./0029-refunds-events.ts";

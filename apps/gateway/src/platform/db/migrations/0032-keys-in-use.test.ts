@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../../../test/database.ts";
-import { addUsageHours } from "../../../domains/log/write.ts";
+import { addUsageHours } from "../../../domains/log/write-store.ts";
 import { migration } from "./0032-keys-in-use.ts";
 
 test("unlimited keys of an older database know the hour of their last call", async () => {

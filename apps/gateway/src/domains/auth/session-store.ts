@@ -1,13 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "../../platform/db/database.ts";
 import type { UserRow } from "../../context.ts";
-import type { OrderTerm } from "../../platform/page.ts";
+import type { PageOf } from "../../platform/page.ts";
 import type { Vault } from "../../platform/vault.ts";
-
-export const sessionCookie = "session";
-
-/** The cookie's name over https: browsers accept `__Host-` from this host only, so no sibling of the domain can replace it. */
-export const secureSessionCookie = "__Host-session";
 
 /** Thirty days. */
 export const SESSION_SECONDS = 2_592_000;
@@ -17,8 +12,6 @@ const TOUCH_INTERVAL_SECONDS = 60;
 
 /** How long a sign-in, or a confirmation since, is good for what needs one. */
 export const CONFIRMATION_SECONDS = 900;
-
-export const sessionColumns = ["created_at", "last_seen_at"] as const;
 
 /** A session as its owner sees it; `name` opens nothing. Times in unix seconds. */
 export type SessionEntry = {
@@ -47,10 +40,7 @@ export type Sessions = {
   /** Ends all sessions of a user but the one given. */
   readonly endOthers: (userId: number, keep: string | undefined) => Promise<void>;
   /** A page of a user's sessions. */
-  readonly list: (
-    userId: number,
-    find: { order: readonly OrderTerm<(typeof sessionColumns)[number]>[]; size: number; offset: number },
-  ) => Promise<{ entries: SessionEntry[]; total: number }>;
+  readonly list: (userId: number, page: PageOf<"SessionSort">) => Promise<{ entries: SessionEntry[]; total: number }>;
   /** The id of a user's session that is shown under a name. */
   readonly idOf: (userId: number, name: string) => Promise<string | undefined>;
 };

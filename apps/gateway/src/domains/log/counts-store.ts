@@ -4,7 +4,9 @@ import { type Database, isPostgres } from "../../platform/db/database.ts";
 import { saturatedSql, saturatedSum } from "../../platform/db/saturate.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { spans } from "../usage/pieces.ts";
-import { type CountedColumn, countedColumns, type Equality, type LogRange, rangeConditions, where } from "./filter.ts";
+import { type CountedColumn, countedColumns, type Equality, type LogRange } from "./filter.ts";
+import { rangeConditions } from "./conditions-store.ts";
+import { where } from "../../platform/db/where.ts";
 
 /** Unix seconds of the start of a row's hour. */
 const hour = sql.raw(`created_at - created_at % ${spans.hour}`);

@@ -7,7 +7,7 @@ import { logType } from "../log/log-type.ts";
 import { createLedger, type Ledger } from "../../relay/billing/ledger.ts";
 import { endTask, insertTask } from "../task/store.ts";
 import { spans } from "./pieces.ts";
-import { readRolledUntil, rollUpEnded } from "./rollup.ts";
+import { readRolledUntil, rollUpEnded } from "./rollup-store.ts";
 import { utcCalendar } from "../site-days/site-days.ts";
 import { type SiteUsageBy, sumUse, sumUseOfAll, type UsageRow } from "./store.ts";
 

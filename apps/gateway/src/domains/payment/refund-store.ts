@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { accountLogRow } from "../log/account-row.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
-import { insertLogs } from "../log/write.ts";
+import { insertLogs } from "../log/write-store.ts";
 import { moneyText, refundText } from "./texts.ts";
 
 /** A provider's report of refunded money. */

@@ -5,18 +5,16 @@ import type { Database } from "../../platform/db/database.ts";
 import type { UnassignedPaymentTable } from "../../platform/db/schema.ts";
 import { refuse } from "../../platform/http.ts";
 import { amountText } from "../log/amount.ts";
-import type { OrderTerm } from "../../platform/page.ts";
+import type { PageOf } from "../../platform/page.ts";
 import { MAX_BALANCE, topUpBalance } from "../user/store.ts";
 import { currencyOf } from "./view.ts";
-import { takeRefunded } from "./provider-refund.ts";
+import { takeRefunded } from "./refund-store.ts";
 import { unpaidStates } from "./store.ts";
 import { paidEvent, paidText } from "./texts.ts";
 
 export type UnassignedReason = Schemas["UnassignedPaymentReason"];
 
 type UnassignedRow = Selectable<UnassignedPaymentTable>;
-
-export const unassignedColumns = ["id", "created_at"] as const;
 
 /** A payment with a valid signature that could not be credited. */
 export type UnassignedMoney = {
@@ -144,24 +142,20 @@ const toUnassigned = (row: ListedRow): Schemas["UnassignedPayment"] => ({
 
 export const listUnassigned = async (
   db: Database,
-  find: {
-    readonly state: Schemas["UnassignedPaymentState"] | undefined;
-    readonly order: readonly OrderTerm<(typeof unassignedColumns)[number]>[];
-    readonly size: number;
-    readonly offset: number;
-  },
+  filter: { readonly state: Schemas["UnassignedPaymentState"] | undefined },
+  page: PageOf<"UnassignedPaymentSort">,
 ): Promise<{ rows: Schemas["UnassignedPayment"][]; total: number }> => {
-  const operator = find.state === "assigned" ? ">" : "=";
+  const operator = filter.state === "assigned" ? ">" : "=";
   const { total } = await db
     .selectFrom("unassigned_payments")
     .select((eb) => eb.fn.countAll<number>().as("total"))
-    .$if(find.state !== undefined, (query) => query.where("assigned_at", operator, 0))
+    .$if(filter.state !== undefined, (query) => query.where("assigned_at", operator, 0))
     .executeTakeFirstOrThrow();
-  let query = selectRows(db).$if(find.state !== undefined, (rows) =>
+  let query = selectRows(db).$if(filter.state !== undefined, (rows) =>
     rows.where("unassigned_payments.assigned_at", operator, 0),
   );
-  for (const { column, direction } of find.order) query = query.orderBy(`unassigned_payments.${column}`, direction);
-  const rows = await query.orderBy("unassigned_payments.id", "desc").limit(find.size).offset(find.offset).execute();
+  for (const { column, direction } of page.order) query = query.orderBy(`unassigned_payments.${column}`, direction);
+  const rows = await query.orderBy("unassigned_payments.id", "desc").limit(page.size).offset(page.offset).execute();
   return { rows: rows.map(toUnassigned), total };
 };
 
@@ -172,7 +166,7 @@ const pointsOf = ({ cents, currency }: Pick<UnassignedRow, "cents" | "currency">
   return Number.isFinite(points) ? Math.min(points, MAX_BALANCE) : 0;
 };
 
-const noSuchUser = () => refuse("There is no such user", "用户不存在", { code: "user_not_found", param: "user_id" });
+const userNotFound = () => refuse("There is no such user", "用户不存在", { code: "user_not_found", param: "user_id" });
 
 const findLiveUser = (trx: Database, id: number) =>
   trx.selectFrom("users").select("id").where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
@@ -182,7 +176,7 @@ const payOrder = async (trx: Database, ctx: Ctx, money: UnassignedRow, tradeNo: 
   const order = await trx.selectFrom("orders").selectAll().where("trade_no", "=", tradeNo).executeTakeFirst();
   if (order === undefined)
     throw refuse("There is no such order", "订单不存在", { code: "order_not_found", param: "trade_no" });
-  if ((await findLiveUser(trx, order.user_id)) === undefined) throw noSuchUser();
+  if ((await findLiveUser(trx, order.user_id)) === undefined) throw userNotFound();
   const changed = await trx
     .updateTable("orders")
     .set({ status: "success", gateway_no: money.gateway_no, paid_at: ctx.now })
@@ -204,7 +198,7 @@ const payOrder = async (trx: Database, ctx: Ctx, money: UnassignedRow, tradeNo: 
 
 /** Gives a user what the money is worth, or as many points as root says. */
 const payUser = async (trx: Database, ctx: Ctx, money: UnassignedRow, userId: number, given: number | undefined) => {
-  if ((await findLiveUser(trx, userId)) === undefined) throw noSuchUser();
+  if ((await findLiveUser(trx, userId)) === undefined) throw userNotFound();
   const quota = given ?? pointsOf(money, ctx.options);
   if (quota <= 0)
     throw refuse("This amount is worth no points", "该金额不足以兑换额度", {

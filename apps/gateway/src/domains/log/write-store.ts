@@ -53,7 +53,7 @@ export type UsageHour = Omit<Insertable<UsageHourTable>, "refunded"> & { readonl
 
 const rollBack = createStatement("update usage_rolled set until = ? where until > ?");
 
-/** Adds to the hourly sums. Invalidates roll-ups from these hours on (src/domains/usage/rollup.ts). */
+/** Adds to the hourly sums. What was rolled up from these hours on (src/domains/usage/rollup-store.ts) counts no longer. */
 export const addUsageHours = async (db: Database, rows: readonly UsageHour[]): Promise<void> => {
   if (rows.length === 0) return;
   await upsertUsageHours(

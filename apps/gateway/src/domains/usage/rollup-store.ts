@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Database, isPostgres } from "../../platform/db/database.ts";
 import type { Schema, SiteUsageTable } from "../../platform/db/schema.ts";
-import { usageSums } from "../log/write.ts";
+import { usageSums } from "../log/write-store.ts";
 import { type Range, spans } from "./pieces.ts";
 
 /** What each sum is of. */

@@ -3,7 +3,7 @@ import { type Database, isPostgres } from "../../platform/db/database.ts";
 import { eventColumns } from "../../domains/log/event.ts";
 import { logType } from "../../domains/log/log-type.ts";
 import { createRequestId } from "../../platform/http.ts";
-import { insertLogs, noteRow } from "../../domains/log/write.ts";
+import { insertLogs, noteRow } from "../../domains/log/write-store.ts";
 import { reviveToken } from "../../domains/token/store.ts";
 
 /** Returns the holds that a crash left open, each with a log row. Resolves with their number. */

@@ -1,0 +1,55 @@
+// Written by scripts/generate-gateway.ts; do not edit.
+import type { Migration } from "kysely/migration";
+import type { DatabaseKind } from "./database.ts";
+import { migration as migration0001 } from "./migrations/0001-start.ts";
+import { migration as migration0002 } from "./migrations/0002-mail-codes-announcements.ts";
+import { migration as migration0003 } from "./migrations/0003-sign-in-providers.ts";
+import { migration as migration0004 } from "./migrations/0004-payments.ts";
+import { migration as migration0005 } from "./migrations/0005-error-log.ts";
+import { migration as migration0006 } from "./migrations/0006-operation-record.ts";
+import { migration as migration0007 } from "./migrations/0007-telemetry.ts";
+import { migration as migration0008 } from "./migrations/0008-invoices.ts";
+import { migration as migration0009 } from "./migrations/0009-model-info.ts";
+import { migration as migration0010 } from "./migrations/0010-fapiao.ts";
+import { migration as migration0011 } from "./migrations/0011-tasks.ts";
+import { migration as migration0012 } from "./migrations/0012-notices.ts";
+import { migration as migration0013 } from "./migrations/0013-log-bodies.ts";
+import { migration as migration0014 } from "./migrations/0014-usage-sums.ts";
+import { migration as migration0015 } from "./migrations/0015-provider-refunds.ts";
+import { migration as migration0016 } from "./migrations/0016-log-hours.ts";
+import { migration as migration0019 } from "./migrations/0019-confirmed-sessions.ts";
+import { migration as migration0020 } from "./migrations/0020-name-keys.ts";
+import { migration as migration0025 } from "./migrations/0025-unassigned-payments.ts";
+import { migration as migration0029 } from "./migrations/0029-refunds-events.ts";
+import { migration as migration0030 } from "./migrations/0030-time-zone.ts";
+import { migration as migration0031 } from "./migrations/0031-slow-calls.ts";
+import { migration as migration0032 } from "./migrations/0032-keys-in-use.ts";
+import { migration as migration0038 } from "./migrations/0038-vault-keys.ts";
+
+/** Migrations by name; they run in the order of their names. */
+export const migrations: Readonly<Record<string, (kind: DatabaseKind) => Migration>> = {
+  "0001-start": migration0001,
+  "0002-mail-codes-announcements": migration0002,
+  "0003-sign-in-providers": migration0003,
+  "0004-payments": migration0004,
+  "0005-error-log": migration0005,
+  "0006-operation-record": migration0006,
+  "0007-telemetry": migration0007,
+  "0008-invoices": migration0008,
+  "0009-model-info": migration0009,
+  "0010-fapiao": migration0010,
+  "0011-tasks": migration0011,
+  "0012-notices": migration0012,
+  "0013-log-bodies": migration0013,
+  "0014-usage-sums": migration0014,
+  "0015-provider-refunds": migration0015,
+  "0016-log-hours": migration0016,
+  "0019-confirmed-sessions": migration0019,
+  "0020-name-keys": migration0020,
+  "0025-unassigned-payments": migration0025,
+  "0029-refunds-events": migration0029,
+  "0030-time-zone": migration0030,
+  "0031-slow-calls": migration0031,
+  "0032-keys-in-use": migration0032,
+  "0038-vault-keys": migration0038,
+};
