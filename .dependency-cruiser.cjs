@@ -7,6 +7,19 @@ const never = (name, from, to, comment) => ({
   to: { path: to },
 });
 
+/** Imports of values only: a type may be taken from a layer above. */
+const neverValues = (name, from, to, comment) => ({
+  name,
+  severity: "error",
+  comment,
+  from: { path: from },
+  to: { path: to, dependencyTypesNot: ["type-only"] },
+});
+
+const gateway = "^apps/gateway/src";
+/** The gateway's wiring and listening: the files of its root. */
+const gatewayRoot = `${gateway}/(app|gateway|run|server|services|housekeeping)\\.ts`;
+
 module.exports = {
   forbidden: [
     {
@@ -76,6 +89,37 @@ module.exports = {
       comment: "Of the SDK only types, and the one money module for preview and gateway alike (format)",
       from: { path: "^apps/gateway/src/(?!.*\\.test\\.)" },
       to: { path: "^packages/sdk/src/(?!format/)", dependencyTypesNot: ["type-only"] },
+    },
+    neverValues(
+      "gateway-platform-knows-no-domain",
+      `${gateway}/platform/(?!db/migrations/|.*\\.test\\.)`,
+      `${gateway}/(domains|relay|host|proxy|seed)/|${gatewayRoot}`,
+      "The platform is shared by all domains",
+    ),
+    neverValues(
+      "gateway-domains-know-no-relay",
+      `${gateway}/domains/(?!.*\\.test\\.)`,
+      `${gateway}/(relay|host|proxy|seed)/|${gatewayRoot}`,
+      "The relay uses the domains",
+    ),
+    neverValues(
+      "gateway-relay-knows-no-host",
+      `${gateway}/relay/(?!.*\\.test\\.)`,
+      `${gateway}/(host|proxy|seed)/|${gatewayRoot}`,
+      "The relay is one part of the gateway",
+    ),
+    neverValues(
+      "gateway-host-and-proxy-know-no-domain",
+      `${gateway}/(host|proxy)/(?!.*\\.test\\.)`,
+      `${gateway}/(domains|relay|seed)/|${gatewayRoot}`,
+      "Both also run in front of another gateway",
+    ),
+    {
+      name: "packages-are-entered-by-name",
+      severity: "error",
+      comment: "A relative import passes by what a package exports",
+      from: { path: "^((?:apps|packages)/[^/]+|openapi|scripts)/" },
+      to: { path: "^(apps|packages|openapi|scripts)/", pathNot: "^$1/", dependencyTypes: ["local"] },
     },
     {
       name: "routes-are-separate",

@@ -38,3 +38,5 @@ export const buildConsole = async (): Promise<void> => {
   if (code !== 0) throw new Error(`The console's build failed:\n${output}`);
   await writeFile(stamp, wanted);
 };
+
+if (import.meta.main) await buildConsole();

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as sdk from "../packages/sdk/src/index.ts";
+import * as sdk from "@one-hub/sdk";
 import { root, run } from "./run.ts";
 
 // Writes the tables of the documentation that the code knows: error codes, operations and hooks. `pnpm generate` runs it.

@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { gatewayPathPattern } from "@one-hub/openapi/gateway-paths";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { roles } from "../../packages/ui/src/theme/roles.ts";
+import { roles } from "@one-hub/ui/theme/roles.ts";
 import { apiReferencePlugin } from "./scripts/api-reference.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 

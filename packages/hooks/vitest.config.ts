@@ -4,7 +4,7 @@ import { msw } from "msw/vite";
 import { defaultClientConditions, defaultServerConditions, type ProxyOptions } from "vite";
 import { defineConfig } from "vitest/config";
 
-import { chromiumExecutable, chromiumTestArgs } from "../testing/src/chromium.ts";
+import { chromiumExecutable, chromiumTestArgs } from "@one-hub/testing/chromium.ts";
 
 /** Leads to the gateway, which tells its address when it listens (`test/start-gateway.ts`): the proxy is made before that. */
 const toGateway: ProxyOptions = {

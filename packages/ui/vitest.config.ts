@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
-import { chromiumExecutable, chromiumTestArgs } from "../testing/src/chromium.ts";
+import { chromiumExecutable, chromiumTestArgs } from "@one-hub/testing/chromium.ts";
 
 /** Hosts that represent other sites in tests fail to resolve at once. */
 const unresolved = "--host-resolver-rules=MAP *.invalid ~NOTFOUND";

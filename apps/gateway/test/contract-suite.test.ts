@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { differenceLines } from "../../../packages/testing/src/contract-suite/differences.ts";
+import { differenceLines } from "@one-hub/testing/contract-suite/differences.ts";
 import { testDatabase } from "./database.ts";
 import { rootPassword } from "./gateway.ts";
 import { type RunningGateway, startRunningGateway } from "./running-gateway.ts";

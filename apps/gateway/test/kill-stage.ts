@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { newChannels } from "../src/domains/channel/new-channels.ts";
-import { insertChannels } from "../src/domains/channel/store.ts";
+import { insertChannelRows } from "../src/domains/channel/store.ts";
 import { type DatabaseAddress, openDatabase } from "../src/platform/db/database.ts";
 import { consoleConfigSchema } from "../src/host/console-config.ts";
 import { insertRedemptions } from "../src/domains/redemption/store.ts";
-import { createKey } from "../src/relay/request/key.ts";
-import { insertTokenRow } from "../src/platform/sealed-key.ts";
+import { createKey } from "../src/domains/token/create-key.ts";
+import { insertTokenRow } from "../src/domains/token/store.ts";
 import { seedFirstStart } from "../src/seed/first-start.ts";
 import type { Random } from "../src/seed/random.ts";
 import { createServices } from "../src/services.ts";
@@ -151,7 +151,7 @@ export const createStage = async (upstreamUrl: string): Promise<Stage> => {
   await seedFirstStart(services, { rootPassword });
   await db.updateTable("user_groups").set({ api_rate: 1_000_000_000 }).execute();
   const now = Math.floor(Date.now() / 1000);
-  await insertChannels(
+  await insertChannelRows(
     db,
     services.vault,
     newChannels(
@@ -159,7 +159,7 @@ export const createStage = async (upstreamUrl: string): Promise<Stage> => {
       now,
     ),
   );
-  await insertChannels(
+  await insertChannelRows(
     db,
     services.vault,
     newChannels(

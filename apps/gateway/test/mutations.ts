@@ -110,7 +110,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     ...ledger,
-    file: "relay/billing/recovery.ts",
+    file: "relay/billing/recovery-store.ts",
     name: "a start does not give back what a crash left held",
     find: 'eb("quota", "+", hold.quota)',
     replace: 'eb("quota", "+", 0)',

@@ -1,9 +1,4 @@
-import {
-  type EpayStandIn,
-  startEpay,
-  startStripe,
-  type StripeStandIn,
-} from "../../../packages/testing/src/payment-providers.ts";
+import { type EpayStandIn, startEpay, startStripe, type StripeStandIn } from "@one-hub/testing/payment-providers.ts";
 import { type Client, startTestApp, type TestApp } from "./gateway.ts";
 
 /** A gateway with stand-ins of both providers, and a paying user. */

@@ -1,10 +1,14 @@
-import { buildConsole } from "../../../../scripts/build-console.ts";
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { drawnLanguages, languageSeed } from "./languages.ts";
+
+const program = fileURLToPath(new URL("../../../../scripts/build-console.ts", import.meta.url));
 
 /** Before the first worker: two gateways that start at once must not both build the console. */
 const buildOnce = async (): Promise<void> => {
   process.stdout.write(`Languages of this run: ${drawnLanguages.join(", ")} (LANGUAGE_SEED=${languageSeed})\n`);
-  await buildConsole();
+  await promisify(execFile)(process.execPath, [program]);
 };
 
 // oxlint-disable-next-line import/no-default-export -- Playwright takes the file's default export

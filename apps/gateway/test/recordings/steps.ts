@@ -1,4 +1,4 @@
-import { addUsageHours } from "../../src/domains/log/write.ts";
+import { addUsageHours } from "../../src/domains/log/write-store.ts";
 import { epaySignature } from "../../src/domains/payment/providers/epay.ts";
 import type { Person, World } from "./world.ts";
 

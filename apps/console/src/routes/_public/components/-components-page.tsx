@@ -10,7 +10,7 @@ import {
 } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
-import type { Demo } from "../../../../../../packages/ui/demo/demo.ts";
+import type { Demo } from "@one-hub/ui/demo/demo.ts";
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { shownScheme } from "../../../lib/color-scheme.ts";

@@ -1,4 +1,4 @@
-import type { Demo } from "../../../../../../packages/ui/demo/demo.ts";
+import type { Demo } from "@one-hub/ui/demo/demo.ts";
 
 /**
  * The demos of each component, which also are its tests. All in one chunk: a chunk for each would cut what the console's pages share into as many
