@@ -80,6 +80,7 @@ const vitest = async (folder: string, env: Record<string, string> = {}): Promise
 const generated = [
   "openapi/bundle.gen.json",
   "packages/sdk/src/schema.gen.ts",
+  "apps/console/src/i18n/resources.gen.ts",
   "docs/errors.md",
   "packages/sdk/README.md",
   "packages/hooks/README.md",

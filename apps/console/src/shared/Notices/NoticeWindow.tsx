@@ -1,8 +1,9 @@
 import type { Notice } from "@one-hub/sdk";
 import { formatNoticeTime } from "@one-hub/sdk/format";
 import { Markdown, NoticeDialog, type NoticeEntry, type NoticeKind, SafeHtml } from "@one-hub/ui";
+import type { TFunction } from "i18next";
 import { type ReactNode, useMemo } from "react";
-import { type Translate, useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 
 export { loadMarkdown } from "@one-hub/ui";
@@ -15,7 +16,7 @@ const isLevel = (level: string): level is keyof typeof tones => Object.hasOwn(to
 /** Older gateways keep one notice, which may be HTML. */
 const isHtml = (text: string): boolean => /^\s*<(?:[a-z][\w-]*[\s/>]|!--|!doctype)/i.test(text);
 
-const entryOf = (notice: Notice, t: Translate<"notice">): NoticeEntry => {
+const entryOf = (notice: Notice, t: TFunction<"notice">): NoticeEntry => {
   const kind = kinds.find((known) => known === notice.type) ?? "other";
   const level = isLevel(notice.level) ? notice.level : undefined;
   return {

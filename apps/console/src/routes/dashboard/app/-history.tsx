@@ -2,7 +2,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { Button, ConfirmDialog, RowMenu, SideDrawer, Small, Stack, TextField } from "@one-hub/ui";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
 import { type Chat, titleOf } from "./-chat.ts";
 import own from "./-playground.module.css";

@@ -14,7 +14,7 @@ import {
 import { IconDownload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { notifyError } from "../../../lib/notify.ts";

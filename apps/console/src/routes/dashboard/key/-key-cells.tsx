@@ -2,7 +2,7 @@ import type { Token } from "@one-hub/sdk";
 import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
 import { Money, Muted, Progress, ScreenReaderOnly, TimeText, type Tone, useTooltip } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import classes from "./-key.module.css";
 import { type KeyState, usedShare } from "./-key-state.ts";

@@ -17,8 +17,8 @@ import {
 } from "@one-hub/ui";
 import type { UseFormReturnType } from "@mantine/form";
 import { type ReactNode, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { localTime, nowSeconds } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
