@@ -1,6 +1,7 @@
 import type { Notice } from "@one-hub/sdk";
 import { formatNoticeTime } from "@one-hub/sdk/format";
 import { Markdown, NoticeDialog, type NoticeEntry, type NoticeKind, SafeHtml } from "@one-hub/ui";
+import dayjs from "dayjs";
 import type { TFunction } from "i18next";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,7 +32,7 @@ const entryOf = (notice: Notice, t: TFunction<"notice">): NoticeEntry => {
       notice.created_at > 0
         ? {
             text: formatNoticeTime(notice.created_at),
-            dateTime: new Date(notice.created_at * 1000).toISOString(),
+            dateTime: dayjs.unix(notice.created_at).toISOString(),
           }
         : undefined,
     content: isHtml(notice.content) ? (

@@ -1,6 +1,7 @@
 import type { Token } from "@one-hub/sdk";
 import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
 import { Money, Muted, Progress, ScreenReaderOnly, TimeText, type Tone, useTooltip } from "@one-hub/ui";
+import dayjs from "dayjs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -30,7 +31,7 @@ export const Moment = ({ seconds, now }: { readonly seconds: number; readonly no
         ? t("time.now")
         : t(`time.${near.ahead ? "ahead" : "ago"}.${near.unit}`, { count: near.count });
   return (
-    <TimeText exact={formatTimestamp(seconds)} dateTime={new Date(seconds * 1000).toISOString()}>
+    <TimeText exact={formatTimestamp(seconds)} dateTime={dayjs.unix(seconds).toISOString()}>
       {said}
     </TimeText>
   );
