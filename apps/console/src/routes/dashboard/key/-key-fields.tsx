@@ -21,7 +21,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
-import { localTime, nowSeconds } from "../../../lib/local-time.ts";
+import { localTime } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { pointsOf, quotaText } from "../../../lib/quota-input.ts";
 import { useSelf } from "../../../lib/session.ts";
