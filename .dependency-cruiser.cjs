@@ -42,6 +42,12 @@ module.exports = {
       "The SDK runs anywhere",
     ),
     never(
+      "sdk-has-dayjs-in-format-only",
+      "^packages/sdk/src/(?!format/)",
+      "node_modules/dayjs/",
+      "Who formats no time does not bundle dayjs",
+    ),
+    never(
       "hooks-know-the-sdk-only",
       "^packages/hooks/src",
       "^(packages/(languages|ui|testing)|apps)/",

@@ -26,6 +26,7 @@ for (const [name, archive] of [
 await mkdir(join(modules, "@tanstack"), { recursive: true });
 await mkdir(join(modules, "@types"), { recursive: true });
 for (const [name, from] of [
+  ["dayjs", "packages/sdk"],
   ["openapi-fetch", "packages/sdk"],
   ["@types/node", "packages/sdk"],
   ["react", "packages/hooks"],

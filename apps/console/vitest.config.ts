@@ -10,6 +10,7 @@ const worldly = [
   "src/lib/{color-scheme,issue-text,settings,first-paint}.test.ts",
   "src/{navigation,permissions}.test.ts",
   "src/routes/-guards.test.ts",
+  "src/i18n/i18n.test.ts",
 ];
 const shared = { environment: "node", testTimeout: 30_000, hookTimeout: 60_000 } as const;
 

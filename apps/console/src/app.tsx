@@ -1,13 +1,13 @@
 import { GatewayProvider } from "@one-hub/hooks";
-import { languageOf } from "@one-hub/languages";
 import { loadToasts, ThemeProvider, Toasts } from "@one-hub/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { useTranslation } from "./i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { config } from "./config.ts";
 import { componentTexts } from "./i18n/component-texts.ts";
 import { loadTexts } from "./i18n/i18n.ts";
+import { useLanguage } from "./i18n/use-language.ts";
 import { fetchAhead } from "./lib/chunk-errors.ts";
 import { colorSchemeManager } from "./lib/color-scheme.ts";
 import { leadsToGateway } from "./lib/gateway-address.ts";
@@ -30,14 +30,14 @@ export interface AppProps {
 
 /** Providers around the routes. */
 export const App = ({ nonce }: AppProps): ReactNode => {
-  const { t, language } = useTranslation("components");
+  const { t } = useTranslation("components");
   const { t: toast } = useTranslation("toast");
   const settings = useSettings();
   const hydrated = useHydrated();
   useEffect(() => {
     if (hydrated) markTakenOver();
   }, [hydrated]);
-  const { locale, direction } = languageOf(language);
+  const { locale, direction } = useLanguage();
   const texts = useMemo(() => componentTexts(t, locale), [t, locale]);
   const { fontFamily } = settings;
   const fontStack = useFontStack(fontFamily);

@@ -10,12 +10,13 @@ import * as sdk from "../src/index.ts";
 import { contractOperations } from "./examples.ts";
 
 const entry = fileURLToPath(new URL("../src/index.ts", import.meta.url));
+const formatEntry = fileURLToPath(new URL("../src/format/index.ts", import.meta.url));
 
 /** Brotli bytes of what a bundler keeps when a program uses these exports: minified, openapi-fetch included. */
-const sizeOf = async (names: readonly string[]): Promise<number> => {
+const sizeOf = async (names: readonly string[], from = entry): Promise<number> => {
   const folder = await mkdtemp(join(tmpdir(), "sdk-size-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, "program.ts"), `export { ${names.join(", ")} } from ${JSON.stringify(entry)};\n`);
+  await writeFile(join(folder, "program.ts"), `export { ${names.join(", ")} } from ${JSON.stringify(from)};\n`);
   await build({
     config: false,
     silent: true,
@@ -55,4 +56,9 @@ test("each further operation adds at most 150 bytes", { timeout: 60_000 }, async
     );
   expect(added.length).toBeGreaterThan(40);
   expect(added.filter(([, bytes]) => bytes > 150)).toEqual([]);
+});
+
+test("dayjs costs only programs that format times", async () => {
+  expect(await sizeOf(["formatQuota", "formatCount", "formatCurrency"], formatEntry)).toBeLessThanOrEqual(1_500);
+  expect(await sizeOf(["formatTimestamp", "startOfDay"], formatEntry)).toBeLessThanOrEqual(7_000);
 });

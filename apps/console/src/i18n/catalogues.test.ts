@@ -3,8 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { offered } from "./catalogues.ts";
-import type { Catalogue } from "./translate.ts";
+import { type Catalogue, offered } from "./catalogues.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(source, "i18n/locales");

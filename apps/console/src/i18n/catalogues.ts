@@ -1,5 +1,9 @@
 import { languages, type LanguageTag } from "@one-hub/languages";
-import type { Catalogue } from "./translate.ts";
+
+/** The texts of a namespace by key, nested. */
+export interface Catalogue {
+  readonly [key: string]: string | Catalogue;
+}
 
 /** A language's own table of text files. The tables load with their language: all in one would be named by every page. */
 const tables = import.meta.glob<{ readonly files: Readonly<Record<string, () => Promise<Catalogue>>> }>(

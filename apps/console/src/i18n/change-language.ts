@@ -1,12 +1,13 @@
 import { showToast } from "@one-hub/ui";
+import i18next from "i18next";
 import { offered } from "./catalogues.ts";
-import { currentLanguage, setLanguage, textOf } from "./i18n.ts";
+import { currentLanguage, setLanguage } from "./i18n.ts";
 
 const toast = (tone: "info" | "ok" | "bad", key: "loading" | "success" | "error"): void =>
   showToast({
     tone,
-    text: textOf("toast", `language.${key}`),
-    closeLabel: textOf("components", "close"),
+    text: i18next.t(`toast:language.${key}`),
+    closeLabel: i18next.t("components:close"),
     // One takes the place of the other.
     id: "language",
     duration: key === "loading" ? false : undefined,

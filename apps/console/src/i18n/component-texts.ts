@@ -1,9 +1,9 @@
 import { formatCount } from "@one-hub/sdk/format";
 import type { UiTexts } from "@one-hub/ui";
-import type { Translate } from "./use-translation.ts";
+import type { TFunction } from "i18next";
 
 /** Every word that the components say by themselves, out of the catalogue `components`. `locale` is the number format. */
-export const componentTexts = (t: Translate<"components">, locale: string): UiTexts => ({
+export const componentTexts = (t: TFunction<"components">, locale: string): UiTexts => ({
   close: t("close"),
   cancel: t("cancel"),
   retry: t("retry"),

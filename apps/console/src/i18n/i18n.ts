@@ -1,120 +1,167 @@
-import { DEFAULT_LANGUAGE, type LanguageTag } from "@one-hub/languages";
+import { DEFAULT_LANGUAGE, languageOf, languages, type LanguageTag } from "@one-hub/languages";
+import i18next, { type BackendModule, type FormatterModule } from "i18next";
+import { initReactI18next } from "react-i18next";
 import { withoutReload } from "../lib/chunk-errors.ts";
-import { loadCatalogue, offered } from "./catalogues.ts";
-import type { Namespace, TextKey } from "./resources.ts";
 import { storage, storageKeys } from "../lib/storage.ts";
-import { type Catalogue, type TextValues, translate } from "./translate.ts";
-import { startLanguage } from "./start-language.ts";
 import { isBuildTime } from "../prerender/prerendered.ts";
+import { loadCatalogue, offered } from "./catalogues.ts";
+import type { Namespace } from "./resources.gen.ts";
+import { startLanguage } from "./start-language.ts";
 
-/** What the frame of every page says: loaded before the first paint. */
+/** Texts of the frame of every page, loaded before the first paint. */
 const frameTexts = ["common", "components", "error", "menu", "navbar", "toast"] as const satisfies readonly Namespace[];
 
-let language: LanguageTag = DEFAULT_LANGUAGE;
-const catalogues = new Map<string, Catalogue>();
-const wanted = new Set<Namespace>();
-const listeners = new Set<() => void>();
-
-const placeOf = (value: string, namespace: string): string => `${value}/${namespace}`;
-
-/** Ends when every one has arrived or failed. */
-const load = async (value: LanguageTag, namespaces: Iterable<Namespace>): Promise<void> => {
-  const loads = await Promise.allSettled(
-    Array.from(namespaces, async (namespace) => {
-      const place = placeOf(value, namespace);
-      if (!catalogues.has(place)) catalogues.set(place, await loadCatalogue(value, namespace));
-    }),
-  );
-  for (const result of loads) if (result.status === "rejected") throw result.reason;
+const backend: BackendModule = {
+  type: "backend",
+  callbackApi: true,
+  init: () => undefined,
+  read: (language, namespace, callback) => {
+    loadCatalogue(language, namespace).then(
+      (texts) => callback(null, texts),
+      (error: Error) => callback(error, null),
+    );
+  },
 };
 
+/** Isolates names, prices and addresses in a text that runs from right to left: each keeps its own direction. */
+const isolateValue = (value: unknown, _format?: string, language = ""): unknown =>
+  typeof value === "string" && languageOf(language).direction === "rtl" ? `\u2068${value}\u2069` : value;
+
+const formatter: FormatterModule = {
+  type: "formatter",
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  // i18next declares texts only, but hands over and takes back values of every type.
+  format: isolateValue as FormatterModule["format"],
+};
+
+// Nothing is loaded yet, so that this ends at once: `loadTexts` loads, and reports what does not arrive.
+void i18next
+  .use(backend)
+  .use(formatter)
+  .use(initReactI18next)
+  .init({
+    lng: DEFAULT_LANGUAGE,
+    supportedLngs: languages.map(({ tag }) => tag),
+    load: "currentOnly",
+    fallbackLng: false,
+    ns: [],
+    defaultNS: false,
+    initAsync: false,
+    appendNamespaceToMissingKey: true,
+    // React escapes.
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    // A route's loader loads its texts before it is drawn.
+    react: { useSuspense: false },
+  });
+
+if (!isBuildTime)
+  i18next.on("languageChanged", (language) => {
+    document.documentElement.lang = language;
+  });
+
+const used = new Set<Namespace>();
+
+/** Namespaces that this page has loaded. */
+export const usedNamespaces = (): readonly Namespace[] => [...used];
+
+/** Returns the tag of the current language. */
+export const currentLanguage = (): LanguageTag => languageOf(i18next.language).tag;
+
+/** Resolves when every namespace has arrived. Rejects when one has failed; the next call asks for that one again. */
+const load = (language: LanguageTag, namespaces: Iterable<Namespace>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const missing = [...namespaces].filter((namespace) => !i18next.hasResourceBundle(language, namespace));
+    // `loadNamespaces` would not ask again for what has failed once.
+    void i18next.reloadResources([language], missing, (errors?: readonly Error[]) =>
+      errors?.[0] === undefined ? resolve() : reject(errors[0]),
+    );
+  });
+
 /**
- * Loads the texts of a page, in the language of the moment; a route's loader calls it, so that they arrive together with its chunk. Rejects when
- * they do not arrive.
+ * Loads namespaces in the current language. A route's loader calls it, so that the texts arrive together with the
+ * route's chunk. Rejects when a text does not arrive.
  */
 export const loadTexts = async (...namespaces: readonly Namespace[]): Promise<void> => {
-  for (const namespace of namespaces) wanted.add(namespace);
-  await load(language, namespaces);
+  for (const namespace of namespaces) used.add(namespace);
+  await load(currentLanguage(), namespaces);
 };
 
-/** Tag of the language of the moment. */
-export const currentLanguage = (): LanguageTag => language;
-
-/** Told after every change of the language. Returns the way out. */
-export const subscribeLanguage = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** Keeps a choice: in `i18next`, and in a cookie of that name so that the host writes `<html lang>` by the same choice. */
-const keep = (value: LanguageTag): void => {
-  storage.setItem(storageKeys.language, value);
-  document.cookie = `${storageKeys.language}=${value}; path=/; max-age=31536000; SameSite=Lax`;
-};
-
-const show = (value: LanguageTag): void => {
-  language = value;
-  if (!isBuildTime) document.documentElement.lang = value;
+/** Stores a choice on this device and in a cookie, by which the host chooses the language of the page. */
+const store = (language: LanguageTag): void => {
+  storage.setItem(storageKeys.language, language);
+  document.cookie = `${storageKeys.language}=${language}; path=/; max-age=31536000; SameSite=Lax`;
 };
 
 /**
- * Loads the frame's texts in the chosen language and resolves to it. A prerendered page in another
- * language is hydrated as it is and switches afterwards.
+ * Loads the frame's texts in the language of the start and resolves to that language. A prerendered page is hydrated in
+ * the language it has, and changed afterwards.
  */
-export const startI18n = async (siteLanguage: string | undefined, standing?: LanguageTag): Promise<LanguageTag> => {
+export const startI18n = async (siteLanguage: string | undefined, prerendered?: LanguageTag): Promise<LanguageTag> => {
   const address = new URLSearchParams(location.search).get("lang");
   const stored = storage.getItem(storageKeys.language);
   const { lang: host } = document.documentElement;
   const sources = { address, stored, host, browser: navigator.languages, site: siteLanguage };
   const chosen = await startLanguage(sources, offered);
-  // An address that names a language is a choice like any other: it stays after the first click.
-  if (address !== null) keep(chosen);
-  show(standing ?? chosen);
+  // An address that names a language is a choice like any other: it outlives the first click.
+  if (address !== null) store(chosen);
+  await i18next.changeLanguage(prerendered ?? chosen);
   await loadTexts(...frameTexts);
   return chosen;
 };
 
+/** Loads every namespace in use, and those that a page asks for meanwhile. */
+const loadUsed = async (language: LanguageTag): Promise<void> => {
+  let known = -1;
+  while (known < used.size) {
+    known = used.size;
+    await load(language, used);
+  }
+};
+
 let lastChange = 0;
 
-/** Every text in use arrives before anything changes. Resolves to false, and changes nothing, where another change has begun meanwhile. */
-const change = async (value: LanguageTag, isChoice: boolean): Promise<boolean> => {
+/** Returns false, and changes nothing, when another change has begun before every text has arrived. */
+const change = async (language: LanguageTag, isChoice: boolean): Promise<boolean> => {
   lastChange += 1;
   const own = lastChange;
   try {
-    await withoutReload(() => load(value, wanted));
+    await withoutReload(() => loadUsed(language));
   } catch (error) {
     if (own === lastChange) throw error;
   }
   if (own !== lastChange) return false;
-  show(value);
-  if (isChoice) keep(value);
-  for (const listener of listeners) listener();
+  await i18next.changeLanguage(language);
+  if (isChoice) store(language);
   return true;
 };
 
 /**
- * Changes the language and keeps the choice; the last choice counts, however long an earlier one takes. Resolves to whether this was the last. Rejects,
- * and changes nothing, when a text does not arrive.
+ * Changes the language and stores the choice. The last choice counts, however long an earlier one takes: resolves to
+ * whether this was the last. Rejects, and changes nothing, when a text does not arrive.
  */
-export const setLanguage = (value: LanguageTag): Promise<boolean> => change(value, true);
+export const setLanguage = (language: LanguageTag): Promise<boolean> => change(language, true);
 
-/** Changes to the language that this device asks for, which is nobody's choice at this page: one that was made here already stands. */
-export const followDevice = async (value: LanguageTag): Promise<boolean> => lastChange === 0 && change(value, false);
+/** Changes to the language of this device, unless the reader has chosen another one on this page already. */
+export const followDevice = async (language: LanguageTag): Promise<boolean> =>
+  lastChange === 0 && change(language, false);
 
-/** Speaks a language without keeping it as anybody's choice, with every text in use: for pages rendered at build time. */
-export const speak = async (value: LanguageTag): Promise<void> => {
-  show(value);
-  await loadTexts(...frameTexts, ...wanted);
+/** Changes to a language without storing it: for pages that are rendered at build time. */
+export const renderIn = async (language: LanguageTag): Promise<void> => {
+  for (const namespace of frameTexts) used.add(namespace);
+  await loadUsed(language);
+  await i18next.changeLanguage(language);
 };
 
-/** Namespaces that were asked for. */
-export const wantedTexts = (): readonly Namespace[] => [...wanted];
-
-/** The text at a path that is only known at run time; undefined where there is none. */
-export const findText = (namespace: Namespace, path: string, values?: TextValues): string | undefined =>
-  translate(catalogues.get(placeOf(language, namespace)), language, path, values);
-
-/** A text outside of components, in the language of the moment. Its namespace must have been loaded. */
-export const textOf = <Name extends Namespace>(namespace: Name, key: TextKey<Name>, values?: TextValues): string =>
-  // A test holds all catalogues to the same keys; the key itself shows which one is missing all the same.
-  findText(namespace, key, values) ?? `${namespace}:${key}`;
+/** Returns the text at a path that is only known at run time, or undefined where there is none. */
+export const findText = (
+  namespace: Namespace,
+  path: string,
+  values?: Readonly<Record<string, string | number>>,
+): string | undefined => {
+  const key = `${namespace}:${path}`;
+  if (!i18next.exists(key, { ...values, returnObjects: false })) return undefined;
+  const text: unknown = i18next.t(key, { ...values });
+  return typeof text === "string" ? text : undefined;
+};

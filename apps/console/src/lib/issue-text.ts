@@ -1,7 +1,8 @@
+import i18next from "i18next";
 import type { ReactNode } from "react";
-import { findText, textOf } from "../i18n/i18n.ts";
-import type { Namespace } from "../i18n/resources.ts";
-import { useLanguage } from "../i18n/use-translation.ts";
+import { findText } from "../i18n/i18n.ts";
+import type { Namespace } from "../i18n/resources.gen.ts";
+import { useLanguage } from "../i18n/use-language.ts";
 
 /** A code with its facts, as `lib/zod.ts` writes it: `too_small?minimum=8&origin=string`. */
 const decode = (issue: string): { code: string; facts: Record<string, string> } => {
@@ -39,7 +40,7 @@ export const issueText = (namespace: Namespace, path: string, issue: string): st
     const text = findText(name, key, facts);
     if (text !== undefined) return text;
   }
-  return textOf("zod", "other");
+  return i18next.t("zod:other");
 };
 
 /** {@link issueText} for the errors of a Mantine form; undefined stays undefined. */

@@ -1,9 +1,10 @@
 import { type GatewayError, isGatewayError, userMessage } from "@one-hub/sdk";
 import { showToast } from "@one-hub/ui";
-import { findText, loadTexts, textOf } from "../i18n/i18n.ts";
+import i18next from "i18next";
+import { findText, loadTexts } from "../i18n/i18n.ts";
 import { isChunkError, reloadOffered, withoutReload } from "./chunk-errors.ts";
 
-const closeLabel = (): string => textOf("components", "close");
+const closeLabel = (): string => i18next.t("components:close");
 
 /** Loads the words of the gateway's refusals, where the failure is one of them; where they do not arrive, the gateway's own stand. */
 export const loadRefusalTexts = async (error: unknown): Promise<void> => {
@@ -16,8 +17,8 @@ const refusalText = ({ code = "" }: GatewayError): string | undefined => findTex
 
 /** What went wrong, in the reader's language: by the refusal's code, else the server's message where it said no, else by the kind of failure. */
 export const errorMessage = (error: unknown): string => {
-  if (isChunkError(error)) return textOf("error", "chunk.text");
-  if (!isGatewayError(error)) return textOf("error", "generic.text");
+  if (isChunkError(error)) return i18next.t("error:chunk.text");
+  if (!isGatewayError(error)) return i18next.t("error:generic.text");
   const words = refusalText(error);
   if (words !== undefined) return words;
   switch (error.kind) {
@@ -26,15 +27,15 @@ export const errorMessage = (error: unknown): string => {
     case "unauthenticated":
       return userMessage(error);
     case "network":
-      return textOf("error", "network.text");
+      return i18next.t("error:network.text");
     case "rate_limited":
-      return textOf("error", "rateLimited.text");
+      return i18next.t("error:rateLimited.text");
     case "not_found":
-      return textOf("error", "notOffered.text");
+      return i18next.t("error:notOffered.text");
     case "server":
-      return textOf("error", "server.text");
+      return i18next.t("error:server.text");
     case "malformed":
-      return textOf("error", "malformed.text");
+      return i18next.t("error:malformed.text");
   }
 };
 
@@ -59,11 +60,11 @@ export const notifyError = (error: unknown): void => {
 
 /** Confirms a copy, or for 5 s asks the user to copy by hand. The copied text is never shown. */
 export const notifyCopied = (copied: boolean): void => {
-  if (copied) notifyDone(textOf("toast", "copied"));
+  if (copied) notifyDone(i18next.t("toast:copied"));
   else
     showToast({
       tone: "warn",
-      text: textOf("toast", "copyByHand"),
+      text: i18next.t("toast:copyByHand"),
       closeLabel: closeLabel(),
       id: "copy",
       duration: 5000,

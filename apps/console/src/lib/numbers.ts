@@ -1,14 +1,12 @@
 import { useQuota } from "@one-hub/hooks";
-import { languageOf } from "@one-hub/languages";
 import { abbreviateNumber, formatCount, formatPercent } from "@one-hub/sdk/format";
 import { useMemo } from "react";
-import { useLanguage } from "../i18n/use-translation.ts";
+import { useLanguage } from "../i18n/use-language.ts";
 
 /** Numbers in the person's language and quota in the site's setting, as texts. */
 export const useNumbers = () => {
-  const language = useLanguage();
   const quota = useQuota();
-  const { locale } = languageOf(language);
+  const { locale } = useLanguage();
   return useMemo(
     () => ({
       locale,

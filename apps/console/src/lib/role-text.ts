@@ -1,4 +1,4 @@
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 const known = [0, 1, 3, 10, 100] as const;
 

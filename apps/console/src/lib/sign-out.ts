@@ -1,6 +1,6 @@
 import { useLogout } from "@one-hub/hooks";
 import { useRouter } from "@tanstack/react-router";
-import { textOf } from "../i18n/i18n.ts";
+import i18next from "i18next";
 import { resetSupportWidget } from "./configured-scripts.ts";
 import { keepAgain, keepNothing } from "./kept-forms.ts";
 import { notifyError } from "./notify.ts";
@@ -16,7 +16,7 @@ export const useSignOut = (): { readonly signOut: () => void; readonly busy: boo
     },
     onError: () => {
       keepAgain();
-      notifyError(textOf("toast", "logoutFailed"));
+      notifyError(i18next.t("toast:logoutFailed"));
     },
   });
   const signOut = (): void => {

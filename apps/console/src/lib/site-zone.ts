@@ -1,7 +1,7 @@
 import { useStatus } from "@one-hub/hooks";
 import { type Status, supports } from "@one-hub/sdk";
 import { formatNoticeTime, isTimeZone, localTimeZone } from "@one-hub/sdk/format";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** The time zone that the gateway counts days in; undefined where it does not tell, or names one that this browser does not know. */
 const siteZoneOf = (status: Status | undefined): string | undefined => {

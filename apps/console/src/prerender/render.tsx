@@ -5,7 +5,7 @@ import type { LanguageTag } from "@one-hub/languages";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App } from "../app.tsx";
-import { speak, wantedTexts } from "../i18n/i18n.ts";
+import { renderIn, usedNamespaces } from "../i18n/i18n.ts";
 import { renderedDescription, renderedTitle } from "../lib/document-title.ts";
 import { gateway } from "../lib/gateway.ts";
 import { queryClient } from "../lib/query-client.ts";
@@ -65,12 +65,12 @@ export const knownPaths = (): readonly string[] => [
 ];
 
 const load = async (path: string, language: LanguageTag): Promise<PageParts> => {
-  await speak(language);
+  await renderIn(language);
   if (router.state.matches.length === 0) {
     router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
     await router.load();
   }
-  return { routes: router.state.matches.map(({ routeId }) => routeId), texts: wantedTexts() };
+  return { routes: router.state.matches.map(({ routeId }) => routeId), texts: usedNamespaces() };
 };
 
 /** Renders a page in a language, with the marks that the host fills. One page in the life of this module: it remembers what it has loaded. */

@@ -1,8 +1,14 @@
+import dayjs from "dayjs";
+import utc from "dayjs/plugin/utc.js";
+
+dayjs.extend(utc);
+
+// By Intl: dayjs has no form for a month with its year, which Chinese, Japanese and Vietnamese order in their own ways.
 const worded = new Map<string, Intl.DateTimeFormat>();
 
 const inWords = (day: string, locale: string, length: "month" | "day"): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) return "";
+  const date = dayjs.utc(day);
+  if (!date.isValid()) return "";
   const key = `${locale} ${length}`;
   const known =
     worded.get(key) ??
@@ -14,7 +20,7 @@ const inWords = (day: string, locale: string, length: "month" | "day"): string =
       ...(length === "day" && { day: "numeric" }),
     });
   worded.set(key, known);
-  return known.format(date);
+  return known.format(date.toDate());
 };
 
 /**

@@ -1,50 +1,23 @@
+import dayjs, { type Dayjs } from "dayjs";
+// With their endings: Node resolves no file of a package without.
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
 import { formatCount } from "./number.ts";
 
-const two = (value: number): string => String(value).padStart(2, "0");
+dayjs.extend(utc);
+dayjs.extend(timezone);
 
-const zoned = new Map<string, Intl.DateTimeFormat>();
+/** The form of days in the contract. */
+const DAY = "YYYY-MM-DD";
 
-const zoneFormat = (timeZone: string): Intl.DateTimeFormat => {
-  const known = zoned.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
-  zoned.set(timeZone, made);
-  return made;
+const momentOf = (seconds: number, timeZone: string | undefined): Dayjs => {
+  const local = dayjs.unix(seconds);
+  return timeZone === undefined || !local.isValid() ? local : local.tz(timeZone);
 };
 
-const fieldsOf = (
-  seconds: number,
-  timeZone: string | undefined,
-): { day: string; minute: string; second: string } | undefined => {
-  const date = new Date(seconds * 1000);
-  if (Number.isNaN(date.getTime())) return undefined;
-  if (timeZone === undefined) {
-    return {
-      day: `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`,
-      minute: `${two(date.getHours())}:${two(date.getMinutes())}`,
-      second: two(date.getSeconds()),
-    };
-  }
-  const parts = new Map(
-    zoneFormat(timeZone)
-      .formatToParts(date)
-      .map(({ type, value }) => [type, value]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? "";
-  return {
-    day: `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`,
-    minute: `${part("hour")}:${part("minute")}`,
-    second: part("second"),
-  };
+const write = (seconds: number, timeZone: string | undefined, pattern: string): string => {
+  const moment = momentOf(seconds, timeZone);
+  return moment.isValid() ? moment.format(pattern) : "";
 };
 
 /**
@@ -54,27 +27,23 @@ const fieldsOf = (
  * @param seconds Unix seconds.
  * @example formatTimestamp(1_795_220_640, "UTC") === "2026-11-21 00:24:00"
  */
-export const formatTimestamp = (seconds: number, timeZone?: string): string => {
-  const fields = fieldsOf(seconds, timeZone);
-  return fields === undefined ? "" : `${fields.day} ${fields.minute}:${fields.second}`;
-};
+export const formatTimestamp = (seconds: number, timeZone?: string): string =>
+  write(seconds, timeZone, "YYYY-MM-DD HH:mm:ss");
 
 /** As {@link formatTimestamp} without seconds, 'YYYY-MM-DD HH:mm': the form of notices. */
-export const formatNoticeTime = (seconds: number, timeZone?: string): string => {
-  const fields = fieldsOf(seconds, timeZone);
-  return fields === undefined ? "" : `${fields.day} ${fields.minute}`;
-};
+export const formatNoticeTime = (seconds: number, timeZone?: string): string =>
+  write(seconds, timeZone, "YYYY-MM-DD HH:mm");
 
 /** As {@link formatTimestamp}, the day alone, 'YYYY-MM-DD': the form of dashboard rows. */
-export const formatDay = (seconds: number, timeZone?: string): string => fieldsOf(seconds, timeZone)?.day ?? "";
+export const formatDay = (seconds: number, timeZone?: string): string => write(seconds, timeZone, DAY);
 
 /** Name of the machine's time zone. */
-export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const localTimeZone = (): string => dayjs.tz.guess();
 
 /** Whether a name is one of the time zones that this machine knows, as "Asia/Shanghai" or "UTC". */
 export const isTimeZone = (name: string): boolean => {
   try {
-    return zoneFormat(name).resolvedOptions().timeZone !== "";
+    return momentOf(0, name).isValid();
   } catch {
     return false;
   }
@@ -92,17 +61,10 @@ const HOUR = 3600;
  * startOfDay("2026-11-21", "Asia/Kolkata") // 2026-11-20T19:00Z: midnight there is at 18:30
  */
 export const startOfDay = (day: string, timeZone: string): number => {
-  const middle = Date.parse(`${day}T00:00:00Z`) / 1000;
-  if (Number.isNaN(middle)) return Number.NaN;
-  // Zones are less than 15 hours off. Days in a zone only grow with time, also where a clock is set back.
-  let before = middle - 15 * HOUR;
-  let from = middle + 15 * HOUR;
-  while (from - before > HOUR) {
-    const half = before + Math.floor((from - before) / HOUR / 2) * HOUR;
-    if (formatDay(half, timeZone) >= day) from = half;
-    else before = half;
-  }
-  return from;
+  if (dayjs.utc(day).format(DAY) !== day) return Number.NaN;
+  const hour = Math.ceil(dayjs.tz(day, timeZone).unix() / HOUR) * HOUR;
+  // Where a clock is set back over midnight, the day begins with the first of its two midnights.
+  return formatDay(hour - HOUR, timeZone) === day ? hour - HOUR : hour;
 };
 
 /**

@@ -3,7 +3,7 @@ import { isWebHomeEnabled } from "@one-hub/sdk";
 import { PublicLayout, type TopNavLinkProps } from "@one-hub/ui";
 import { Navigate, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink, Link } from "../../lib/link.tsx";
 import { NoticeBell } from "../../shared/Notices/NoticeBell.tsx";
 import { PageTools } from "../../shared/PageTools/PageTools.tsx";

@@ -1,7 +1,7 @@
 import { Illustration, type TopNavItem } from "@one-hub/ui";
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { config, defaultConfig } from "../../config.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { withoutTrailingSlash } from "../../permissions.ts";
 import { useHydrated } from "../../prerender/prerendered.ts";
 import type { FileRouteTypes } from "../../routeTree.gen.ts";

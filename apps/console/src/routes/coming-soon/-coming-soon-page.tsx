@@ -1,8 +1,8 @@
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { Countdown } from "@one-hub/ui";
 import { type ReactNode, useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ButtonLink } from "../../lib/link.tsx";
 import { useHydrated } from "../../prerender/prerendered.ts";
 import { MessagePage } from "../../shared/MessagePage/MessagePage.tsx";

@@ -2,7 +2,7 @@ import { useUsage } from "@one-hub/hooks";
 import type { UsageRow } from "@one-hub/sdk";
 import { Card, Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSiteZone } from "../../lib/site-zone.ts";
 import { AskedLines } from "./-asked-lines.tsx";

@@ -3,7 +3,7 @@ import { AppShell, Breadcrumbs, loadNavStrip, NavMenu } from "@one-hub/ui";
 import { useIsMutating } from "@tanstack/react-query";
 import { Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
 import { fetchAhead } from "../../lib/chunk-errors.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";

@@ -3,7 +3,7 @@ import { Card, Muted, ScreenReaderOnly } from "@one-hub/ui";
 import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextLink } from "../../lib/link.tsx";
 import { useSelf } from "../../lib/session.ts";
 import { quickStartKeys } from "../../shared/CodeSamples/usable-keys.ts";

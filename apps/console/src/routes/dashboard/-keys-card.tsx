@@ -1,7 +1,7 @@
 import { useUsage } from "@one-hub/hooks";
 import { Card, Muted } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextLink } from "../../lib/link.tsx";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSiteZone } from "../../lib/site-zone.ts";

@@ -2,7 +2,7 @@ import { useNotices } from "@one-hub/hooks";
 import { formatNoticeTime } from "@one-hub/sdk/format";
 import { Card, Muted, Small } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { openNotice } from "../../shared/Notices/notices-shown.ts";
 import { AskedLines, LINES } from "./-asked-lines.tsx";
 import classes from "./-dashboard.module.css";

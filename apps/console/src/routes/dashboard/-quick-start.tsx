@@ -1,7 +1,7 @@
 import { useAvailableModels } from "@one-hub/hooks";
 import { Card, CopyButton, Mono, Small, Stack } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
 import { useBaseUrl } from "../../lib/site.ts";
 import { codeSamples } from "../../shared/CodeSamples/code-samples.ts";

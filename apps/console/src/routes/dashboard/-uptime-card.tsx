@@ -2,7 +2,7 @@ import { useUptime } from "@one-hub/hooks";
 import type { UptimeMonitor, UptimeState } from "@one-hub/sdk";
 import { Card, Muted, Small, Sparkline, StatusDot, type Tone } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import { AskedLines } from "./-asked-lines.tsx";
 import classes from "./-dashboard.module.css";

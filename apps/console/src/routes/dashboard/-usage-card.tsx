@@ -3,7 +3,7 @@ import { formatDuration } from "@one-hub/sdk/format";
 import { Card, Muted, SegmentedTabs, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSiteZone } from "../../lib/site-zone.ts";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";

@@ -1,12 +1,12 @@
 import type { DashboardRow } from "@one-hub/sdk";
 import { formatDay, startOfDay } from "@one-hub/sdk/format";
+import dayjs from "dayjs";
+import { nextHour } from "../../lib/local-time.ts";
 
 /** Days that the dashboard looks back on, today included. */
 export const USAGE_DAYS = 7;
 /** Models with a bar of their own; the rest is one grey bar. */
 const OWN_SERIES = 6;
-
-const DAY = 86_400;
 
 /** Measures of a bar: points, calls, tokens of prompt and answer, or duration in milliseconds. */
 export const measures = ["quota", "calls", "tokens", "time"] as const;
@@ -55,8 +55,8 @@ export interface Usage {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Noon, so that no change of the clock moves a day. */
-const secondsOf = (day: string): number => Date.parse(`${day}T12:00:00Z`) / 1000;
+/** `YYYY-MM-DD` of so many days later; negative for earlier. */
+const shifted = (day: string, days: number): string => dayjs(day).add(days, "day").format("YYYY-MM-DD");
 
 /**
  * Sorts the rows of the gateway into the last seven days. Its days are its own: where its clock is already in tomorrow, that is today.
@@ -73,9 +73,7 @@ export const usageOf = (
 ): Usage => {
   const read = valueOf[measure];
   const today = rows.reduce((latest, { Date: day }) => (day > latest ? day : latest), knownToday);
-  const days = Array.from({ length: USAGE_DAYS }, (_, index) =>
-    formatDay(secondsOf(today) - (USAGE_DAYS - 1 - index) * DAY, "UTC"),
-  );
+  const days = Array.from({ length: USAGE_DAYS }, (_, index) => shifted(today, index + 1 - USAGE_DAYS));
   const recent = rows.filter(({ Date: day }) => days.includes(day));
   const byModel = Map.groupBy(recent, ({ ModelName }) => ModelName);
   const models = [...byModel]
@@ -110,9 +108,6 @@ export const usageOf = (
     yesterday: totalOf(recent.filter(({ Date: day }) => day === days.at(-2))),
   };
 };
-
-/** `YYYY-MM-DD` of so many days later; negative for earlier. */
-const shifted = (day: string, days: number): string => formatDay(secondsOf(day) + days * DAY, "UTC");
 
 /** How long a balance lasts. */
 interface Runway {
@@ -159,7 +154,7 @@ export const wholeDays = (
 export const weeksOf = (now: number, zone: string): { readonly last: TimeSpan; readonly before: TimeSpan } => {
   const first = shifted(formatDay(now, zone), 1 - USAGE_DAYS);
   const from = startOfDay(first, zone);
-  const to = (Math.floor(now / 3600) + 1) * 3600;
+  const to = nextHour(now);
   const weekBefore = startOfDay(shifted(first, -7), zone);
   return { last: { from, to }, before: { from: weekBefore, to: weekBefore + (to - from) } };
 };

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 
 /** Says quota in the site's unit, with its name: "$1.5", or "750k points". */

@@ -2,7 +2,7 @@ import { useGateway } from "@one-hub/hooks";
 import { getStatus } from "@one-hub/sdk";
 import { Button } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../lib/link.tsx";
 import { MessagePage } from "../../shared/MessagePage/MessagePage.tsx";
 

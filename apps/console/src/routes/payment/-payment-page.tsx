@@ -2,7 +2,7 @@ import { useSession } from "@one-hub/hooks";
 import { Button } from "@one-hub/ui";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useAwaitedOrder } from "../../lib/awaited-order.ts";
 import { ButtonLink } from "../../lib/link.tsx";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";

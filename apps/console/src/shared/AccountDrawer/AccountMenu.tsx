@@ -2,7 +2,7 @@ import { useSession } from "@one-hub/hooks";
 import { AccountButton } from "@one-hub/ui";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { allowedPicture } from "../../lib/picture.ts";
 import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import { loadAccountPanel } from "./load.ts";

@@ -1,18 +1,18 @@
 import { useGroupMap } from "@one-hub/hooks";
 import { groupOf, groupRatio, type User } from "@one-hub/sdk";
 import { discountLabel } from "@one-hub/sdk/format";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 
 /** A user's group by its name, its discount where it has one, and how often it may call; `undefined` while the groups are on their way. */
 export const useGroupFacts = (user: User): readonly { readonly id: string; readonly text: string }[] | undefined => {
-  const { t, language } = useTranslation("account");
+  const { t, i18n } = useTranslation("account");
   const numbers = useNumbers();
   const groups = useGroupMap();
   if (groups.isPending) return undefined;
   const group = groupOf(user, groups.data ?? {});
   if (group === undefined) return user.group === "" ? [] : [{ id: "group", text: user.group }];
-  const discount = discountLabel(groupRatio(group), 1, language);
+  const discount = discountLabel(groupRatio(group), 1, i18n.language);
   const { api_rate: rate } = group;
   return [
     { id: "group", text: group.name === "" ? user.group : group.name },

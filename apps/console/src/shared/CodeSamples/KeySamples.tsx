@@ -1,7 +1,7 @@
 import { prefixedKey, type Token } from "@one-hub/sdk";
 import { type CodeSample, maskSecret, NativeSelectField, Skeleton, Stack } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useBaseUrl } from "../../lib/site.ts";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
 import type { SampleCall } from "./code-samples.ts";

@@ -1,6 +1,6 @@
 import { CodeBlock, type CodeSample, CopyButton, Row, Small } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
 
 /** Props of {@link KeyedCode}. */

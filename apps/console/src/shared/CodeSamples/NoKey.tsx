@@ -1,6 +1,6 @@
 import { StateView } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../lib/link.tsx";
 
 /** There is no key to call with: where to make one. */

@@ -17,11 +17,12 @@ import {
 } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { offered } from "../../i18n/catalogues.ts";
 import { changeLanguage } from "../../i18n/change-language.ts";
 import { findText } from "../../i18n/i18n.ts";
 import { namesOf } from "../../i18n/language-name.ts";
-import { useLanguage, useTranslation } from "../../i18n/use-translation.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { config } from "../../config.ts";
 import { shownScheme } from "../../lib/color-scheme.ts";
 import { visitorOf } from "../../lib/session.ts";
@@ -81,7 +82,7 @@ export interface PaletteProps {
 export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
   const { t } = useTranslation("palette");
   const { t: navbar } = useTranslation("navbar");
-  const language = useLanguage();
+  const { tag: language } = useLanguage();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const sections = useNavigation();

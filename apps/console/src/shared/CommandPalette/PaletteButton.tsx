@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/i18n.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { isPaletteKey } from "../../lib/keyboard.ts";
 import { createOpener } from "../../lib/opener.ts";
 import { withoutTrailingSlash } from "../../permissions.ts";

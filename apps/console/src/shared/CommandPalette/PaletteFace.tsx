@@ -1,6 +1,6 @@
 import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { paletteKeys } from "../../lib/keyboard.ts";
 import classes from "./CommandPalette.module.css";
 

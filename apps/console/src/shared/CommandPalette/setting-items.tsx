@@ -1,4 +1,3 @@
-import { languageOf } from "@one-hub/languages";
 import { ACCENTS, type PaletteItem } from "@one-hub/ui";
 import {
   IconAdjustments,
@@ -7,7 +6,8 @@ import {
   IconPalette,
   IconTextDirectionRtl,
 } from "@tabler/icons-react";
-import { useLanguage, useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { changeSettings, useSettings } from "../../lib/settings.ts";
 
 /** What can be chosen about the look, each value an entry of its own, as the settings name it. Needs the texts `settings` and `palette`. */
@@ -15,7 +15,7 @@ export const useSettingItems = (): readonly PaletteItem[] => {
   const { t } = useTranslation("settings");
   const { t: own } = useTranslation("palette");
   const settings = useSettings();
-  const { direction } = languageOf(useLanguage());
+  const { direction } = useLanguage();
   const choice = (current: boolean): string | undefined => (current ? own("current") : undefined);
   const state = (on: boolean): string => own(on ? "on" : "off");
   return [

@@ -1,7 +1,7 @@
 import { Button, CenteredLayout, StateView } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useDocumentDescription, useDocumentTitle } from "../../lib/document-title.ts";
 import { ButtonLink } from "../../lib/link.tsx";
 import { PageTools } from "../PageTools/PageTools.tsx";

@@ -1,7 +1,7 @@
 import { isGatewayError } from "@one-hub/sdk";
 import { Button, StateView } from "@one-hub/ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { errorMessage, loadRefusalTexts } from "../../lib/notify.ts";
 import { lookOf } from "./look.ts";
 

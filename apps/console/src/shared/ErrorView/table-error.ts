@@ -1,13 +1,13 @@
 import { isGatewayError } from "@one-hub/sdk";
 import type { TableState } from "@one-hub/ui";
+import i18next from "i18next";
 import { errorMessage } from "../../lib/notify.ts";
-import { textOf } from "../../i18n/i18n.ts";
 import { lookOf } from "./look.ts";
 
 /** The state of a table whose rows could not be read: what failed, and the way to ask again. */
 export const tableError = (error: unknown, onRetry: () => void): TableState => {
   const { name } = lookOf(error);
   if (isGatewayError(error) && error.kind === "forbidden")
-    return { kind: "forbidden", title: textOf("error", "forbidden.title"), text: errorMessage(error) };
-  return { kind: "error", title: textOf("error", `${name}.title`), text: errorMessage(error), onRetry };
+    return { kind: "forbidden", title: i18next.t("error:forbidden.title"), text: errorMessage(error) };
+  return { kind: "error", title: i18next.t(`error:${name}.title`), text: errorMessage(error), onRetry };
 };

@@ -1,6 +1,6 @@
 import { useOfferedPayments } from "@one-hub/hooks";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextLink } from "../../lib/link.tsx";
 
 /** Explains how to get a balance: by a payment, or by a code from the site's administrator. */

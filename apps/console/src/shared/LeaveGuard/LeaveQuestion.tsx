@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import type { WindowProps } from "../LazyPart/lazy-window.tsx";
 
 /** Props of {@link LeaveQuestion}. */

@@ -1,6 +1,6 @@
 import { Note } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** Says that a code or password has to be typed again after the session ended under its form. */
 export const SecretNotKept = (): ReactNode => {

@@ -1,8 +1,8 @@
 import { Button } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/i18n.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { lazyPart } from "../LazyPart/lazy-part.tsx";
 import type { ListExportWindowProps } from "./ListExportWindow.tsx";
 

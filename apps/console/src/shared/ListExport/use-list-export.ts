@@ -1,7 +1,7 @@
 import { formatDay } from "@one-hub/sdk/format";
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/i18n.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { CSV_START, saveCsv } from "../../lib/csv.ts";
 import { nowSeconds } from "../../lib/local-time.ts";
 import { errorMessage, notifyDone } from "../../lib/notify.ts";

@@ -1,7 +1,7 @@
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { deferred, FilterChip } from "@one-hub/ui";
 import { type ReactNode, useEffect } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../lib/chunk-errors.ts";
 import classes from "./ListFilters.module.css";
 import { type TimeSearch, withoutTime } from "./times.ts";

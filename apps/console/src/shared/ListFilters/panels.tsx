@@ -1,6 +1,6 @@
 import { Button, DateTimeField, NumberField, Row, Stack, TextField } from "@one-hub/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { localTime, secondsOf } from "../../lib/local-time.ts";
 import { timePresets, type TimeSearch } from "./times.ts";
 

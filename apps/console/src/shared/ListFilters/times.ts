@@ -1,6 +1,6 @@
+import dayjs from "dayjs";
 import { choiceFilter, numberFilter } from "../../lib/list-search.ts";
 
-const DAY = 86_400;
 /** The last second of the year 9999: what is later has no name here. */
 const LATEST = 253_402_300_799;
 
@@ -28,13 +28,6 @@ export interface TimeSearch {
 /** Any time. */
 export const withoutTime: TimeSearch = { range: undefined, from: undefined, to: undefined };
 
-/** Start of the day that a moment lies in, in the machine's time zone. Unix seconds both. */
-const startOfDay = (now: number): number => {
-  const date = new Date(now * 1000);
-  date.setHours(0, 0, 0, 0);
-  return Math.floor(date.getTime() / 1000);
-};
-
 /**
  * The time range of an address in unix seconds, both ends included. Moving ranges have no end; they advance by whole minutes,
  * so that a view makes one request.
@@ -43,18 +36,20 @@ export const timesOf = (
   search: TimeSearch,
   now: number,
 ): { readonly start?: number | undefined; readonly end?: number | undefined } => {
-  const minute = now - (now % 60);
+  const moment = dayjs.unix(now);
+  // Hours, not days: a day whose clock is changed has 23 or 25.
+  const ago = (hours: number): number => moment.startOf("minute").subtract(hours, "hour").unix();
   switch (search.range) {
     case undefined:
       return {};
     case "today":
-      return { start: startOfDay(now) };
+      return { start: moment.startOf("day").unix() };
     case "24h":
-      return { start: minute - DAY };
+      return { start: ago(24) };
     case "7d":
-      return { start: minute - 7 * DAY };
+      return { start: ago(7 * 24) };
     case "30d":
-      return { start: minute - 30 * DAY };
+      return { start: ago(30 * 24) };
     case "custom":
       return { start: search.from, end: search.to };
   }

@@ -1,6 +1,6 @@
 import { DataTable, type DataTableProps, type SortOrder } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import type { ListQuery, ListSearch, RowsPage, SortOf } from "./define-list.ts";
 import type { List } from "./use-list.ts";
 

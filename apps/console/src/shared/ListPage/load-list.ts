@@ -1,5 +1,5 @@
 import { loadTexts } from "../../i18n/i18n.ts";
-import type { Namespace } from "../../i18n/resources.ts";
+import type { Namespace } from "../../i18n/resources.gen.ts";
 import { nowSeconds } from "../../lib/local-time.ts";
 import { knownViewer } from "../../lib/viewer.ts";
 import type { RouterContext } from "../../router.ts";

@@ -1,7 +1,7 @@
 import { IconButton } from "@one-hub/ui";
 import { IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** Reads a page's data again. */
 export const RefreshButton = ({

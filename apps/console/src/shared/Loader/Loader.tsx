@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import classes from "./Loader.module.css";
 
 /** Waiting for a whole page (`screen`) or for the part below the header (`block`). Invisible for the first 150 ms. */

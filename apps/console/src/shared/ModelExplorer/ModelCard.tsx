@@ -1,6 +1,6 @@
 import { Button, CopyButton, Money, Mono, Tag } from "@one-hub/ui";
 import { memo, type ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
 import { vendorName } from "../VendorIcon/vendor-name.ts";

@@ -1,6 +1,6 @@
 import { Button, Card, Skeleton, StateView, WindowGrid } from "@one-hub/ui";
 import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
 import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import { ModelCard } from "./ModelCard.tsx";

@@ -1,6 +1,6 @@
 import { WindowTable } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import classes from "./ModelExplorer.module.css";
 import type { ModelsSearch, PriceSort } from "./models.search.ts";
 import { usePriceCard, usePriceColumns } from "./price-columns.tsx";

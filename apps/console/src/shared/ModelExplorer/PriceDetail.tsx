@@ -2,7 +2,7 @@ import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel, extraTokenClasses } from "@one-hub/sdk/format";
 import { CopyButton, Facts, Money, Mono, Muted, Note, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";

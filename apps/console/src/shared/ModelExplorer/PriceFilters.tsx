@@ -3,7 +3,7 @@ import { discountLabel } from "@one-hub/sdk/format";
 import { NativeSelectField, SearchField, SegmentedTabs, SwitchField } from "@one-hub/ui";
 import { IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useEarlyInput } from "../../prerender/take-over.ts";
 import { ChoiceChip } from "../ListFilters/ChoiceChip.tsx";

@@ -1,6 +1,6 @@
 import { type ExtraTokenClass, extraTokenClasses } from "@one-hub/sdk/format";
 import { useCallback } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** Whether a price names a token class that this console knows. */
 export const isExtra = (name: string): name is ExtraTokenClass => Object.hasOwn(extraTokenClasses, name);

@@ -8,7 +8,7 @@ import {
   usdPerCall,
 } from "@one-hub/sdk/format";
 import { useCallback, useMemo } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import type { PriceRow } from "./price-rows.ts";
 import { modalities, type ModelsSearch } from "./models.search.ts";

@@ -1,7 +1,7 @@
 import { useAvailableModels, useGroupMap, useModelList, usePrices, useSession } from "@one-hub/hooks";
 import type { UserGroup } from "@one-hub/sdk";
 import { useMemo } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useVendorIcons } from "../VendorIcon/use-vendor-icons.ts";
 import type { ModelsSearch } from "./models.search.ts";

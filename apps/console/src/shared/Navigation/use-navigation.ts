@@ -1,8 +1,9 @@
 import { useSession, useStatus } from "@one-hub/hooks";
 import { useRouter, useRouterState } from "@tanstack/react-router";
+import type { TFunction } from "i18next";
 import { createElement, type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
-import { type Translate, useTranslation } from "../../i18n/use-translation.ts";
 import { visitorOf } from "../../lib/session.ts";
 import { isActive, type VisibleItem, visibleSections } from "../../navigation.ts";
 
@@ -29,7 +30,7 @@ export interface NavSection {
   readonly items: readonly NavItem[];
 }
 
-const shown = ({ item, to, href, children }: VisibleItem, path: string, t: Translate<"menu">): NavItem => ({
+const shown = ({ item, to, href, children }: VisibleItem, path: string, t: TFunction<"menu">): NavItem => ({
   id: item.text,
   label: t(item.text),
   icon: createElement(item.icon, { size: 18 }),

@@ -3,7 +3,7 @@ import { useResetPassword, useStatus, useSupports } from "@one-hub/hooks";
 import { FormError, Note, SecretField, Skeleton, Stack, SubmitButton } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { firstSearch } from "../../lib/first-search.ts";
 import { signInPath } from "../../lib/guest-only.ts";

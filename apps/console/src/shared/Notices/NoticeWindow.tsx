@@ -1,8 +1,10 @@
 import type { Notice } from "@one-hub/sdk";
 import { formatNoticeTime } from "@one-hub/sdk/format";
 import { Markdown, NoticeDialog, type NoticeEntry, type NoticeKind, SafeHtml } from "@one-hub/ui";
+import dayjs from "dayjs";
+import type { TFunction } from "i18next";
 import { type ReactNode, useMemo } from "react";
-import { type Translate, useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 
 export { loadMarkdown } from "@one-hub/ui";
@@ -15,7 +17,7 @@ const isLevel = (level: string): level is keyof typeof tones => Object.hasOwn(to
 /** Older gateways keep one notice, which may be HTML. */
 const isHtml = (text: string): boolean => /^\s*<(?:[a-z][\w-]*[\s/>]|!--|!doctype)/i.test(text);
 
-const entryOf = (notice: Notice, t: Translate<"notice">): NoticeEntry => {
+const entryOf = (notice: Notice, t: TFunction<"notice">): NoticeEntry => {
   const kind = kinds.find((known) => known === notice.type) ?? "other";
   const level = isLevel(notice.level) ? notice.level : undefined;
   return {
@@ -30,7 +32,7 @@ const entryOf = (notice: Notice, t: Translate<"notice">): NoticeEntry => {
       notice.created_at > 0
         ? {
             text: formatNoticeTime(notice.created_at),
-            dateTime: new Date(notice.created_at * 1000).toISOString(),
+            dateTime: dayjs.unix(notice.created_at).toISOString(),
           }
         : undefined,
     content: isHtml(notice.content) ? (

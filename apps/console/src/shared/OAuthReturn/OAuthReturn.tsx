@@ -3,7 +3,7 @@ import { FormError, Stack } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { firstSearch } from "../../lib/first-search.ts";
 import { afterSignIn, signInPath } from "../../lib/guest-only.ts";

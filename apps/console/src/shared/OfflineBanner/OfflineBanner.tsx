@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import classes from "./OfflineBanner.module.css";
 
 const subscribe = (listener: () => void): (() => void) => {

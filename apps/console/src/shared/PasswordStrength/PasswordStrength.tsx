@@ -1,6 +1,6 @@
 import { Progress, Small, Stack } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { passwordStrength } from "./password-strength.ts";
 
 const tones = { 1: "bad", 2: "warn", 3: "accent", 4: "accent" } as const;

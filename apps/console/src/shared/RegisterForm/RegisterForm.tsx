@@ -3,7 +3,7 @@ import { useLogin, useRegister, useStatus } from "@one-hub/hooks";
 import { Anchor, AuthHeading, FormError, Note, OrDivider, Stack, SubmitButton, TextField } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { afterSignIn } from "../../lib/guest-only.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@one-hub/ui";
 import { IconBookmark } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/i18n.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { lazyWindow, type WindowProps } from "../LazyPart/lazy-window.tsx";
 import type { SavedViewsWindowProps } from "./SavedViewsWindow.tsx";
 

@@ -1,7 +1,7 @@
 import { Button, Dialog, IconButton, Muted, Stack, SubmitButton, type TableView, TextField } from "@one-hub/ui";
 import { IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyDone } from "../../lib/notify.ts";
 import type { WindowProps } from "../LazyPart/lazy-window.tsx";
 import { mostViews, type SavedView, useSavedViews } from "./saved-views.ts";

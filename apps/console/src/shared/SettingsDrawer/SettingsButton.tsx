@@ -1,7 +1,7 @@
 import { IconButton } from "@one-hub/ui";
 import { IconSettings } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { lazyWindow } from "../LazyPart/lazy-window.tsx";
 import { loadSettingsPanel } from "./load.ts";
 import { closeSettings, openSettings, useSettingsShown } from "./settings-shown.ts";

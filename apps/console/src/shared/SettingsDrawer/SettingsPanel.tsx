@@ -1,7 +1,7 @@
-import { languageOf } from "@one-hub/languages";
 import { type Accent, SettingsDrawer } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { fontFamilies } from "../../lib/fonts.ts";
 import { changeSettings, readSettings, resetSettings, useSettings } from "../../lib/settings.ts";
 
@@ -13,9 +13,9 @@ export interface SettingsPanelProps {
 
 /** Everything about the look, kept at once. */
 export const SettingsPanel = ({ opened, onClose }: SettingsPanelProps): ReactNode => {
-  const { t, language } = useTranslation("settings");
+  const { t } = useTranslation("settings");
   const settings = useSettings();
-  const { direction } = languageOf(language);
+  const { direction } = useLanguage();
   const texts = useMemo(
     () => ({
       title: t("title"),

@@ -1,6 +1,6 @@
 import { ShortcutSheet } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { paletteKeys } from "../../lib/keyboard.ts";
 
 /** Props of {@link Sheet}. */

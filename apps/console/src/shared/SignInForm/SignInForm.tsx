@@ -15,7 +15,7 @@ import { IconFingerprint } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { afterSignIn, type SignInReason } from "../../lib/guest-only.ts";

@@ -13,7 +13,7 @@ import {
   IconRoute,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useGuestOnly } from "../../lib/guest-only.ts";
 import { PageTools } from "../PageTools/PageTools.tsx";
 import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";

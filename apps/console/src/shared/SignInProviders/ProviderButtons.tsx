@@ -2,7 +2,7 @@ import { useGateway } from "@one-hub/hooks";
 import type { Status } from "@one-hub/sdk";
 import { Button, Note } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { hasKeptForms } from "../../lib/kept-forms.ts";
 import { notifyError } from "../../lib/notify.ts";
 import { lazyWindow } from "../LazyPart/lazy-window.tsx";

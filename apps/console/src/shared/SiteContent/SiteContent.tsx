@@ -1,7 +1,7 @@
 import { Button, Markdown, SafeHtml, StateView } from "@one-hub/ui";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { kindOfContent, mayFrame } from "./site-content.ts";
 import classes from "./SiteContent.module.css";
 

@@ -1,7 +1,7 @@
 import { useStatus } from "@one-hub/hooks";
 import { SafeHtml, SiteFooter as Footer } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Link } from "../../lib/link.tsx";
 import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";
 

@@ -1,6 +1,6 @@
 import { Button } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { declineReload, reloadNow, useReloadOffered } from "../../lib/chunk-errors.ts";
 import classes from "./StaleBanner.module.css";
 

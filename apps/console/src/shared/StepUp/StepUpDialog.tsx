@@ -4,7 +4,7 @@ import { Button, Dialog, FormError, Muted, Note, PasswordField, Skeleton, Stack,
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { errorMessage, notifyError } from "../../lib/notify.ts";
 import type { WindowProps } from "../LazyPart/lazy-window.tsx";
 import { leaveFor, type RedirectProvider } from "../SignInProviders/begin.ts";

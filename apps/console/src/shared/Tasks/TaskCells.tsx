@@ -1,7 +1,7 @@
 import { formatDuration } from "@one-hub/sdk/format";
 import { Money, Mono, Small, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import { NONE } from "../ListPage/cells.tsx";
 import { isSlow, shareOf, statusTone } from "./task-status.ts";

@@ -1,6 +1,6 @@
 import type { DataTableColumn } from "@one-hub/ui";
 import { useMemo } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Line, Time } from "../ListPage/cells.tsx";
 import { type TaskKind, type TaskRow, taskSeconds, tookOf } from "./task-row.ts";
 import { Cut, Named, ProgressText, StatusTag, Took } from "./TaskCells.tsx";

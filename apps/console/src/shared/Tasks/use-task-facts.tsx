@@ -1,6 +1,6 @@
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { type Fact, Money, Mono } from "@one-hub/ui";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import { fact } from "../ListPage/cells.tsx";
 import { type TaskKind, type TaskRow, taskSeconds } from "./task-row.ts";

@@ -1,7 +1,7 @@
 import { useSupports } from "@one-hub/hooks";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import type { TextKey } from "../../i18n/resources.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
 import { type CsvColumn, csvDollars, type CsvValue } from "../../lib/csv.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { chargeOf } from "./task-status.ts";
@@ -27,7 +27,7 @@ export const useTaskFile = <Row extends TaskRow>(
   const { quotaPerUnit } = useNumbers();
   const isNamed = useSupports("task_name") === true;
   const statusText = useStatusText();
-  const column = (name: TextKey<"task">, cell: (row: Row) => CsvValue): CsvColumn<Row> => ({ name: t(name), cell });
+  const column = (name: ParseKeys<"task">, cell: (row: Row) => CsvValue): CsvColumn<Row> => ({ name: t(name), cell });
   const time = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));
   return [
     column("column.id", kind.idOf),

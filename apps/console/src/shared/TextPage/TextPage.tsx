@@ -2,7 +2,7 @@ import { useContent, useStatus } from "@one-hub/hooks";
 import { type ContentName, supports } from "@one-hub/sdk";
 import { Card, Skeleton } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
 import { PublicPage } from "../PublicPage/PublicPage.tsx";
 import { SiteContent } from "../SiteContent/SiteContent.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { useLanguage } from "../../i18n/use-translation.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { config } from "../../config.ts";
 import classes from "./Turnstile.module.css";
 
@@ -57,7 +57,7 @@ export interface TurnstileProps {
 /** Cloudflare's human check, loaded only where it is shown. Give it a new `key` for a new challenge. */
 export const Turnstile = ({ siteKey, label, onAnswer }: TurnstileProps): ReactNode => {
   const place = useRef<HTMLDivElement>(null);
-  const language = useLanguage();
+  const { tag: language } = useLanguage();
   const answer = useEffectEvent(onAnswer);
   useEffect(() => {
     if (siteKey === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { textOf } from "../../i18n/i18n.ts";
+import i18next from "i18next";
 
 /** The gateway's words for unknown vendors, in its languages. */
 const unknown: ReadonlySet<string> = new Set(["", "Unknown", "未知"]);
@@ -13,7 +13,7 @@ const ownSpelling: Readonly<Record<string, string>> = {
 
 /** A vendor's name as people read it, in the language of the moment. */
 export const vendorName = (name: string): string => {
-  if (unknown.has(name)) return textOf("common", "vendor.unknown");
-  if (builtIn.has(name)) return textOf("common", "vendor.builtIn");
+  if (unknown.has(name)) return i18next.t("common:vendor.unknown");
+  if (builtIn.has(name)) return i18next.t("common:vendor.builtIn");
   return Object.hasOwn(ownSpelling, name) ? (ownSpelling[name] ?? name) : name;
 };

@@ -1,7 +1,7 @@
 import { useSendEmailVerification } from "@one-hub/hooks";
 import { Button, FormError, Small, Stack, TextField } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useCountdown } from "../../lib/countdown.ts";
 import { errorMessage } from "../../lib/notify.ts";
 

@@ -1,7 +1,7 @@
 import { useAbout, useStatus } from "@one-hub/hooks";
 import { Card, Markdown, Muted, ScreenReaderOnly } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useDocumentDescription, useDocumentTitle } from "../../../lib/document-title.ts";
 import { useSiteName } from "../../../lib/site.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";

@@ -12,7 +12,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Demo } from "@one-hub/ui/demo/demo.ts";
 import { useLocation } from "@tanstack/react-router";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { shownScheme } from "../../../lib/color-scheme.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { Link } from "../../../lib/link.tsx";

@@ -1,6 +1,6 @@
 import { type Accent, type Contrast, contrastRatio, roles, type Roles, roleVariable, type Scheme } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import classes from "./-components.module.css";
 
 /** Sample letters, the same in every language. */

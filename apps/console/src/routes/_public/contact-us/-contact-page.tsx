@@ -1,6 +1,6 @@
 import { Markdown } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useSiteName } from "../../../lib/site.ts";
 import { TextPage } from "../../../shared/TextPage/TextPage.tsx";
 

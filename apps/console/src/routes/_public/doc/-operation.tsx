@@ -1,6 +1,6 @@
 import { CodeBlock, SegmentedTabs, Tag } from "@one-hub/ui";
 import { memo, type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Link } from "../../../lib/link.tsx";
 import { useNearView } from "../../../lib/near-view.ts";
 import { notifyCopied } from "../../../lib/notify.ts";

@@ -1,6 +1,6 @@
 import { Tag } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { type Document, resolve, type Schema } from "./-document.ts";
 import classes from "./-doc.module.css";
 import { Prose } from "./-prose.tsx";

@@ -1,7 +1,7 @@
 import { CopyButton, Mono } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";

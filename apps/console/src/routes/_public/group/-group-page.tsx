@@ -3,7 +3,7 @@ import { groupRatio, type UserGroup } from "@one-hub/sdk";
 import { discountLabel, formatDecimal } from "@one-hub/sdk/format";
 import { Card, Facts, Money, Mono, Skeleton, StateView, Tag } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useHydrated } from "../../../prerender/prerendered.ts";
 import { ModelExplorer } from "../../../shared/ModelExplorer/ModelExplorer.tsx";

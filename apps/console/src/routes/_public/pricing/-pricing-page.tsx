@@ -11,7 +11,7 @@ import {
 } from "@one-hub/sdk/format";
 import { Button, Card, Money, Skeleton, StateView, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink, TextLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";

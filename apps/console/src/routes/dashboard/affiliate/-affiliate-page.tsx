@@ -2,7 +2,7 @@ import { useSession, useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { PageHeader, Stack, StatStrip } from "@one-hub/ui";
 import { type ReactNode, useEffect } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import classes from "./-affiliate.module.css";

@@ -3,7 +3,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, Money, Mono, type RowCard } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";

@@ -1,7 +1,7 @@
 import { useAffCode } from "@one-hub/hooks";
 import { CopyButton, QrCode, SectionCard, Skeleton } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import classes from "./-affiliate.module.css";

@@ -4,7 +4,7 @@ import type { User } from "@one-hub/sdk";
 import { Button, FormError, NumberField, SectionCard, Stack, SubmitButton } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";

@@ -3,7 +3,7 @@ import { GatewayError, gatewayErrorKinds } from "@one-hub/sdk";
 import { CopyButton, FactLine, IconButton, Markdown, Money, Mono, Row, Tag } from "@one-hub/ui";
 import { IconChevronDown, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useDeferredValue, useId } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { errorMessage, notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";

@@ -2,7 +2,7 @@ import type { Token } from "@one-hub/sdk";
 import { deferred, NativeSelectField, PageHeader, SegmentedTabs, Skeleton } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useOwnKeys } from "../../../shared/CodeSamples/own-keys.ts";
 import { NoKey } from "../../../shared/CodeSamples/NoKey.tsx";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";

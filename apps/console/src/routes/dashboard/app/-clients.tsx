@@ -3,7 +3,7 @@ import { chatLinkUrl, type ChatLink, type Token } from "@one-hub/sdk";
 import { Button, CopyButton, Dialog, Muted, QrCode, Row, Small, Stack, StateView, Strong } from "@one-hub/ui";
 import { IconExternalLink, IconQrcode } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";
 import classes from "./-app.module.css";

@@ -2,7 +2,7 @@ import { useAvailableModels } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
 import { Card, CopyButton, Facts, maskSecret, Mono, Row, SecretField, Stack } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyError } from "../../../lib/notify.ts";
 import { lanesOf, type Setup } from "./-chat.ts";
 import type { KnownModels } from "./-known-models.ts";

@@ -1,8 +1,9 @@
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { Button, ConfirmDialog, RowMenu, SideDrawer, Small, Stack, TextField } from "@one-hub/ui";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
+import dayjs from "dayjs";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
 import { type Chat, titleOf } from "./-chat.ts";
 import own from "./-playground.module.css";
@@ -95,7 +96,7 @@ export const History = ({
                       >
                         <span dir="auto">{titleOf(chat) === "" ? t("new") : titleOf(chat)}</span>
                         <Small>
-                          <time dateTime={new Date(chat.at).toISOString()}>{formatTimestamp(chat.at / 1000)}</time>
+                          <time dateTime={dayjs(chat.at).toISOString()}>{formatTimestamp(chat.at / 1000)}</time>
                         </Small>
                       </button>
                       <RowMenu

@@ -4,7 +4,7 @@ import { IconButton, Note, ScreenReaderOnly } from "@one-hub/ui";
 import { IconCode, IconHistory, IconMessagePlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { keptFormOf, useKeptForm } from "../../../lib/kept-forms.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { HowToTopUp } from "../../../shared/HowToTopUp/HowToTopUp.tsx";

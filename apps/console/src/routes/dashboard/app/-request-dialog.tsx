@@ -1,7 +1,7 @@
 import { prefixedKey, type RelayChatInput, type Token } from "@one-hub/sdk";
 import { Dialog, maskSecret, SegmentedTabs, Stack } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useBaseUrl } from "../../../lib/site.ts";
 import { KeyedCode } from "../../../shared/CodeSamples/KeyedCode.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";

@@ -2,7 +2,7 @@ import type { ChatAnswer } from "@one-hub/hooks";
 import { Button, CopyButton, IconButton, TextAreaField } from "@one-hub/ui";
 import { IconPencil, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { AnswerView } from "./-answer.tsx";

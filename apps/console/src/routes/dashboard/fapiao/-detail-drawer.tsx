@@ -4,7 +4,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { Button, FactLine, Facts, Money, Mono, Note, Row, SideDrawer, Skeleton, Stack, Tag } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import type { Viewer } from "../../../lib/viewer.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";

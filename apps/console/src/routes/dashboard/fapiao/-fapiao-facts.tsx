@@ -1,7 +1,7 @@
 import type { Fapiao } from "@one-hub/sdk";
 import { CopyButton, type Fact, Money, Mono } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { fact } from "../../../shared/ListPage/cells.tsx";

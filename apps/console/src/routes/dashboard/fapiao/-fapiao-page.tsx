@@ -3,7 +3,7 @@ import { Button } from "@one-hub/ui";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { keptFormOf } from "../../../lib/kept-forms.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";

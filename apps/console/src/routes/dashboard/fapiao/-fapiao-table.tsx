@@ -13,7 +13,7 @@ import {
 } from "@one-hub/ui";
 import { IconDownload, IconEye, IconReceipt, IconReceiptOff, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";

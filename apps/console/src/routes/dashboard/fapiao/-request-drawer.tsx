@@ -21,7 +21,7 @@ import {
   TextField,
 } from "@one-hub/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { useKeptForm } from "../../../lib/kept-forms.ts";

@@ -1,7 +1,7 @@
 import type { FapiaoState } from "@one-hub/sdk";
 import { StatusDot, type Tone } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 const tones: Readonly<Record<FapiaoState, Tone>> = {
   pending: "warn",

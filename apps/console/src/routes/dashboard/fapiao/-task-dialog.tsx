@@ -15,7 +15,7 @@ import {
   useUiTexts,
 } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";

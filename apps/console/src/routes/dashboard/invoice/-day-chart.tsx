@@ -1,7 +1,7 @@
 import { formatDate, formatMonth } from "@one-hub/sdk/format";
 import { StackedBarChart, useNarrow } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { dateOf, daysOf, dearest, type StatementLine, sumsOf } from "./-statement.ts";
 

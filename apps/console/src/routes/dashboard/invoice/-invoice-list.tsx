@@ -14,9 +14,9 @@ import {
 import { IconDownload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
-import { nowSeconds } from "../../../lib/local-time.ts";
+import { nextHour, nowSeconds } from "../../../lib/local-time.ts";
 import { notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSiteZone } from "../../../lib/site-zone.ts";
@@ -37,7 +37,7 @@ const SoFar = (): ReactNode => {
   const { zone } = useSiteZone();
   const [now] = useState(nowSeconds);
   const first = `${formatDay(now, zone).slice(0, 7)}-01`;
-  const range = { from: startOfDay(first, zone), to: now - (now % 3600) + 3600 };
+  const range = { from: startOfDay(first, zone), to: nextHour(now) };
   const offersUsage = supports(status, "usage");
   const { data, isError } = useUsage(offersUsage ? { ...range, by: "day" } : undefined);
   const sum = (data ?? []).reduce((total, row) => total + row.quota, 0);

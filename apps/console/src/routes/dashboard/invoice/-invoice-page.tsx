@@ -2,7 +2,7 @@ import { useStatus } from "@one-hub/hooks";
 import { Card, PageHeader, StateView } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { InvoiceList } from "./-invoice-list.tsx";
 import { Statement } from "./-statement-view.tsx";

@@ -1,6 +1,6 @@
 import { Money, ScreenReaderOnly, Skeleton } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { type StatementLine, type Sums, sumsOf } from "./-statement.ts";
 import classes from "./-statement.module.css";

@@ -15,7 +15,7 @@ import {
 } from "@one-hub/ui";
 import { IconArrowLeft, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";

@@ -1,4 +1,5 @@
 import type { InvoiceDay, InvoiceModelRow, InvoiceMonth } from "@one-hub/sdk";
+import dayjs from "dayjs";
 
 /** What every row of a statement adds up. */
 export type Sums = Omit<InvoiceMonth, "date" | "time_zone">;
@@ -40,9 +41,10 @@ export const dayLines = (rows: readonly InvoiceDay[]): StatementLine[] =>
 
 /** Every day of a month, `YYYY-MM-DD`. */
 export const daysOf = (month: string): string[] => {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);
+  return Array.from(
+    { length: dayjs(dateOf(month)).daysInMonth() },
+    (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`,
+  );
 };
 
 /** The dearest of some rows. */

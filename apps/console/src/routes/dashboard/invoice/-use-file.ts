@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { saveCsv } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { type FileWords, invoiceFile } from "./-invoice-csv.ts";

@@ -3,7 +3,7 @@ import { chatLinkUrl, type Token } from "@one-hub/sdk";
 import { Button, CopyButton, Dialog, Row, Small, Stack, Strong } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";

@@ -1,8 +1,9 @@
 import type { Token } from "@one-hub/sdk";
 import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
 import { Money, Muted, Progress, ScreenReaderOnly, TimeText, type Tone, useTooltip } from "@one-hub/ui";
+import dayjs from "dayjs";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import classes from "./-key.module.css";
 import { type KeyState, usedShare } from "./-key-state.ts";
@@ -30,7 +31,7 @@ export const Moment = ({ seconds, now }: { readonly seconds: number; readonly no
         ? t("time.now")
         : t(`time.${near.ahead ? "ahead" : "ago"}.${near.unit}`, { count: near.count });
   return (
-    <TimeText exact={formatTimestamp(seconds)} dateTime={new Date(seconds * 1000).toISOString()}>
+    <TimeText exact={formatTimestamp(seconds)} dateTime={dayjs.unix(seconds).toISOString()}>
       {said}
     </TimeText>
   );

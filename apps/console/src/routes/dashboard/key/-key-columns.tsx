@@ -13,7 +13,7 @@ import {
   Tag,
 } from "@one-hub/ui";
 import { useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { Moment, nameOf, tones, Uncounted, Used } from "./-key-cells.tsx";

@@ -3,7 +3,7 @@ import type { Token } from "@one-hub/sdk";
 import { ConfirmDialog, FormDrawer, Note, Stack } from "@one-hub/ui";
 import { schemaResolver, useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";

@@ -16,11 +16,12 @@ import {
   TextField,
 } from "@one-hub/ui";
 import type { UseFormReturnType } from "@mantine/form";
+import dayjs from "dayjs";
 import { type ReactNode, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
-import { localTime, nowSeconds } from "../../../lib/local-time.ts";
+import { localTime } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { pointsOf, quotaText } from "../../../lib/quota-input.ts";
 import { useSelf } from "../../../lib/session.ts";
@@ -39,7 +40,6 @@ const RecordingField = lazyPart(
   <div className={classes["recording"]} />,
 );
 
-const DAY = 86_400;
 /** Quick choices of the expiry, in days. */
 const quickDays = [1, 7, 30, 90, 365] as const;
 
@@ -169,7 +169,15 @@ export const KeyFields = ({
                   key={days}
                   size="xs"
                   variant="subtle"
-                  onClick={() => set({ expiresAt: localTime(nowSeconds() + days * DAY) })}
+                  onClick={() =>
+                    set({
+                      expiresAt: localTime(
+                        dayjs()
+                          .add(days * 24, "hour")
+                          .unix(),
+                      ),
+                    })
+                  }
                 >
                   {days === 365 ? t("form.expiry.year") : t("form.expiry.days", { count: days })}
                 </Button>

@@ -1,7 +1,7 @@
 import type { Token } from "@one-hub/sdk";
 import { ConfirmDialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 import { type BulkOutcome, BulkReport } from "../../../shared/ListPage/BulkReport.tsx";
 import { ChatClients } from "./-chat-clients.tsx";

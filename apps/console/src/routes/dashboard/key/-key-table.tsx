@@ -3,7 +3,7 @@ import { prefixedKey, type Token } from "@one-hub/sdk";
 import { FactLine, maskSecret, type MenuEntry, type RowCard, RowMenu, SecretField, StatusDot } from "@one-hub/ui";
 import { IconCopy, IconMessageCircle, IconPencil, IconPower, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useCallback } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";

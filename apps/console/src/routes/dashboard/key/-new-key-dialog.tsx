@@ -14,7 +14,7 @@ import {
   Stack,
 } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";

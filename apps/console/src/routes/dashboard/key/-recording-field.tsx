@@ -2,7 +2,7 @@ import { useDeleteTokenBodies } from "@one-hub/hooks";
 import type { Status, Token } from "@one-hub/sdk";
 import { Button, ConfirmDialog, Row, Stack, SwitchField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 

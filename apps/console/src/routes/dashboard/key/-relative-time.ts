@@ -1,3 +1,9 @@
+import dayjs from "dayjs";
+import utc from "dayjs/plugin/utc.js";
+
+// In UTC every day has 24 hours.
+dayjs.extend(utc);
+
 /** How long ago, or ahead, in the one unit that says it best; undefined when a date says more. */
 export type RelativeTime = {
   readonly ahead: boolean;
@@ -5,9 +11,9 @@ export type RelativeTime = {
   readonly count: number;
 };
 
-const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 86_400;
+const units = ["day", "hour", "minute"] as const;
+/** From here on a date says more. */
+const MAX_DAYS = 31;
 
 /**
  * A moment seen from another, in words' parts: minutes, hours, days up to a month; undefined beyond.
@@ -15,11 +21,9 @@ const DAY = 86_400;
  * @param seconds Unix seconds, as `now`.
  */
 export const relativeTime = (seconds: number, now: number): RelativeTime | undefined => {
-  const distance = Math.abs(seconds - now);
+  const [from, to] = [dayjs.unix(Math.min(seconds, now)).utc(), dayjs.unix(Math.max(seconds, now)).utc()];
   const ahead = seconds > now;
-  if (distance < MINUTE) return { ahead, unit: "now", count: 0 };
-  if (distance < HOUR) return { ahead, unit: "minute", count: Math.floor(distance / MINUTE) };
-  if (distance < DAY) return { ahead, unit: "hour", count: Math.floor(distance / HOUR) };
-  if (distance < 31 * DAY) return { ahead, unit: "day", count: Math.floor(distance / DAY) };
-  return undefined;
+  if (to.diff(from, "day") >= MAX_DAYS) return undefined;
+  const unit = units.find((each) => to.diff(from, each) > 0);
+  return unit === undefined ? { ahead, unit: "now", count: 0 } : { ahead, unit, count: to.diff(from, unit) };
 };

@@ -1,7 +1,7 @@
 import { CopyButton, Row } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 
 /** Props of {@link CallLinks}. */

@@ -5,7 +5,7 @@ import { CopyButton, type DataTableColumn, FactLine, Facts, Mono, Note, type Row
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { fact, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";

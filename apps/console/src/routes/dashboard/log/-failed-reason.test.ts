@@ -1,16 +1,21 @@
+import i18next from "i18next";
 import { expect, it } from "vitest";
+import "../../../i18n/i18n.ts";
+import log from "../../../i18n/locales/en/log.json";
 import { failedReason } from "./-failed-reason.ts";
 
-const t = (key: string, values?: Readonly<Record<string, unknown>>) =>
-  values === undefined ? key : `${key} ${String(values["code"])}`;
+i18next.addResourceBundle("en", "log", log);
+const t = i18next.getFixedT("en", "log");
+const { reasons } = log.failed;
+const upstream = (code: string): string => reasons.upstream.replace("{{code}}", code);
 
 it.each([
-  ["no_channel", "failed.reasons.no_channel"],
-  ["insufficient_user_quota", "failed.reasons.insufficient_user_quota"],
-  ["24", "failed.reasons.upstream 24"],
-  ["rate_limit_exceeded", "failed.reasons.upstream rate_limit_exceeded"],
-  ["upstream_insufficient_user_quota", "failed.reasons.upstream insufficient_user_quota"],
-  ["upstream_error", "failed.reasons.upstream upstream_error"],
+  ["no_channel", reasons.no_channel],
+  ["insufficient_user_quota", reasons.insufficient_user_quota],
+  ["24", upstream("24")],
+  ["rate_limit_exceeded", upstream("rate_limit_exceeded")],
+  ["upstream_insufficient_user_quota", upstream("insufficient_user_quota")],
+  ["upstream_error", upstream("upstream_error")],
   ["", ""],
 ])("the code %s is worded", (code, words) => {
   expect(failedReason(code, t)).toBe(words);

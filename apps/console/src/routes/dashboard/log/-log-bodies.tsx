@@ -4,7 +4,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { Button, CodeBlock, ConfirmDialog, Muted, Note, Row, Skeleton, Small, Stack } from "@one-hub/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { errorMessage, notifyCopied, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";

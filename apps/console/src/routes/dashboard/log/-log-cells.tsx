@@ -2,7 +2,7 @@ import { useGroupMap } from "@one-hub/hooks";
 import type { Log } from "@one-hub/sdk";
 import { Money, ScreenReaderOnly, Strong, type Tone, useTooltip } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logEventText } from "./-log-event.ts";

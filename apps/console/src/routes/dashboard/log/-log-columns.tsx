@@ -2,7 +2,7 @@ import type { logSortColumns } from "@one-hub/sdk";
 import { formatDuration, formatPrice, tokensPerSecond } from "@one-hub/sdk/format";
 import { type DataTableColumn, Money, Mono, type TableView, Tag } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { type LogTexts, Tokens, tones } from "./-log-cells.tsx";

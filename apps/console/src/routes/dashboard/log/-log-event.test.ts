@@ -1,8 +1,15 @@
+import i18next from "i18next";
 import { expect, it } from "vitest";
-
+import "../../../i18n/i18n.ts";
+import log from "../../../i18n/locales/en/log.json";
 import { logEventText } from "./-log-event.ts";
 
-const said = logEventText((key, values) => `${key} ${JSON.stringify(values)}`, {
+i18next.addResourceBundle("en", "log", log);
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => values[name] ?? "missing");
+
+const said = logEventText(i18next.getFixedT("en", "log"), {
   locale: "en-US",
   spend: (quota) => `${quota} points`,
 });
@@ -10,13 +17,13 @@ const said = logEventText((key, values) => `${key} ${JSON.stringify(values)}`, {
 it("words what the gateway tells as code and parameters", () => {
   expect(
     said({ content: "中文", event: "order_paid", params: { quota: 5, trade_no: "n1", cents: 7154, currency: "CNY" } }),
-  ).toBe('event.order_paid {"amount":"5 points","price":"CN¥71.54","order":"n1"}');
+  ).toBe(fill(log.event.order_paid, { amount: "5 points", price: "CN¥71.54", order: "n1" }));
   const change = { quota: -5, remark: "" };
   expect(said({ content: "中文", event: "balance_changed", params: change })).toBe(
-    'event.balance_changed {"amount":"-5 points"}',
+    fill(log.event.balance_changed, { amount: "-5 points" }),
   );
   expect(said({ content: "中文", event: "balance_changed", params: { ...change, remark: "sorry" } })).toBe(
-    'event.balance_remarked {"amount":"-5 points","remark":"sorry"}',
+    fill(log.event.balance_remarked, { amount: "-5 points", remark: "sorry" }),
   );
 });
 

@@ -1,6 +1,6 @@
 import type { Log } from "@one-hub/sdk";
 import { formatCents } from "@one-hub/sdk/format";
-import type { Translate } from "../../../i18n/use-translation.ts";
+import type { TFunction } from "i18next";
 import type { useNumbers } from "../../../lib/numbers.ts";
 
 type Params = Required<NonNullable<Log["params"]>>;
@@ -20,7 +20,7 @@ const nothing: Params = {
 };
 
 /** Words the events of the log in the language of `t`. */
-const wordsOf = (t: Translate<"log">, numbers: Numbers): Words => {
+const wordsOf = (t: TFunction<"log">, numbers: Numbers): Words => {
   const amount = ({ quota }: Params): string => numbers.spend(quota);
   return {
     redeemed: (params) => t("event.redeemed", { name: params.name, amount: amount(params) }),
@@ -47,7 +47,7 @@ const wordsOf = (t: Translate<"log">, numbers: Numbers): Words => {
 
 /** Text of a row: in the reader's language if the gateway sends the event, else the gateway's own text. */
 export const logEventText = (
-  t: Translate<"log">,
+  t: TFunction<"log">,
   numbers: Numbers,
 ): ((row: Pick<Log, "content" | "event" | "params">) => string) => {
   const words = wordsOf(t, numbers);

@@ -1,7 +1,7 @@
 import { useSupports } from "@one-hub/hooks";
 import { SegmentedTabs } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";

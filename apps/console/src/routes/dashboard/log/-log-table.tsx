@@ -1,7 +1,7 @@
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
 import { deferred, type DetailSteps, FactLine, Mono, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback, useEffect } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";

@@ -2,7 +2,7 @@ import { useGateway } from "@one-hub/hooks";
 import { midjourneyImageUrl, type MidjourneyTask } from "@one-hub/sdk";
 import { Anchor, CopyButton, Facts, Mono, Row } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { fact } from "../../../shared/ListPage/cells.tsx";
 import { LongText } from "../../../shared/Tasks/LongText.tsx";

@@ -2,7 +2,7 @@ import { useGateway } from "@one-hub/hooks";
 import { midjourneyImageUrl, type MidjourneyTask } from "@one-hub/sdk";
 import { Button, Dialog, Muted } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import classes from "../../../shared/Tasks/Tasks.module.css";
 
 /** Whether a task has an image that the gateway passes on. */

@@ -3,7 +3,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, deferred, FactLine, Mono, type RowCard, Tag } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { Line, NONE } from "../../../shared/ListPage/cells.tsx";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { findText } from "../../../i18n/i18n.ts";
-import { useLanguage } from "../../../i18n/use-translation.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 
 /** The text of a value; one that the catalogue does not have is shown as the gateway sent it. */
 const textOf = (kind: "action" | "mode" | "result", value: string): string =>
@@ -8,7 +8,7 @@ const textOf = (kind: "action" | "mode" | "result", value: string): string =>
 
 /** Names of a task's values, each a stable function until the language changes. A test compares the catalogue with the contract. */
 export const useMidjourneyTexts = () => {
-  const language = useLanguage();
+  const { tag: language } = useLanguage();
   return useMemo(
     () => ({
       language,

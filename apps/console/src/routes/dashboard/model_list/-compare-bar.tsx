@@ -1,7 +1,7 @@
 import { Button, Muted } from "@one-hub/ui";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import type { PriceRow } from "../../../shared/ModelExplorer/price-rows.ts";
 import { mostCompared } from "./-model-list.search.ts";
 import classes from "./-model-list.module.css";

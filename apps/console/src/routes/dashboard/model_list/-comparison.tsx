@@ -1,7 +1,7 @@
 import type { UserGroup } from "@one-hub/sdk";
 import { Dialog, Money, Mono, Muted, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";

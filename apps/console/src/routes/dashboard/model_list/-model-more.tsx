@@ -2,7 +2,7 @@ import type { UserGroup } from "@one-hub/sdk";
 import { Money, MoreFields, Muted, NativeSelectField, NumberField } from "@one-hub/ui";
 import { IconMessage } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";

@@ -1,7 +1,7 @@
 import type { ModelTelemetryChannel } from "@one-hub/sdk";
 import { Card, DataTable, type DataTableColumn, FactLine, Muted, type RowCard, type SortOrder } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useFigureColumns, useFigureText } from "./-figure-columns.tsx";
 import { sortFigures } from "./-figures.ts";
 import type { FigureName } from "./-telemetry.search.ts";

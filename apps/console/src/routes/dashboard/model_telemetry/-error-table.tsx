@@ -2,7 +2,7 @@ import type { ModelTelemetryDetail } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { Card, CopyButton, DataTable, type DataTableColumn, Mono, type RowCard, Tag } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { ChannelName } from "./-channel-table.tsx";

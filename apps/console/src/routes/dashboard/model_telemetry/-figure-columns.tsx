@@ -1,7 +1,7 @@
 import { formatDuration } from "@one-hub/sdk/format";
 import { type DataTableColumn, Money } from "@one-hub/ui";
 import { useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { shownRate } from "./-figures.ts";

@@ -3,7 +3,7 @@ import type { ModelTelemetryDetail, TelemetryWindow } from "@one-hub/sdk";
 import { Button, Card, FormError, PageHeader, Stack, StateView, StatStrip } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";

@@ -2,7 +2,7 @@ import { useModelTelemetries } from "@one-hub/hooks";
 import { SearchField, Stack, StatStrip } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";

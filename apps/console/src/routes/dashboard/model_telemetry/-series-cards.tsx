@@ -2,7 +2,7 @@ import { formatDuration } from "@one-hub/sdk/format";
 import type { ModelTelemetryDetail } from "@one-hub/sdk";
 import { Card, Columns, StackedBarChart, StateView } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useFigureText } from "./-figure-columns.tsx";
 import { chartPoints } from "./-telemetry.ts";

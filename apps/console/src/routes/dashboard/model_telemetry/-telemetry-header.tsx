@@ -3,7 +3,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { PageHeader, SegmentedTabs } from "@one-hub/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 
 /** Props of {@link TelemetryHeader}. */

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** What any user can do and the audit log then has, by the contract's id of the operation. */
 export const ownActions = [

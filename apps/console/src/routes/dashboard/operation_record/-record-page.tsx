@@ -3,7 +3,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { SegmentedTabs } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import type { CsvColumn } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useRoleText } from "../../../lib/role-text.ts";

@@ -2,7 +2,7 @@ import type { OperationRecord, operationRecordSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, Facts, Mono, Muted, type RowCard, Tag } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { fact, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";

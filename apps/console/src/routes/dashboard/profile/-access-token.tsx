@@ -3,7 +3,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { Button, ConfirmDialog, Note, SecretField, SectionCard, Stack } from "@one-hub/ui";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { errorMessage, loadRefusalTexts, notifyCopied, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { steppedUp } from "../../../shared/StepUp/step-up.ts";

@@ -3,7 +3,7 @@ import type { AccountProvider, User } from "@one-hub/sdk";
 import { Anchor, Button, ConfirmDialog, Muted, SectionCard, Tag } from "@one-hub/ui";
 import { IconBrandTelegram, IconMail } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { errorMessage, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";

@@ -2,7 +2,7 @@ import { mailMutations, useGateway } from "@one-hub/hooks";
 import { Dialog } from "@one-hub/ui";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyDone } from "../../../lib/notify.ts";
 import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
 import { steppedUp } from "../../../shared/StepUp/step-up.ts";

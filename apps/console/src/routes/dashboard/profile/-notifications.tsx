@@ -12,7 +12,7 @@ import {
   TextField,
 } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { errorMessage, notifyDone, refusedField } from "../../../lib/notify.ts";

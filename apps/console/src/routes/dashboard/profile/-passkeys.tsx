@@ -16,7 +16,7 @@ import {
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { withStepUp } from "../../../shared/StepUp/step-up.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";

@@ -3,7 +3,7 @@ import { selfMutations, useGateway, useSupports } from "@one-hub/hooks";
 import { FormError, PasswordField, SectionCard, Stack, SubmitButton } from "@one-hub/ui";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { errorMessage, notifyDone, refusedField } from "../../../lib/notify.ts";

@@ -1,7 +1,7 @@
 import { useSupports } from "@one-hub/hooks";
 import { Avatar, Button, FactLine, Facts, Mono, PageHeader, SectionCard, Skeleton, Stack } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { allowedPicture } from "../../../lib/picture.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useSelf } from "../../../lib/session.ts";

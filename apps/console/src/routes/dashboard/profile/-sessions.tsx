@@ -4,7 +4,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { Button, ConfirmDialog, FactLine, SectionCard, Skeleton, StateView, Tag } from "@one-hub/ui";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";

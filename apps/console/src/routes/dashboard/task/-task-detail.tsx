@@ -4,7 +4,7 @@ import { formatDuration } from "@one-hub/sdk/format";
 import { CodeBlock, CopyButton, FactLine, Facts, Mono, Row } from "@one-hub/ui";
 import { IconMusic } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { allowedMedia, allowedPicture } from "../../../lib/picture.ts";

@@ -1,6 +1,6 @@
 import { taskActions } from "@one-hub/sdk";
 import { useCallback } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** Name of an action; unknown ones as sent by the gateway. */
 export const useTaskActionText = (): ((action: string) => string) => {

@@ -15,7 +15,7 @@ import {
   StatusDot,
 } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useAwaitedOrder } from "../../../lib/awaited-order.ts";
 import { errorMessage, notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";

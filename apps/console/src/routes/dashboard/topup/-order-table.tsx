@@ -16,7 +16,7 @@ import {
   type Tone,
 } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useTableView } from "../../../lib/table-view.ts";

@@ -22,7 +22,7 @@ import {
   VendorMark,
 } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";

@@ -1,7 +1,7 @@
 import { Button, Markdown, Note, QrCode, Stack } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { isWebAddress, type PaymentStart } from "./-payment-start.ts";
 import classes from "./-topup.module.css";
 

@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { useRedeemCode, useSession } from "@one-hub/hooks";
 import { Button, FormError, SectionCard, Stack, SubmitButton, TextField } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";

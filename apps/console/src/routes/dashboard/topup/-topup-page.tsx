@@ -3,7 +3,7 @@ import { type OrderStart, supports, type TopUpOrder } from "@one-hub/sdk";
 import { Card, PageHeader, Skeleton, Stack } from "@one-hub/ui";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";

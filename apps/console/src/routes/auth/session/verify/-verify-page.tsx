@@ -2,7 +2,7 @@ import { mailMutations, useGateway, useSession } from "@one-hub/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { useDocumentTitle } from "../../../../lib/document-title.ts";
 import { firstSearch } from "../../../../lib/first-search.ts";
 import { signUpPath } from "../../../../lib/guest-only.ts";
