@@ -1,10 +1,10 @@
 import type { Fapiao } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import type { ParseKeys } from "i18next";
+import type { TFunction } from "i18next";
 import type { CsvColumn } from "../../../lib/csv.ts";
 
 /** Columns of a file of fapiaos. Only a file of all users has the user. */
-export const fapiaoFile = (all: boolean, t: (key: ParseKeys<"fapiao">) => string): readonly CsvColumn<Fapiao>[] => {
+export const fapiaoFile = (all: boolean, t: TFunction<"fapiao">): readonly CsvColumn<Fapiao>[] => {
   const user: CsvColumn<Fapiao> = { name: t("field.user"), cell: (row) => row.username };
   return [
     { name: t("field.id"), cell: (row) => row.id },

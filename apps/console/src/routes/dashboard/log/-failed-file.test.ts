@@ -1,6 +1,8 @@
+import i18next from "i18next";
 import type { ErrorLog } from "@one-hub/sdk";
 import { expect, it } from "vitest";
 import { csvLines } from "../../../lib/csv.ts";
+import "../../../i18n/i18n.ts";
 import { failedFile } from "./-failed-file.ts";
 
 const row: ErrorLog = {
@@ -21,13 +23,18 @@ const row: ErrorLog = {
   source_ip: "192.0.2.1",
   retried: true,
 };
-const t = (key: string): string => key.slice(key.lastIndexOf(".") + 1);
+// In this language every text is its key.
+const t = i18next.getFixedT("cimode", "log");
 
 it("a failed call is a line of the file, for users without what their list does not show", () => {
   const all = csvLines(failedFile(true, t));
-  expect(all.head).toContain("user,channelId,channel,retried");
-  expect(all.line(row)).toContain(",503,'=no_channel,upstream,gpt-4o,ci,mei,,,yes,yes,12,192.0.2.1,20261121");
+  expect(all.head).toContain("export.column.user,export.column.channelId,export.column.channel,failed.retried");
+  expect(all.line(row)).toContain(
+    ",503,'=no_channel,failed.reasons.upstream,gpt-4o,ci,mei,,,export.yes,export.yes,12,192.0.2.1,20261121",
+  );
   const own = csvLines(failedFile(false, t));
   expect(own.head).not.toMatch(/user|channel|retried/);
-  expect(own.line(row)).toContain(",503,'=no_channel,upstream,gpt-4o,ci,yes,12,192.0.2.1,20261121");
+  expect(own.line(row)).toContain(
+    ",503,'=no_channel,failed.reasons.upstream,gpt-4o,ci,export.yes,12,192.0.2.1,20261121",
+  );
 });

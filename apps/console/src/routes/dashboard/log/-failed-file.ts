@@ -1,10 +1,11 @@
 import type { ErrorLog } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
+import type { TFunction } from "i18next";
 import type { CsvColumn } from "../../../lib/csv.ts";
 import { failedReason } from "./-failed-reason.ts";
 
 /** The columns of the failed calls' file. Users get none that only administrators see, and no attempt that another one followed. */
-export const failedFile = (admin: boolean, t: Parameters<typeof failedReason>[1]): readonly CsvColumn<ErrorLog>[] => {
+export const failedFile = (admin: boolean, t: TFunction<"log">): readonly CsvColumn<ErrorLog>[] => {
   const answer = (isSo: boolean): string => t(isSo ? "export.yes" : "export.no");
   const ofAdmin: readonly CsvColumn<ErrorLog>[] = [
     { name: t("export.column.user"), cell: (row) => row.username },

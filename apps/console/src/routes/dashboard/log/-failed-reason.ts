@@ -1,4 +1,4 @@
-import type { ParseKeys } from "i18next";
+import type { TFunction } from "i18next";
 
 /** Codes that the gateway gives to errors of its own; `one_hub_error` is what it called most of them once. */
 const gatewayCodes = [
@@ -37,10 +37,7 @@ const gatewayCodes = [
 const upstreamMark = "upstream_";
 
 /** Why a call failed, in words; an upstream's code is told as it is. Empty where nothing is known. */
-export const failedReason = (
-  code: string,
-  t: (key: ParseKeys<"log">, values?: { readonly code: string }) => string,
-): string => {
+export const failedReason = (code: string, t: TFunction<"log">): string => {
   if (code === "") return "";
   const own = gatewayCodes.find((each) => each === code);
   if (own !== undefined) return t(`failed.reasons.${own}`);
