@@ -49,7 +49,7 @@ export default defineConfig({
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     target: "es2023",
-    // What the style sheets use, `:dir()` among it: for older ones the minifier would guess the direction from the language.
+    // Browsers that know all features of the style sheets, such as `:dir()`: for older ones the minifier would guess the direction from the language.
     cssTarget: ["chrome120", "edge120", "firefox125", "safari17"],
     // A kilobyte less on each page than the bundler's own, for ten seconds more of the build; the second pass brings most of it.
     minify: "terser",

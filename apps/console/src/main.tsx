@@ -60,7 +60,7 @@ const onUncaughtError = (error: unknown): void => {
   reportError(error);
 };
 
-/** Takes over what stands in the page already. Its route must be known before React compares. */
+/** Hydrates a prerendered page. Its route must be known before React compares. */
 const takeOverPage = async (app: ReactNode, { hydrateRoot }: typeof Renderer): Promise<void> => {
   await router.load();
   const held = takeOver(container);

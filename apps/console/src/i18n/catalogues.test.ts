@@ -35,7 +35,7 @@ const form = /_(zero|one|two|few|many|other)$/;
 const placesOf = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = ""]) => name).toSorted();
 
-/** A key with plural forms stands in the list once, whatever forms a language has. */
+/** Lists a key with plural forms once, whatever forms a language has. */
 const shape = (texts: ReadonlyMap<string, string>): string[] => {
   const plural = new Set([...texts.keys()].filter((key) => form.test(key)).map((key) => key.replace(form, "")));
   return [
@@ -105,7 +105,7 @@ describe("the catalogues", () => {
 const letters = /\p{L}{2,}/u;
 const attributes = "aria-label|aria-description|alt|title|placeholder|label|description|text";
 
-/** Texts that stand in JSX itself: between tags, beside a brace, in an attribute that is shown or spoken. */
+/** Literal texts in JSX: between tags, beside a brace, in an attribute that is shown or spoken. */
 const literalsOf = (file: string): string[] => {
   const code = file.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
   const found = [

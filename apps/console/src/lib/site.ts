@@ -8,7 +8,7 @@ import { isBuildTime, SITE_NAME_MARK, useHydrated } from "../prerender/prerender
 export const useSiteName = (): string => {
   const { status } = useStatus();
   if (isBuildTime) return SITE_NAME_MARK;
-  // During hydration the name must be the one that the host put into the page.
+  // During hydration the name must equal the name that the host wrote into the page.
   const name = ((status ?? initialStatus)?.system_name ?? "").trim();
   return name === "" ? config.appName : name;
 };

@@ -1,4 +1,4 @@
-// What the scripts that run before the console has loaded know of it.
+// Shared by the scripts that run before the console has loaded.
 
 /** An entry of the device's storage; null where there is none, or no storage. */
 export const stored = (entry: string): string | null => {
@@ -31,7 +31,7 @@ interface Configuration {
   readonly auth?: { readonly method?: string; readonly redirectPath?: string };
 }
 
-/** What the host has put into the page; empty where it has put nothing. */
+/** The configuration that the host wrote into the page; empty without one. */
 export const configuration = (): Configuration => {
   try {
     // Written by the host from its validated configuration.

@@ -9,13 +9,13 @@ export interface EarlyFormPlan {
   readonly required: Readonly<Record<string, string>>;
   /** Fields that must hold the same as another, with what is said when they do not. */
   readonly same?: Readonly<Record<string, readonly [other: string, text: string]>>;
-  /** What the button says meanwhile. */
+  /** Label of the button while the request runs. */
   readonly busy: string;
-  /** What is shown when the gateway gives no reason. */
+  /** Message when the gateway gives no reason. */
   readonly failed: string;
-  /** What is shown for a refusal, by its code; the gateway's own words for any other. */
+  /** Messages by refusal code; other refusals show the gateway's message. */
   readonly refusals: Readonly<Record<string, string>>;
-  /** What is shown after too many attempts. */
+  /** Message after too many attempts. */
   readonly limited: string;
   /** A call to make with the same fields after success: who has made an account is signed in. */
   readonly after?: string;

@@ -11,7 +11,7 @@ if (auth?.method !== "jwt") {
     headers: callHeaders(),
     signal: AbortSignal.timeout(callTimeout * 1000),
   });
-  // Nobody may ever take it.
+  // The answer may never be taken.
   response.catch(() => undefined);
   window.earlySession = { url: new URL(url, location.href).href, response };
 }

@@ -15,7 +15,7 @@ import { router } from "../router.ts";
 
 export { offered } from "../i18n/catalogues.ts";
 
-/** What a page is made of. */
+/** Parts of a page. */
 export interface PageParts {
   /** Route ids, outermost first. */
   readonly routes: readonly string[];
@@ -54,7 +54,7 @@ export const publicPaths = (): readonly string[] =>
     .filter(({ id, options }) => id.startsWith("/_public/") && options.staticData?.staysOpen !== true)
     .map(({ fullPath }) => withoutTrailingSlash(fullPath));
 
-/** Every address that leads somewhere, as the router writes them: `/error/$code`. One that ends in a slash stands for all below it. */
+/** Every address that leads somewhere, as the router writes them: `/error/$code`. An address that ends in a slash covers all addresses below it. */
 export const knownPaths = (): readonly string[] => [
   ...new Set([
     ...Object.values(router.routesById)
@@ -87,9 +87,9 @@ export const renderPage = async (path: string, language: LanguageTag): Promise<R
   };
 };
 
-/** What a page behind the sign-in is made of. One page in the life of this module, as {@link renderPage}. */
+/** Parts of a page behind the sign-in. One page in the life of this module, as {@link renderPage}. */
 export const partsOf = (path: string, language: LanguageTag): Promise<PageParts> => {
-  // The guard only asks whether there is somebody.
+  // The guard only asks whether a user is signed in.
   queryClient.setQueryData<object>([...sessionQuery(gateway).queryKey], {});
   return load(path, language);
 };

@@ -9,7 +9,7 @@ const noteTyped = (container: ParentNode): void => {
     if (value !== defaultValue) typed.set(name, value);
 };
 
-/** The rules that stand in a prerendered page for the style attributes that its policy forbids go back to where React expects them. */
+/** Turns the rules of a prerendered page back into the style attributes that React expects and the policy forbids in HTML. */
 const restoreStyles = (container: HTMLElement): void => {
   const sheet = document.querySelector<HTMLStyleElement>("style[data-inline-styles]")?.sheet;
   for (const rule of sheet?.cssRules ?? []) {
@@ -78,7 +78,7 @@ export interface EarlyInput {
 /** Hands a form what was typed into it before the page was taken over, and what became of it if it was sent. */
 export const useEarlyInput = (input: EarlyInput): EarlyOutcome => {
   const latest = useRef(input);
-  // Before the first draw after the page was taken over: that one would put the form's own, empty values in.
+  // Before the first draw after the page was taken over: otherwise the form's own empty values would replace them.
   useLayoutEffect(() => {
     if (takenOver) noteTyped(document);
     takenOver = false;

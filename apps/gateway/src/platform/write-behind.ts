@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** A queue that is written behind the replies, in batches and one batch at a time. Nobody waits for it unless they flush it. */
+/** A queue that is written behind the replies, in batches and one batch at a time. Callers wait for it only when they flush it. */
 export type WriteBehind<Item> = {
   readonly add: (item: Item) => void;
   /** Puts items in front of those that wait, without beginning to write. */

@@ -88,7 +88,7 @@ const seed = async (trx: Transaction<Schema>, parts: Pick<Services, "vault" | "c
   return true;
 };
 
-/** `printedPassword` is root's generated password, to be shown once; undefined for a configured one. */
+/** `printedPassword` is root's generated password, shown once; undefined for a configured one. */
 export type FirstStart = { readonly printedPassword: string | undefined };
 
 /** Seeds an empty database, including the echo channel. Returns undefined if it is not empty. */

@@ -60,7 +60,7 @@ export const CommandPaletteBody = ({
   useEscape(shown, onClose);
   const items = groups.flatMap((group) => group.items);
   const [wanted, setWanted] = useState<string>();
-  // What was marked may be gone; the first that fits is marked then.
+  // If the marked item is gone, the first match is marked.
   const active = items.find((item) => item.id === wanted) ?? items[0];
   const idOf = (item: PaletteItem): string => `${prefix}-${item.id}`;
 
@@ -98,7 +98,7 @@ export const CommandPaletteBody = ({
       closeOnEscape={false}
       classNames={{ overlay: classes["overlay"] ?? "", content: classes["content"] ?? "" }}
       transitionProps={{ duration: 120, transition: "fade" }}
-      // The next time begins anew.
+      // The next opening starts with an empty search.
       onExitTransitionEnd={() => {
         setWanted(undefined);
         onChange("");

@@ -8,7 +8,7 @@ import { useUiTexts } from "../theme/texts.ts";
 import classes from "./ConfirmDialog.module.css";
 import type { DialogProps } from "./Dialog.tsx";
 
-/** Over other windows: layers of one height stand in the order in which they were first opened. */
+/** Over other windows: layers of equal z-index stack in the order of their first opening. */
 const ABOVE = 250;
 
 /** The window itself; its own chunk. */

@@ -19,7 +19,7 @@ import type { Direction } from "../theme/ThemeProvider.tsx";
 import { NavColorPicture, NavLayoutPicture } from "./pictures.tsx";
 import classes from "./SettingsDrawer.module.css";
 
-/** What a person chooses about the look. The colour scheme's present value comes from the provider. */
+/** Appearance settings of the user. The colour scheme's present value comes from the provider. */
 export interface LookSettings {
   readonly contrast: Contrast;
   readonly direction: Direction;

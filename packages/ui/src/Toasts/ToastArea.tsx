@@ -22,7 +22,7 @@ const LIMIT = 4;
 // The first toast is shown before the area is mounted and would meet the library's own limit.
 notificationsStore.setState({ ...notificationsStore.getState(), limit: LIMIT });
 
-/** What the library calls the toast that an application knows by its own id. */
+/** The library's id of each toast, by the application's id. */
 const known = new Map<string, string>();
 
 /** The toast with the focus, and where the focus was before it came to the toasts. */
@@ -53,7 +53,7 @@ export const show = ({ tone, text, title, closeLabel, id, duration = 4000 }: Toa
       focus.on = undefined;
       notifications.update({ id: shown, message: text, autoClose: duration });
     },
-    // Closed by its own button: whoever pressed goes on where the focus was.
+    // Closed by its own button: the focus returns to where it was.
     onClose: () => {
       if (focus.on === shown) focus.from?.focus();
     },

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paletteKeys } from "../../lib/keyboard.ts";
 import classes from "./CommandPalette.module.css";
 
-/** What stands in the palette's button. */
+/** Content of the palette's button. */
 export const PaletteFace = (): ReactNode => {
   const { t } = useTranslation("navbar");
   return (

@@ -9,7 +9,7 @@ export interface WindowProps {
   readonly onClose: () => void;
 }
 
-/** A window whose code is nobody's until it is opened. */
+/** A window whose code loads when it is opened. */
 export interface LazyWindow<Props extends WindowProps> {
   /** Nothing until it is opened for the first time; then it stays, to fade out. One that does not arrive says so and closes: the next press tries again. */
   readonly Window: (props: Props) => ReactNode;

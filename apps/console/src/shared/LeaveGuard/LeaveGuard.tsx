@@ -13,7 +13,7 @@ export const LeaveGuard = ({ dirty }: { readonly dirty: boolean }): ReactNode =>
     if (dirty) near();
   }, [dirty]);
   const blocker = useBlocker({
-    // The guard leads on to the sign-in: this page is gone already, and nobody could answer.
+    // The guard leads on to the sign-in: this page is gone already, and the question could not be answered.
     shouldBlockFn: ({ current, next }) => dirty && !isSessionOver() && current.pathname !== next.pathname,
     enableBeforeUnload: () => dirty,
     withResolver: true,

@@ -53,7 +53,7 @@ export type UsageHour = Omit<Insertable<UsageHourTable>, "refunded"> & { readonl
 
 const rollBack = createStatement("update usage_rolled set until = ? where until > ?");
 
-/** Adds to the hourly sums. What was rolled up from these hours on (src/domains/usage/rollup-store.ts) counts no longer. */
+/** Adds to the hourly sums. Rollups from these hours on (src/domains/usage/rollup-store.ts) become invalid. */
 export const addUsageHours = async (db: Database, rows: readonly UsageHour[]): Promise<void> => {
   if (rows.length === 0) return;
   await upsertUsageHours(

@@ -54,7 +54,7 @@ export const nextUserNumber = async (db: Database): Promise<number> => {
   return last + 1;
 };
 
-/** Uses the code up and gives the user its address; refused, and nothing changed, when the code went or somebody has the address. */
+/** Uses the code up and gives the user its address; refused, and nothing changed, when the code is gone or another user has the address. */
 export const bindAddress = (db: Database, userId: number, code: MailCode, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if ((await consumeMailCode(trx, code, now)) === undefined) throw wrongCode();

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 
-/** The options that somebody has written, as they are stored. */
+/** Options that differ from their defaults, as stored. */
 export const listStoredOptions = (db: Database): Promise<{ key: string; value: string }[]> =>
   db.selectFrom("options").select(["key", "value"]).execute();
 

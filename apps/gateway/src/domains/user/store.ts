@@ -102,7 +102,7 @@ const addToBalance = async (
   return changed?.username;
 };
 
-/** Adds to a balance, or takes from it, with a log row that says so; returns whether the balance could take the change. */
+/** Adds to a balance, or takes from it, with a log row; returns whether the balance could take the change. */
 export const changeBalance = (
   db: Database,
   id: number,
@@ -175,7 +175,7 @@ export const topUpBalance = async (
   if (group !== undefined) await trx.updateTable("users").set({ group }).where("id", "=", user.id).execute();
 };
 
-/** Whether somebody else has a name, one that cannot be told from it, or it as e-mail address; or an administrator one that looks like it. */
+/** Whether another user has a name, one that cannot be told from it, or it as e-mail address; or an administrator one that looks like it. */
 export const isNameTaken = async (db: Database, username: string, exceptId = 0): Promise<boolean> => {
   const others = db.selectFrom("users").where("deleted_at", "is", null).where("id", "!=", exceptId);
   const same = await others
@@ -194,7 +194,7 @@ export const isNameTaken = async (db: Database, username: string, exceptId = 0):
   return administrators.some((administrator) => looksLike(username, administrator.username));
 };
 
-/** Whether an e-mail address is somebody else's user name. */
+/** Whether an e-mail address is another user's name. */
 export const isAddressAName = async (db: Database, address: string, exceptId: number): Promise<boolean> => {
   const holder = await db
     .selectFrom("users")

@@ -39,7 +39,7 @@ export type Catalog = {
   /** The price of a model: exact, else by `*` prefix (the longest), else undefined. */
   readonly priceOf: (model: string) => PriceRow | undefined;
   readonly vendors: () => ReadonlyMap<number, VendorRow>;
-  /** What is known about models, by their names. */
+  /** Model facts by model name. */
   readonly infos: () => ReadonlyMap<string, ModelInfo>;
   /** Enabled channels. */
   readonly channels: () => readonly RoutedChannel[];
