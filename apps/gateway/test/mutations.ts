@@ -84,6 +84,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     ...ledger,
+    file: "relay/billing/store.ts",
     name: "an exhausted key stays so when something comes back",
     find: "then 1 else status end",
     replace: "then 4 else status end",
