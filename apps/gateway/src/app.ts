@@ -91,7 +91,7 @@ type Schema = { type?: unknown; $ref?: unknown; anyOf?: unknown; enum?: unknown 
 const numeric = (schema: Schema, kinds: readonly string[]) =>
   typeof schema.type === "string" && kinds.includes(schema.type);
 
-/** Turns the text of a query or path into what the contract says it is; an empty flag is false. */
+/** Converts the text of a query or path parameter to its type in the contract; an empty flag is false. */
 const convert = (name: string, text: string, schema: Schema): unknown => {
   if (numeric(schema, ["integer", "number"])) {
     // Number() would read `0x1f` and blanks, too.

@@ -69,7 +69,7 @@ export const usedNamespaces = (): readonly Namespace[] => [...used];
 /** Returns the tag of the current language. */
 export const currentLanguage = (): LanguageTag => languageOf(i18next.language).tag;
 
-/** Resolves when every namespace has arrived. Rejects when one has failed; the next call asks for that one again. */
+/** Resolves when every namespace has arrived. Rejects when one has failed; the next call loads the failed one again. */
 const load = (language: LanguageTag, namespaces: Iterable<Namespace>): Promise<void> =>
   new Promise((resolve, reject) => {
     const missing = [...namespaces].filter((namespace) => !i18next.hasResourceBundle(language, namespace));

@@ -46,7 +46,7 @@ export interface Usage {
   readonly calledOn: (day: string) => boolean;
   /** The measure of all. */
   readonly measured: number;
-  /** What went back for failed tasks; it is in no other sum. */
+  /** Refunds of failed tasks, in quota units; not included in the other sums. */
   readonly refunded: number;
   readonly total: Sums;
   readonly today: Sums;

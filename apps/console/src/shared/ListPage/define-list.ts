@@ -95,7 +95,7 @@ export interface ListDefinition<Search extends ListSearch, Query extends ListQue
 const PAGING: ReadonlySet<string> = new Set(["page", "size", "order"]);
 
 /**
- * Defines a list page: what its address holds, which query that is, and whose rows are read. `loadList`, `useList` and `ListPage` make
+ * Defines a list page: its search parameters, its query and whose rows it lists. `loadList`, `useList` and `ListPage` make
  * the page of it.
  *
  * @example

@@ -24,7 +24,7 @@ export const useStepUpAsked = (): boolean =>
     () => false,
   );
 
-/** Ends the question: what waited for it goes on, or is refused. */
+/** Closes the dialog: the waiting calls continue or are refused. */
 export const answerStepUp = (confirmed: boolean): void => {
   const answer = waiting;
   set(undefined);

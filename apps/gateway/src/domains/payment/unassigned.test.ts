@@ -5,8 +5,8 @@ import { MAX_BALANCE } from "../user/store.ts";
 
 let stage: PaymentStage;
 let root: Client;
-let epay: any;
-let stripe: any;
+let epay: Awaited<ReturnType<PaymentStage["addGateway"]>>;
+let stripe: Awaited<ReturnType<PaymentStage["addGateway"]>>;
 let user: { id: number; username: string; client: Client };
 
 const points = 5_000_000;
