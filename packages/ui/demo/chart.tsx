@@ -57,7 +57,10 @@ export const DemoLevels = (): ReactNode => (
       label: hour % 2 === 0 ? `${hour}:00` : "",
       title: `${hour}:00`,
       unfinished: hour === 11,
-      values: hour === 4 ? {} : { p50: 0.6 + ((hour * 37) % 9) / 10, p95: 2 + ((hour * 53) % 23) / 10 },
+      values:
+        hour === 4
+          ? ({} as Readonly<Record<string, number>>)
+          : { p50: 0.6 + ((hour * 37) % 9) / 10, p95: 2 + ((hour * 53) % 23) / 10 },
     }))}
     formatValue={(value) => `${value.toFixed(2)} s`}
     formatAxis={(value) => `${value} s`}

@@ -1,17 +1,15 @@
+import { SimpleGrid, Code, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 
 import {
   type DataTableColumn,
   type DataTableProps,
   Facts,
-  Columns,
   IconButton,
   Money,
-  Mono,
   Progress,
   RowMenu,
   SecretField,
-  Strong,
   Tag,
   type Tone,
 } from "../src/index.ts";
@@ -100,7 +98,16 @@ export const keys: readonly DemoKey[] = [
 ];
 
 export const keyColumns: readonly DataTableColumn<DemoKey, KeySort>[] = [
-  { id: "name", header: "Name", sort: "name", cell: (key) => <Strong>{key.name}</Strong> },
+  {
+    id: "name",
+    header: "Name",
+    sort: "name",
+    cell: (key) => (
+      <Text span inherit fw={550}>
+        {key.name}
+      </Text>
+    ),
+  },
   {
     id: "status",
     header: "Status",
@@ -187,7 +194,7 @@ export const useKeyTable = (
       ),
       secondary: (
         <>
-          <Mono>{key.secret}</Mono>
+          <Code>{key.secret}</Code>
           <div>
             {key.used} · {key.group} · {key.last}
           </div>
@@ -246,7 +253,7 @@ export const callColumns: readonly DataTableColumn<DemoCall, CallSort>[] = [
     header: "Model",
     cell: (call) => (
       <>
-        <Mono>{call.model}</Mono>{" "}
+        <Code>{call.model}</Code>{" "}
         {call.failed === undefined ? null : (
           <Tag tone="bad" dot>
             {call.failed}
@@ -272,21 +279,21 @@ export const callColumns: readonly DataTableColumn<DemoCall, CallSort>[] = [
     sort: "quota",
     align: "end",
     cell: (call) => (
-      <Strong>
+      <Text span inherit fw={550}>
         <Money>{call.cost}</Money>
-      </Strong>
+      </Text>
     ),
   },
 ];
 
 export const callDetail = (call: DemoCall): ReactNode => (
-  <Columns shape="thirds">
+  <SimpleGrid cols={{ base: 1, md: 3 }} spacing={{ base: "lg", md: "xl" }}>
     <Facts
       facts={[
-        { id: "request", name: "Request", value: <Mono>20261120143207…fL</Mono> },
+        { id: "request", name: "Request", value: <Code>20261120143207…fL</Code> },
         { id: "channel", name: "Channel", value: "anthropic-eu" },
         { id: "group", name: "Group", value: "default ×1" },
-        { id: "address", name: "Address", value: <Mono>10.0.4.17</Mono> },
+        { id: "address", name: "Address", value: <Code>10.0.4.17</Code> },
       ]}
     />
     <Facts
@@ -303,5 +310,5 @@ export const callDetail = (call: DemoCall): ReactNode => (
         { id: "stream", name: "Streaming", value: "8.03 s" },
       ]}
     />
-  </Columns>
+  </SimpleGrid>
 );

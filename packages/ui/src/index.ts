@@ -13,9 +13,8 @@ export {
   type CenteredLayoutProps,
 } from "./AuthLayout/AuthLayout.tsx";
 export { RoutingPicture } from "./AuthLayout/RoutingPicture.tsx";
-export { Button, type ButtonProps } from "./Button/Button.tsx";
-export { IconButton, type IconButtonProps } from "./Button/IconButton.tsx";
-export { SubmitButton, type SubmitButtonProps } from "./Button/SubmitButton.tsx";
+export { IconButton, type IconButtonProps } from "./IconButton/IconButton.tsx";
+export { SubmitButton, type SubmitButtonProps } from "./SubmitButton/SubmitButton.tsx";
 export { Card, type CardProps, SectionCard, type SectionCardProps } from "./Card/Card.tsx";
 export { CodeBlock, type CodeBlockProps, type CodePart, type CodeSample } from "./CodeBlock/CodeBlock.tsx";
 export {
@@ -73,20 +72,9 @@ export { Sparkline, type SparklineProps } from "./Sparkline/Sparkline.tsx";
 export { type Stat, StatStrip, type StatStripProps } from "./StatStrip/StatStrip.tsx";
 export { type StateKind, StateView, type StateViewProps } from "./StateView/StateView.tsx";
 export { StatusDot, type StatusDotProps, Tag, type TagProps, type Tone } from "./Status/Status.tsx";
-export {
-  Anchor,
-  FactLine,
-  type FactLineProps,
-  type InlineProps,
-  linkClass,
-  Money,
-  Mono,
-  Muted,
-  Small,
-  Strong,
-  TimeText,
-  type TimeTextProps,
-} from "./Text/Text.tsx";
+export { FactLine, type FactLineProps } from "./FactLine/FactLine.tsx";
+export { Money, type MoneyProps } from "./Money/Money.tsx";
+export { TimeText, type TimeTextProps } from "./TimeText/TimeText.tsx";
 export { type Accent, ACCENTS } from "./theme/accent-names.ts";
 export { type AccentRoles, accentRoles, type Contrast, type Scheme } from "./theme/accents.ts";
 export { contrastRatio } from "./theme/contrast.ts";
@@ -120,20 +108,7 @@ export { FormSection, type FormSectionProps, MoreFields, type MoreFieldsProps } 
 export { deferred } from "./theme/deferred.tsx";
 export { FormDrawer, type FormDrawerProps, SideDrawer, type SideDrawerProps } from "./FormDrawer/FormDrawer.tsx";
 export { loadDrawer } from "./FormDrawer/load.ts";
-export {
-  Columns,
-  type ColumnsProps,
-  type Fact,
-  Facts,
-  type FactsProps,
-  type Gap,
-  Row,
-  type RowBoxProps,
-  ScreenReaderOnly,
-  type ScreenReaderOnlyProps,
-  Stack,
-  type StackProps,
-} from "./Layout/Layout.tsx";
+export { type Fact, Facts, type FactsProps } from "./Facts/Facts.tsx";
 export { Menu, type MenuEntry, type MenuEntryProps, type MenuProps, RowMenu, type RowMenuProps } from "./Menu/Menu.tsx";
 export { ColorSchemeToggle } from "./Settings/ColorSchemeToggle.tsx";
 export {
@@ -146,7 +121,6 @@ export {
 export { LanguageMenu, type LanguageMenuProps } from "./Settings/LanguageMenu.tsx";
 export type { Toast } from "./Toasts/toast.ts";
 export { loadToasts, showToast, Toasts } from "./Toasts/Toasts.tsx";
-export { type TooltipHandle, useTooltip } from "./Tooltip/use-tooltip.tsx";
 export { Countdown, type CountdownProps } from "./Countdown/Countdown.tsx";
 export { Illustration, type IllustrationName, type IllustrationProps } from "./Illustration/Illustration.tsx";
 export { PublicLayout, type PublicLayoutProps } from "./PublicLayout/PublicLayout.tsx";

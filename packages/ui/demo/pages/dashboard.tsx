@@ -1,17 +1,13 @@
+import { Grid, Anchor, Code, Group, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import {
-  Anchor,
   Card,
   CodeBlock,
-  Columns,
   CopyButton,
   DataTable,
   type DataTableColumn,
-  Mono,
   PageHeader,
-  Row,
   SegmentedTabs,
-  Stack,
   StatStrip,
   Tag,
   TextField,
@@ -89,47 +85,52 @@ export const Dashboard = (): ReactNode => {
           { id: "first", name: "First token", value: "412", unit: "ms", meaning: "median of the last hour" },
         ]}
       />
-      <Columns shape="wide-start">
-        <Card
-          title="Spend by model"
-          end={
-            <SegmentedTabs
-              label="Split by"
-              value={by}
-              onChange={setBy}
-              segments={[
-                { value: "model", label: "Model" },
-                { value: "key", label: "Key" },
-                { value: "day", label: "Day" },
-              ]}
-            />
-          }
-        >
-          <DemoChart />
-        </Card>
-        <Card title="Quick start">
-          <Stack gap={12}>
-            <TextField
-              label="Base URL"
-              mono
-              readOnly
-              value="https://hub.example.com/v1"
-              rightSection={<CopyButton iconOnly value="https://hub.example.com/v1" />}
-            />
-            <CodeBlock
-              label="Sample"
-              samples={[
-                { id: "curl", label: "curl", code: sample },
-                { id: "py", label: "Python", code: "import openai" },
-                { id: "node", label: "Node", code: "import OpenAI from 'openai'" },
-              ]}
-            />
-            <Row>
-              <CopyButton label="Copy with the real key" value="x" />
-            </Row>
-          </Stack>
-        </Card>
-      </Columns>
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 7.5 }}>
+          <Card
+            title="Spend by model"
+            end={
+              <SegmentedTabs
+                label="Split by"
+                value={by}
+                onChange={setBy}
+                segments={[
+                  { value: "model", label: "Model" },
+                  { value: "key", label: "Key" },
+                  { value: "day", label: "Day" },
+                ]}
+              />
+            }
+          >
+            <DemoChart />
+          </Card>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4.5 }}>
+          {" "}
+          <Card title="Quick start">
+            <Stack gap="md">
+              <TextField
+                label="Base URL"
+                mono
+                readOnly
+                value="https://hub.example.com/v1"
+                rightSection={<CopyButton iconOnly value="https://hub.example.com/v1" />}
+              />
+              <CodeBlock
+                label="Sample"
+                samples={[
+                  { id: "curl", label: "curl", code: sample },
+                  { id: "py", label: "Python", code: "import openai" },
+                  { id: "node", label: "Node", code: "import OpenAI from 'openai'" },
+                ]}
+              />
+              <Group>
+                <CopyButton label="Copy with the real key" value="x" />
+              </Group>
+            </Stack>
+          </Card>
+        </Grid.Col>
+      </Grid>
       <Card title="Busiest models" end={<Anchor href="?page=log">All telemetry</Anchor>} flush>
         <DataTable
           bare
@@ -139,7 +140,7 @@ export const Dashboard = (): ReactNode => {
           getRowId={(row) => row.id}
           state={{ kind: "ready" }}
           empty={{ title: "No calls yet" }}
-          card={(row) => ({ primary: <Mono>{row.id}</Mono>, end: row.spend, secondary: `${row.calls} calls` })}
+          card={(row) => ({ primary: <Code>{row.id}</Code>, end: row.spend, secondary: `${row.calls} calls` })}
         />
       </Card>
     </Shell>

@@ -1,15 +1,13 @@
+import { Button, Group, Stack } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import {
-  Button,
   FormError,
   Note,
   PageHeader,
-  Row,
   SecretField,
   SectionCard,
   SideDrawer,
-  Stack,
   StatusDot,
   SubmitButton,
   Tag,
@@ -44,18 +42,18 @@ export const Forms = (): ReactNode => {
           <Note>A key is shown once. Copy it now.</Note>
           <Note tone="warn">Two channels are down.</Note>
           <DemoFields />
-          <Row>
+          <Group>
             <Button variant="filled">Create</Button>
             <Button>Default</Button>
             <Button variant="subtle">Subtle</Button>
             <Button variant="light">Light</Button>
-            <Button variant="filled" color="red">
+            <Button variant="filled" color="bad">
               Delete
             </Button>
-            <Button color="red">Delete</Button>
+            <Button color="bad">Delete</Button>
             <Button disabled>Disabled</Button>
             <Button size="xs">Small</Button>
-          </Row>
+          </Group>
           <SecretField
             boxed
             label="Key"
@@ -63,7 +61,7 @@ export const Forms = (): ReactNode => {
             value="sk-kQKM000000000000000000000000000000000000000QIQ"
             defaultRevealed
           />
-          <Row gap={16}>
+          <Group gap="lg">
             <StatusDot tone="ok">Enabled</StatusDot>
             <StatusDot tone="warn">Slow</StatusDot>
             <StatusDot tone="bad">Down</StatusDot>
@@ -71,7 +69,7 @@ export const Forms = (): ReactNode => {
             <Tag tone="info">note</Tag>
             <Tag tone="accent">chosen</Tag>
             <IconChevronDown size={16} />
-          </Row>
+          </Group>
         </Stack>
       </SectionCard>
       <SideDrawer opened={open} onClose={() => setOpen(false)} title="Record">

@@ -1,7 +1,7 @@
+import { Button, Stack } from "@mantine/core";
 import { IconDownload, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import {
-  Button,
   ConfirmDialog,
   DataTable,
   FilterChip,
@@ -9,7 +9,6 @@ import {
   NativeSelectField,
   PageHeader,
   SearchField,
-  Stack,
 } from "../../src/index.ts";
 import { useKeyTable } from "../data.tsx";
 import { Shell } from "../shell.tsx";
@@ -54,7 +53,7 @@ export const Keys = (): ReactNode => {
             <SearchField label="Name" value={name} onSearch={setName} />
             <FilterChip label="Status" value={status} onClear={() => setStatus(undefined)}>
               {(close) => (
-                <Stack gap={8}>
+                <Stack gap="sm">
                   <NativeSelectField
                     label="Status"
                     data={["Enabled", "Disabled"]}
@@ -76,7 +75,7 @@ export const Keys = (): ReactNode => {
           <>
             <Button size="xs">Enable</Button>
             <Button size="xs">Disable</Button>
-            <Button size="xs" color="red" leftSection={<IconTrash size={16} />} onClick={() => setConfirm(true)}>
+            <Button size="xs" color="bad" leftSection={<IconTrash size={16} />} onClick={() => setConfirm(true)}>
               Delete
             </Button>
           </>

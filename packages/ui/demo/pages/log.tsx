@@ -1,6 +1,7 @@
+import { Button, Code } from "@mantine/core";
 import { IconActivity, IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { Button, DataTable, FilterChip, Mono, PageHeader, SegmentedTabs } from "../../src/index.ts";
+import { DataTable, FilterChip, PageHeader, SegmentedTabs } from "../../src/index.ts";
 import { callColumns, callDetail, type CallSort, calls, type DemoCall } from "../data.tsx";
 import { Shell } from "../shell.tsx";
 import { noop } from "../noop.ts";
@@ -42,7 +43,7 @@ export const Log = (): ReactNode => {
         onPageChange={noop}
         onPageSizeChange={noop}
         card={(row) => ({
-          primary: <Mono>{row.model}</Mono>,
+          primary: <Code>{row.model}</Code>,
           end: row.cost,
           secondary: `${row.time} · ${row.key} · ${row.duration} · ${row.input} in, ${row.output} out`,
         })}

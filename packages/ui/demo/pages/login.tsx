@@ -1,18 +1,14 @@
+import { SimpleGrid, Anchor, Button, Stack } from "@mantine/core";
 import { IconKey, IconList, IconRoute } from "@tabler/icons-react";
 import { type ReactNode } from "react";
 import {
-  Anchor,
   AuthHeading,
   AuthLayout,
   Brand,
-  Button,
   ColorSchemeToggle,
-  Columns,
   LanguageMenu,
-  linkClass,
   OrDivider,
   PasswordField,
-  Stack,
   SubmitButton,
   TextField,
 } from "../../src/index.ts";
@@ -47,10 +43,7 @@ export const Login = (): ReactNode => (
       title="Sign in"
       text={
         <>
-          No account yet?{" "}
-          <a className={linkClass} href="?page=login">
-            Create one
-          </a>
+          No account yet? <Anchor href="?page=login">Create one</Anchor>
         </>
       }
     />
@@ -68,10 +61,10 @@ export const Login = (): ReactNode => (
           Sign in
         </SubmitButton>
         <OrDivider>or</OrDivider>
-        <Columns>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: "lg", md: "xl" }}>
           <Button fullWidth>Passkey</Button>
           <Button fullWidth>GitHub</Button>
-        </Columns>
+        </SimpleGrid>
       </Stack>
     </form>
   </AuthLayout>

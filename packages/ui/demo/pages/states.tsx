@@ -1,16 +1,7 @@
+import { SimpleGrid, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode } from "react";
-import {
-  Button,
-  Card,
-  Columns,
-  DataTable,
-  FilterChip,
-  PageHeader,
-  showToast,
-  StateView,
-  StatStrip,
-} from "../../src/index.ts";
+import { Card, DataTable, FilterChip, PageHeader, showToast, StateView, StatStrip } from "../../src/index.ts";
 import { useKeyTable } from "../data.tsx";
 import { Shell } from "../shell.tsx";
 import { DemoChart } from "../chart.tsx";
@@ -115,7 +106,7 @@ export const States = (): ReactNode => {
         }}
         empty={{ title: "" }}
       />
-      <Columns>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: "lg", md: "xl" }}>
         <Card>
           <StateView
             kind="offline"
@@ -147,7 +138,7 @@ export const States = (): ReactNode => {
             actions={<Button>Home</Button>}
           />
         </Card>
-      </Columns>
+      </SimpleGrid>
     </Shell>
   );
 };

@@ -1,8 +1,8 @@
+import { Button } from "@mantine/core";
 import { IconHome, IconUser } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 import type { Demo } from "../../demo/demo.ts";
-import { Button } from "../Button/Button.tsx";
 import type { NavLinkProps } from "../NavMenu/nav.ts";
 import { AccountDrawer } from "./AccountDrawer.tsx";
 import { AccountLinks, PlaceSwitch } from "./AccountLinks.tsx";

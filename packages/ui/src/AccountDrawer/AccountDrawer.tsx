@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Avatar } from "../Account/Avatar.tsx";
 import { SideDrawer } from "../FormDrawer/FormDrawer.tsx";
 import { Tag } from "../Status/Status.tsx";
-import { Money } from "../Text/Text.tsx";
 import classes from "./AccountDrawer.module.css";
+import { Money } from "../Money/Money.tsx";
 
 /** A figure of the account. */
 export interface AccountFact {

@@ -1,8 +1,6 @@
 import { IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-
-import { IconButton } from "../Button/IconButton.tsx";
 import { NavDrawer } from "./NavDrawer.tsx";
 import type { NavColor, NavLayout } from "../NavMenu/nav.ts";
 import { SkipLink } from "./SkipLink.tsx";
@@ -10,6 +8,7 @@ import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { useMedia } from "../theme/use-media.ts";
 import classes from "./AppShell.module.css";
+import { IconButton } from "../IconButton/IconButton.tsx";
 
 /** Props of {@link AppShell}. */
 export interface AppShellProps extends ElementProps<HTMLDivElement> {

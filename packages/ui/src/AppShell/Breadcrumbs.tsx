@@ -1,9 +1,9 @@
+import { Anchor } from "@mantine/core";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 import type { NavLinkProps } from "../NavMenu/nav.ts";
 import type { ElementProps } from "../theme/element.ts";
-import { linkClass } from "../Text/Text.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./Breadcrumbs.module.css";
 
@@ -35,7 +35,9 @@ export const Breadcrumbs = <To,>({ steps, renderLink, className, ref }: Breadcru
             ) : to === undefined ? (
               label
             ) : (
-              renderLink({ to, className: linkClass, children: label })
+              <Anchor renderRoot={(props: Omit<NavLinkProps<To>, "to">) => renderLink({ ...props, to })}>
+                {label}
+              </Anchor>
             )}
           </li>
         ))}

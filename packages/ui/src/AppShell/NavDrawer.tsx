@@ -1,10 +1,9 @@
 import { IconX } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-
-import { IconButton } from "../Button/IconButton.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./NavDrawer.module.css";
+import { IconButton } from "../IconButton/IconButton.tsx";
 
 const FOCUSABLE = "a[href], button:not(:disabled), input, select, textarea, summary, [tabindex='0']";
 

@@ -1,9 +1,7 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
-
-import { IconButton } from "../Button/IconButton.tsx";
-import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
@@ -11,6 +9,7 @@ import { Bars } from "./Bars.tsx";
 import type { ChartPick, ChartPoint, ChartSeries } from "./chart.ts";
 import { SeriesName } from "./SeriesName.tsx";
 import classes from "./StackedBarChart.module.css";
+import { IconButton } from "../IconButton/IconButton.tsx";
 
 /** Props of {@link StackedBarChart}. */
 export interface StackedBarChartProps extends ElementProps<HTMLDivElement> {
@@ -106,7 +105,7 @@ export const StackedBarChart = ({
         <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={label}>
           <table className={classes["table"]}>
             <caption>
-              <ScreenReaderOnly>{summary}</ScreenReaderOnly>
+              <VisuallyHidden>{summary}</VisuallyHidden>
             </caption>
             <thead>
               <tr>
@@ -144,7 +143,7 @@ export const StackedBarChart = ({
         </div>
       ) : (
         <>
-          <ScreenReaderOnly>{summary}</ScreenReaderOnly>
+          <VisuallyHidden>{summary}</VisuallyHidden>
           <div className={classes["drawing"]} aria-hidden="true">
             <Bars
               series={series}

@@ -1,14 +1,12 @@
-import { Modal } from "@mantine/core";
+import { Modal, VisuallyHidden } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-
-import { IconButton } from "../Button/IconButton.tsx";
-import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { useEscape } from "../theme/escape.ts";
 import { useOpenedAfterMount } from "../theme/opened.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./CommandPalette.module.css";
 import type { CommandPaletteProps, PaletteItem } from "./CommandPalette.tsx";
+import { IconButton } from "../IconButton/IconButton.tsx";
 
 interface OptionProps {
   readonly id: string;
@@ -134,9 +132,9 @@ export const CommandPaletteBody = ({
           />
           <IconButton size="sm" label={texts.close} icon={<IconX />} onClick={onClose} />
         </div>
-        <ScreenReaderOnly>
+        <VisuallyHidden>
           <span role="status">{items.length === 0 ? noMatch : resultsText(items.length)}</span>
-        </ScreenReaderOnly>
+        </VisuallyHidden>
         <div className={classes["results"]} tabIndex={0}>
           <div id={`${prefix}-list`} role="listbox" aria-label={label}>
             {visible.map((group) =>

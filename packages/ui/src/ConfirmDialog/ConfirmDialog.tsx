@@ -1,11 +1,10 @@
+import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-
-import { Button } from "../Button/Button.tsx";
-import { SubmitButton } from "../Button/SubmitButton.tsx";
 import { FormError } from "../Form/FormError.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./ConfirmDialog.module.css";
 import { Dialog } from "./Dialog.tsx";
+import { SubmitButton } from "../SubmitButton/SubmitButton.tsx";
 
 /** Props of {@link ConfirmDialog}. */
 export interface ConfirmDialogProps {
@@ -83,7 +82,7 @@ export const ConfirmDialog = ({
           <Button onClick={close} disabled={busy} data-autofocus={danger || undefined}>
             {texts.cancel}
           </Button>
-          <SubmitButton busy={busy} busyText={busyText} {...(danger ? { color: "red" as const } : {})}>
+          <SubmitButton busy={busy} busyText={busyText} {...(danger ? { color: "bad" as const } : {})}>
             {confirmText}
           </SubmitButton>
         </div>

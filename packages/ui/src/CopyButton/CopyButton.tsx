@@ -1,12 +1,10 @@
+import { Button, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
-
-import { Button } from "../Button/Button.tsx";
-import { IconButton } from "../Button/IconButton.tsx";
-import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import { copyText } from "./copy-text.ts";
 import classes from "./CopyButton.module.css";
+import { IconButton } from "../IconButton/IconButton.tsx";
 
 /** Props of {@link CopyButton}. */
 export interface CopyButtonProps {
@@ -52,7 +50,7 @@ export const CopyButton = ({
   const said = result === undefined ? "" : result === "copied" ? texts.copied : texts.copyFailed;
   const icon = result === "copied" ? <IconCheck className={classes["done"]} size={16} /> : <IconCopy size={16} />;
   const place = { ...(className === undefined ? {} : { className }), ...(ref === undefined ? {} : { ref }) };
-  const live = <ScreenReaderOnly role="status">{said}</ScreenReaderOnly>;
+  const live = <VisuallyHidden role="status">{said}</VisuallyHidden>;
   if (iconOnly) {
     return (
       <>

@@ -1,3 +1,4 @@
+import { Button, VisuallyHidden } from "@mantine/core";
 import { clsx } from "clsx";
 import {
   type ReactNode,
@@ -10,10 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-
-import { Button } from "../Button/Button.tsx";
 import { FormError } from "../Form/FormError.tsx";
-import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import {
@@ -322,7 +320,7 @@ export const DataTable = <Row, Sort extends string = never>({
           <div className={classes["scroll"]}>
             <table className={classes["table"]} data-density={view.density}>
               <caption>
-                <ScreenReaderOnly>{label}</ScreenReaderOnly>
+                <VisuallyHidden>{label}</VisuallyHidden>
               </caption>
               <TableHead
                 columns={shown}

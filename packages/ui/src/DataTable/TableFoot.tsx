@@ -1,11 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-
-import { IconButton } from "../Button/IconButton.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import { PAGE_SIZES, type PageSize } from "./column.ts";
 import classes from "./DataTable.module.css";
 import { Pick } from "./Pick.tsx";
+import { IconButton } from "../IconButton/IconButton.tsx";
 
 /** Props of {@link TableFoot}. */
 export interface TableFootProps {

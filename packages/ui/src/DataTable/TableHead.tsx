@@ -1,7 +1,6 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-
-import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import { type DataTableColumn, readOrder, type RowId, type SortOrder } from "./column.ts";
 import classes from "./DataTable.module.css";
@@ -95,7 +94,7 @@ export const TableHead = <Row, Sort extends string>({
         })}
         {!hasActions ? null : (
           <th scope="col" className={classes["actions"]}>
-            <ScreenReaderOnly>{texts.table.actions}</ScreenReaderOnly>
+            <VisuallyHidden>{texts.table.actions}</VisuallyHidden>
           </th>
         )}
       </tr>

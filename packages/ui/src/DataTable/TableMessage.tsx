@@ -1,6 +1,5 @@
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-
-import { Button } from "../Button/Button.tsx";
 import { StateView } from "../StateView/StateView.tsx";
 import type { UiTexts } from "../theme/texts.ts";
 import type { TableState } from "./column.ts";

@@ -1,12 +1,11 @@
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-
-import { IconButton } from "../Button/IconButton.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import { type DataTableColumn, readOrder, type RowId, type SortOrder, type TableView } from "./column.ts";
 import classes from "./DataTable.module.css";
 import { Pick } from "./Pick.tsx";
 import { ViewMenu } from "./ViewMenu.tsx";
+import { IconButton } from "../IconButton/IconButton.tsx";
 
 /** Props of {@link BulkBar}. */
 export interface BulkBarProps {

@@ -1,7 +1,6 @@
+import { Button } from "@mantine/core";
 import { IconChevronDown, IconColumns } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-
-import { Button } from "../Button/Button.tsx";
 import { Popover } from "../Menu/Popover.tsx";
 import { SegmentedTabs } from "../SegmentedTabs/SegmentedTabs.tsx";
 import { useUiTexts } from "../theme/texts.ts";

@@ -1,8 +1,7 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
-
-import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { Popover } from "../Menu/Popover.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
@@ -49,7 +48,7 @@ export const FilterChip = ({
         width={width}
         target={
           <button type="button" className={classes["open"]} disabled={disabled} onClick={() => setOpened(!opened)}>
-            {valueOnly && set ? <ScreenReaderOnly>{`${label}: `}</ScreenReaderOnly> : <span>{label}</span>}
+            {valueOnly && set ? <VisuallyHidden>{`${label}: `}</VisuallyHidden> : <span>{label}</span>}
             <span className={classes["value"]} dir="auto">
               {set ? value : texts.any}
             </span>

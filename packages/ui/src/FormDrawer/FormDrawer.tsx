@@ -1,7 +1,5 @@
+import { Button } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
-
-import { Button } from "../Button/Button.tsx";
-import { SubmitButton } from "../Button/SubmitButton.tsx";
 import { FormError } from "../Form/FormError.tsx";
 import { deferred } from "../theme/deferred.tsx";
 import { useEverOpened } from "../theme/opened.ts";
@@ -9,6 +7,7 @@ import { useUiTexts } from "../theme/texts.ts";
 import type { DrawerBodyProps } from "./DrawerBody.tsx";
 import { loadDrawer } from "./load.ts";
 import classes from "./FormDrawer.module.css";
+import { SubmitButton } from "../SubmitButton/SubmitButton.tsx";
 
 /** Props of {@link SideDrawer}. */
 export interface SideDrawerProps {

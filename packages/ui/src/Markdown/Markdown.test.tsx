@@ -22,7 +22,7 @@ const allowed: Allowed = {
     ),
   ),
   attributes: new Set(
-    "alt aria-describedby aria-label aria-live aria-hidden aria-labelledby class crossorigin data-copy data-footnotes data-state data-copied decoding dir href id loading referrerpolicy rel role src start tabindex target title type data-variant data-size data-marked".split(
+    "alt aria-describedby aria-label aria-live aria-hidden aria-labelledby class crossorigin data-copy data-footnotes data-state data-copied decoding dir href id loading referrerpolicy rel role src start tabindex target title type data-variant data-size data-marked data-underline".split(
       " ",
     ),
   ),

@@ -1,3 +1,4 @@
+import { Anchor, VisuallyHidden } from "@mantine/core";
 import { IconPhotoOff, IconSquare, IconSquareCheck } from "@tabler/icons-react";
 import { type ComponentProps, type ReactNode, useId, useMemo, useState } from "react";
 import ReactMarkdown, { type Components, type Options } from "react-markdown";
@@ -7,8 +8,6 @@ import remarkGfm from "remark-gfm";
 import { CodeBlock } from "../CodeBlock/CodeBlock.tsx";
 import { isRefused, leavesSite, markdownLink, OUTSIDE, pictureSource } from "../Content/addresses.ts";
 import { useLinkRule } from "../Content/link-rule.ts";
-import { ScreenReaderOnly } from "../Layout/Layout.tsx";
-import { linkClass } from "../Text/Text.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import type { HeadingLevel, MarkdownProps } from "./Markdown.tsx";
 import classes from "./Markdown.module.css";
@@ -115,10 +114,10 @@ const Link = ({ href, id, children, ...rest }: ComponentProps<"a">): ReactNode =
   const outside = leavesSite(href);
   const described = Object.fromEntries(Object.entries(rest).filter(([name]) => name.startsWith("aria-")));
   return (
-    <a href={href} id={id} className={linkClass} {...described} {...(outside ? OUTSIDE : {})}>
+    <Anchor href={href} id={id} {...described} {...(outside ? OUTSIDE : {})}>
       {children}
-      {outside ? <ScreenReaderOnly> ({opensNewTab})</ScreenReaderOnly> : null}
-    </a>
+      {outside ? <VisuallyHidden> ({opensNewTab})</VisuallyHidden> : null}
+    </Anchor>
   );
 };
 

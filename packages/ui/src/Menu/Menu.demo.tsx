@@ -1,5 +1,5 @@
+import { Button } from "@mantine/core";
 import type { Demo } from "../../demo/demo.ts";
-import { Button } from "../Button/Button.tsx";
 import { Menu, RowMenu } from "./Menu.tsx";
 import { Popover } from "./Popover.tsx";
 

@@ -1,11 +1,10 @@
 import { IconDots } from "@tabler/icons-react";
 import { type MouseEvent, type ReactElement, type ReactNode, useId, useState } from "react";
-
-import { IconButton } from "../Button/IconButton.tsx";
 import { deferred } from "../theme/deferred.tsx";
 import { useEverOpened } from "../theme/opened.ts";
 import type * as Body from "./MenuBody.tsx";
 import { type TriggerProps, withTrigger } from "./trigger.ts";
+import { IconButton } from "../IconButton/IconButton.tsx";
 
 /** An entry of a {@link Menu}. */
 export interface MenuEntry {

@@ -1,8 +1,8 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconBell, IconCube, IconServer, IconSparkles, IconSpeakerphone } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 
 import { DialogBody } from "../ConfirmDialog/DialogBody.tsx";
-import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { StateView } from "../StateView/StateView.tsx";
 import { Tag } from "../Status/Status.tsx";
 import type { NoticeDialogProps, NoticeEntry } from "./NoticeDialog.tsx";
@@ -38,7 +38,7 @@ const Entry = ({ notice, selected }: { readonly notice: NoticeEntry; readonly se
       <header className={classes["head"]}>
         <span className={classes["icon"]} data-tone={notice.tone}>
           <Icon size={18} aria-hidden />
-          <ScreenReaderOnly>{notice.kindText}</ScreenReaderOnly>
+          <VisuallyHidden>{notice.kindText}</VisuallyHidden>
         </span>
         <h3 id={id} className={classes["title"]} dir="auto" title={notice.title}>
           {notice.title}

@@ -1,7 +1,6 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-
-import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import type { RenderTopNavLink, TopNavLink } from "./top-nav.ts";
 
@@ -35,7 +34,7 @@ export const NavLink = <To extends string>({
       {outside ? (
         <>
           <IconExternalLink size={14} aria-hidden="true" />
-          <ScreenReaderOnly>{`(${opensNewTab})`}</ScreenReaderOnly>
+          <VisuallyHidden>{`(${opensNewTab})`}</VisuallyHidden>
         </>
       ) : null}
     </a>

@@ -1,6 +1,6 @@
+import { Button } from "@mantine/core";
 import type { Demo } from "../../demo/demo.ts";
 import { Brand } from "../AppShell/Brand.tsx";
-import { Button } from "../Button/Button.tsx";
 import { Illustration } from "../Illustration/Illustration.tsx";
 import { SiteFooter } from "../SiteFooter/SiteFooter.tsx";
 import { PublicLayout } from "./PublicLayout.tsx";

@@ -1,8 +1,6 @@
 import { IconChevronDown, IconMenu2 } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useRef } from "react";
-
-import { IconButton } from "../Button/IconButton.tsx";
 import { NavDrawer } from "../AppShell/NavDrawer.tsx";
 import { SkipLink } from "../AppShell/SkipLink.tsx";
 import type { ElementProps } from "../theme/element.ts";
@@ -11,6 +9,7 @@ import { Dropdown } from "./Dropdown.tsx";
 import { NavLink } from "./NavLink.tsx";
 import classes from "./PublicLayout.module.css";
 import type { RenderTopNavLink, TopNavItem } from "./top-nav.ts";
+import { IconButton } from "../IconButton/IconButton.tsx";
 
 /** Props of {@link PublicLayout}. */
 export interface PublicLayoutProps<To extends string> extends ElementProps<HTMLDivElement> {

@@ -1,12 +1,11 @@
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
-
-import { IconButton } from "../Button/IconButton.tsx";
 import { CopyButton, type CopyButtonProps } from "../CopyButton/CopyButton.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./SecretField.module.css";
+import { IconButton } from "../IconButton/IconButton.tsx";
 
 /** Props of {@link SecretField}. */
 export interface SecretFieldProps extends ElementProps<HTMLSpanElement> {

@@ -1,10 +1,9 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-
-import { IconButton } from "../Button/IconButton.tsx";
 import { useScheme } from "../theme/color-scheme.ts";
 import { useUiTexts } from "../theme/texts.ts";
+import { IconButton } from "../IconButton/IconButton.tsx";
 
 /** Switches between light and dark; the provider's colour scheme manager keeps the choice. */
 export const ColorSchemeToggle = (): ReactNode => {

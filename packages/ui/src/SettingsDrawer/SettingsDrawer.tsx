@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -8,8 +9,6 @@ import {
   IconTextDirectionRtl,
 } from "@tabler/icons-react";
 import { type CSSProperties, type ReactNode, useId, useSyncExternalStore } from "react";
-
-import { Button } from "../Button/Button.tsx";
 import { SideDrawer } from "../FormDrawer/FormDrawer.tsx";
 import type { NavColor, NavLayout } from "../NavMenu/nav.ts";
 import { type Accent, ACCENTS } from "../theme/accent-names.ts";

@@ -1,5 +1,5 @@
+import { Button } from "@mantine/core";
 import type { Demo } from "../../demo/demo.ts";
-import { Button } from "../Button/Button.tsx";
 import { type StateKind, StateView } from "./StateView.tsx";
 
 const kinds: readonly StateKind[] = ["empty", "noMatch", "error", "offline", "forbidden", "notFound", "server"];

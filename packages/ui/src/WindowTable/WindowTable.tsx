@@ -1,17 +1,16 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconChevronRight } from "@tabler/icons-react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
 import { memo, type ReactNode, useCallback } from "react";
-
-import { IconButton } from "../Button/IconButton.tsx";
 import type { SortOrder } from "../DataTable/column.ts";
 import { useNarrow } from "../DataTable/use-narrow.ts";
-import { ScreenReaderOnly } from "../Layout/Layout.tsx";
 import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { useListStart } from "./use-list-start.ts";
 import classes from "./WindowTable.module.css";
+import { IconButton } from "../IconButton/IconButton.tsx";
 
 /** A column of a {@link WindowTable}. */
 export interface WindowColumn<Row, Sort extends string> {
@@ -198,7 +197,7 @@ export const WindowTable = <Row, Sort extends string>({
           })}
           {onOpen === undefined ? null : (
             <div role="columnheader" className={classes["cell"]}>
-              <ScreenReaderOnly>{texts.table.actions}</ScreenReaderOnly>
+              <VisuallyHidden>{texts.table.actions}</VisuallyHidden>
             </div>
           )}
         </div>

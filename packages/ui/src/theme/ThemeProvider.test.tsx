@@ -1,9 +1,9 @@
+import { Button } from "@mantine/core";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
 import { texts } from "../../demo/texts.ts";
 import { show } from "../../test/in-theme.tsx";
-import { Button } from "../Button/Button.tsx";
 import { ColorSchemeToggle } from "../Settings/ColorSchemeToggle.tsx";
 import { roles } from "./roles.ts";
 import { useUiTexts } from "./texts.ts";

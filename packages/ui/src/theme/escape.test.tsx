@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -6,8 +7,6 @@ import { show } from "../../test/in-theme.tsx";
 import { ConfirmDialog } from "../ConfirmDialog/ConfirmDialog.tsx";
 import { SideDrawer } from "../FormDrawer/FormDrawer.tsx";
 import { Menu } from "../Menu/Menu.tsx";
-import { Button } from "../Button/Button.tsx";
-
 const Layers = (): ReactNode => {
   const [drawer, setDrawer] = useState(false);
   const [dialog, setDialog] = useState(false);

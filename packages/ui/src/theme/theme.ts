@@ -1,5 +1,7 @@
 import { colorsTuple, createTheme, type CSSVariablesResolver, rem, type VariantColorsResolver } from "@mantine/core";
 
+import { components } from "./components.ts";
+
 /** The look of a theme colour, in terms of the colour roles (roles.ts). */
 interface ColorLook {
   readonly fill: string;
@@ -29,17 +31,17 @@ const colorLooks = {
     soft: role("accent-soft"),
     text: role("accent"),
   },
-  red: {
+  bad: {
     fill: role("bad-fill"),
     fillHover: role("bad-fill-hover"),
     onFill: role("on-bad"),
     soft: role("bad-soft"),
     text: role("bad"),
   },
-  green: toneLook("ok"),
-  yellow: toneLook("warn"),
-  blue: toneLook("info"),
-  gray: {
+  ok: toneLook("ok"),
+  warn: toneLook("warn"),
+  info: toneLook("info"),
+  neutral: {
     fill: role("muted"),
     fillHover: role("text"),
     onFill: role("surface"),
@@ -58,7 +60,7 @@ const border = (color: string): string => `1px solid ${color}`;
 const variantColorResolver: VariantColorsResolver = ({ color = "accent", variant }) => {
   const name = isThemeColor(color) ? color : "accent";
   const look = colorLooks[name];
-  const isNeutral = name === "accent" || name === "gray";
+  const isNeutral = name === "accent" || name === "neutral";
   switch (variant) {
     case "filled":
       return { background: look.fill, hover: look.fillHover, color: look.onFill, border: border("transparent") };
@@ -90,7 +92,14 @@ const variantColorResolver: VariantColorsResolver = ({ color = "accent", variant
 export const consoleTheme = createTheme({
   primaryColor: "accent",
   primaryShade: { light: 8, dark: 8 },
-  colors: { accent: colorsTuple(role("accent-fill")) },
+  colors: {
+    accent: colorsTuple(role("accent-fill")),
+    ok: colorsTuple(role("ok")),
+    warn: colorsTuple(role("warn")),
+    bad: colorsTuple(role("bad")),
+    info: colorsTuple(role("info")),
+    neutral: colorsTuple(role("muted")),
+  },
   variantColorResolver,
   fontFamily: "var(--ui-font)",
   fontFamilyMonospace: "var(--ui-mono)",
@@ -113,6 +122,7 @@ export const consoleTheme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   activeClassName: "",
+  components,
 });
 
 const colorVariables = (name: ThemeColor): Record<string, string> => {

@@ -1,7 +1,7 @@
 import { useDashboard, useDashboardRate, useStatus, useUsage } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { formatDay } from "@one-hub/sdk/format";
-import { Columns, PageHeader, type Stat, StatStrip } from "@one-hub/ui";
+import { PageHeader, type Stat, StatStrip } from "@one-hub/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/i18n.ts";
@@ -14,6 +14,7 @@ import { FirstSteps } from "./-first-steps.tsx";
 import { QuickStart } from "./-quick-start.tsx";
 import { useAmount } from "./-use-amount.ts";
 import { partOfDay, runwayOf, usageOf, weeksOf } from "./-usage.ts";
+import classes from "./-dashboard.module.css";
 import { UsageCard } from "./-usage-card.tsx";
 
 const DashboardMore = lazyPart(
@@ -149,7 +150,7 @@ export const DashboardPage = (): ReactNode => {
       />
       <StatStrip stats={stats} />
       {wasNew ? <FirstSteps /> : null}
-      <Columns shape="wide-start">
+      <div className={classes["overview"]}>
         <UsageCard
           rows={rows.data}
           today={today}
@@ -158,7 +159,7 @@ export const DashboardPage = (): ReactNode => {
           onRetry={() => void rows.refetch()}
         />
         <QuickStart />
-      </Columns>
+      </div>
       <DashboardMore today={today} />
     </>
   );

@@ -1,5 +1,6 @@
+import { Text, VisuallyHidden } from "@mantine/core";
 import { selfKeys, sessionQuery, usageKeys, useGateway, useTokens } from "@one-hub/hooks";
-import { Card, Muted, ScreenReaderOnly } from "@one-hub/ui";
+import { Card } from "@one-hub/ui";
 import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
@@ -74,9 +75,11 @@ export const FirstSteps = (): ReactNode => {
             {done ? <IconCircleCheck size={22} aria-hidden="true" /> : <IconCircle size={22} aria-hidden="true" />}
             <div>
               <div>
-                {name} <ScreenReaderOnly>{t(done ? "steps.done" : "steps.open")}</ScreenReaderOnly>
+                {name} <VisuallyHidden>{t(done ? "steps.done" : "steps.open")}</VisuallyHidden>
               </div>
-              <Muted>{text}</Muted>
+              <Text span inherit c="dimmed">
+                {text}
+              </Text>
             </div>
           </li>
         ))}

@@ -1,5 +1,6 @@
+import { Text } from "@mantine/core";
 import { useHotModels } from "@one-hub/hooks";
-import { Card, Muted } from "@one-hub/ui";
+import { Card } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../lib/link.tsx";
@@ -19,7 +20,9 @@ export const HotModelsCard = (): ReactNode => {
       <AskedLines query={models}>
         {(data) =>
           data.length === 0 ? (
-            <Muted>{t("hot.empty")}</Muted>
+            <Text span inherit c="dimmed">
+              {t("hot.empty")}
+            </Text>
           ) : (
             <ul className={classes["list"]}>
               {data.slice(0, LINES).map(({ model, share, calls }) => (

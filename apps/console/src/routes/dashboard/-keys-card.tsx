@@ -1,5 +1,6 @@
+import { Text } from "@mantine/core";
 import { useUsage } from "@one-hub/hooks";
-import { Card, Muted } from "@one-hub/ui";
+import { Card } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../lib/link.tsx";
@@ -26,7 +27,9 @@ export const KeysCard = ({ now }: { readonly now: number }): ReactNode => {
       <AskedLines query={rows}>
         {(data) =>
           data.length === 0 ? (
-            <Muted>{t("keys.empty")}</Muted>
+            <Text span inherit c="dimmed">
+              {t("keys.empty")}
+            </Text>
           ) : (
             <ul className={classes["list"]}>
               {data.slice(0, LINES).map(({ id, name, quota, requests }) => (

@@ -1,6 +1,7 @@
+import { Text } from "@mantine/core";
 import { useNotices } from "@one-hub/hooks";
 import { formatNoticeTime } from "@one-hub/sdk/format";
-import { Card, Muted, Small } from "@one-hub/ui";
+import { Card } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { openNotice } from "../../shared/Notices/notices-shown.ts";
@@ -19,7 +20,9 @@ export const NewsCard = (): ReactNode => {
       <AskedLines query={notices}>
         {(data) =>
           data.length === 0 ? (
-            <Muted>{say("empty.title")}</Muted>
+            <Text span inherit c="dimmed">
+              {say("empty.title")}
+            </Text>
           ) : (
             <ul className={classes["list"]}>
               {data.slice(0, LINES).map(({ id, title, created_at: time }) => (
@@ -27,7 +30,11 @@ export const NewsCard = (): ReactNode => {
                   <button type="button" aria-haspopup="dialog" onClick={() => openNotice(id)}>
                     {title === "" ? say("untitled") : title}
                   </button>
-                  {time > 0 ? <Small>{formatNoticeTime(time)}</Small> : null}
+                  {time > 0 ? (
+                    <Text span size="xs" c="dimmed">
+                      {formatNoticeTime(time)}
+                    </Text>
+                  ) : null}
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
+import { Code, Text, Stack } from "@mantine/core";
 import { useAvailableModels } from "@one-hub/hooks";
-import { Card, CopyButton, Mono, Small, Stack } from "@one-hub/ui";
+import { Card, CopyButton } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
@@ -16,11 +17,13 @@ export const QuickStart = (): ReactNode => {
   const models = useAvailableModels();
   return (
     <Card title={t("quickStart.title")} description={t("quickStart.description")} className={classes["quickStart"]}>
-      <Stack gap={16}>
-        <Stack gap={8}>
-          <Small>{t("quickStart.baseUrl")}</Small>
+      <Stack gap="lg">
+        <Stack gap="sm">
+          <Text span size="xs" c="dimmed">
+            {t("quickStart.baseUrl")}
+          </Text>
           <div className={classes["address"]}>
-            <Mono>{baseUrl}</Mono>
+            <Code>{baseUrl}</Code>
             <CopyButton iconOnly value={baseUrl} onCopy={notifyCopied} />
           </div>
         </Stack>

@@ -1,5 +1,6 @@
+import { Text } from "@mantine/core";
 import { useDashboard } from "@one-hub/hooks";
-import { Card, Muted } from "@one-hub/ui";
+import { Card } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../lib/link.tsx";
@@ -23,7 +24,12 @@ export const ShareCard = ({ today }: { readonly today: string }): ReactNode => {
       <AskedLines query={rows}>
         {(data) => {
           const { series, measured, days, value } = usageOf(data, today, "calls", LINES - 1);
-          if (measured === 0) return <Muted>{t("share.empty")}</Muted>;
+          if (measured === 0)
+            return (
+              <Text span inherit c="dimmed">
+                {t("share.empty")}
+              </Text>
+            );
           const lines = series.map((one) => ({ one, calls: days.reduce((sum, day) => sum + value(day, one), 0) }));
           const most = Math.max(1, ...lines.map(({ calls }) => calls));
           const span = wholeDays(zone, days[0] ?? today, days.at(-1));

@@ -1,4 +1,5 @@
-import { Money, Small } from "@one-hub/ui";
+import { Text } from "@mantine/core";
+import { Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import classes from "./-dashboard.module.css";
 
@@ -21,6 +22,8 @@ export const ShareLine = ({
     <span className={classes["lineBar"]} aria-hidden="true">
       <span style={{ inlineSize: `${Math.min(1, share) * 100}%` }} />
     </span>
-    <Small className={classes["lineNote"] ?? ""}>{note}</Small>
+    <Text span size="xs" c="dimmed" className={classes["lineNote"] ?? ""}>
+      {note}
+    </Text>
   </li>
 );

@@ -1,6 +1,7 @@
+import { Text } from "@mantine/core";
 import { useUptime } from "@one-hub/hooks";
 import type { UptimeMonitor, UptimeState } from "@one-hub/sdk";
-import { Card, Muted, Small, Sparkline, StatusDot, type Tone } from "@one-hub/ui";
+import { Card, Sparkline, StatusDot, type Tone } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
@@ -30,7 +31,9 @@ const Monitor = ({ monitor: { name, tags, availability, checks } }: { readonly m
     <li className={classes["line"]}>
       <span className={classes["lineName"]}>{[name, ...tags].join(" · ")}</span>
       {state === undefined ? (
-        <Muted>{t("uptime.unknown")}</Muted>
+        <Text span inherit c="dimmed">
+          {t("uptime.unknown")}
+        </Text>
       ) : (
         <StatusDot tone={tones[state]}>{t(`uptime.state.${state}`)}</StatusDot>
       )}
@@ -43,9 +46,9 @@ const Monitor = ({ monitor: { name, tags, availability, checks } }: { readonly m
         />
       )}
       {availability === undefined ? null : (
-        <Small className={classes["lineNote"] ?? ""}>
+        <Text span size="xs" c="dimmed" className={classes["lineNote"] ?? ""}>
           {t("uptime.share", { share: numbers.percent(availability, 2) })}
-        </Small>
+        </Text>
       )}
     </li>
   );
@@ -60,7 +63,9 @@ export const UptimeCard = (): ReactNode => {
       <AskedLines query={groups}>
         {(data) =>
           data.every(({ monitors }) => monitors.length === 0) ? (
-            <Muted>{t("uptime.empty")}</Muted>
+            <Text span inherit c="dimmed">
+              {t("uptime.empty")}
+            </Text>
           ) : (
             data.map(({ id, name, monitors }) => (
               <section key={id} className={classes["group"]}>

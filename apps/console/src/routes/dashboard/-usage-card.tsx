@@ -1,6 +1,7 @@
+import { Text } from "@mantine/core";
 import type { DashboardRow } from "@one-hub/sdk";
 import { formatDuration } from "@one-hub/sdk/format";
-import { Card, Muted, SegmentedTabs, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
+import { Card, SegmentedTabs, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -101,7 +102,11 @@ export const UsageCard = ({ rows, today, error, retrying, onRetry }: UsageCardPr
       }
     >
       {content()}
-      {refunded === 0 ? null : <Muted>{t("usage.refunded", { refunded: amount(refunded) })}</Muted>}
+      {refunded === 0 ? null : (
+        <Text span inherit c="dimmed">
+          {t("usage.refunded", { refunded: amount(refunded) })}
+        </Text>
+      )}
     </Card>
   );
 };

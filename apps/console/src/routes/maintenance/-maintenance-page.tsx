@@ -1,6 +1,6 @@
+import { Button } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { getStatus } from "@one-hub/sdk";
-import { Button } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../lib/link.tsx";

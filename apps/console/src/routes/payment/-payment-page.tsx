@@ -1,5 +1,5 @@
+import { Button } from "@mantine/core";
 import { useSession } from "@one-hub/hooks";
-import { Button } from "@one-hub/ui";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";

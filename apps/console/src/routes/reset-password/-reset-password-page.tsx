@@ -1,6 +1,7 @@
+import { Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useSendPasswordReset, useStatus } from "@one-hub/hooks";
-import { AuthHeading, FormError, Note, Stack, SubmitButton, TextField } from "@one-hub/ui";
+import { AuthHeading, FormError, Note, SubmitButton, TextField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -77,7 +78,7 @@ export const ResetPasswordPage = (): ReactNode => {
           send.mutate({ email: resetForm.parse(values).email, turnstile: challenged ? answer : undefined });
         })}
       >
-        <Stack gap={20}>
+        <Stack gap="xl">
           <AuthHeading title={t("reset.title")} text={t("reset.text")} />
           <EarlyAnswer title={t("reset.failed")} done={t("reset.sentTitle")} />
           {failure === undefined ? null : <FormError title={t("reset.failed")}>{failure}</FormError>}

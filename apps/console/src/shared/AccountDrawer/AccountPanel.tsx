@@ -1,6 +1,7 @@
+import { Button } from "@mantine/core";
 import { useSession, useStatus } from "@one-hub/hooks";
 import { isWebHomeEnabled, type User } from "@one-hub/sdk";
-import { AccountDrawer, AccountLinks, Button, PlaceSwitch } from "@one-hub/ui";
+import { AccountDrawer, AccountLinks, PlaceSwitch } from "@one-hub/ui";
 import { IconHome, IconLayoutDashboard, IconLogout, IconUser } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";

@@ -1,5 +1,6 @@
+import { Stack } from "@mantine/core";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import { type CodeSample, maskSecret, NativeSelectField, Skeleton, Stack } from "@one-hub/ui";
+import { type CodeSample, maskSecret, NativeSelectField, Skeleton } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBaseUrl } from "../../lib/site.ts";
@@ -26,7 +27,7 @@ export const KeySamples = ({ samplesOf }: KeySamplesProps): ReactNode => {
   const { usable, key, error, retrying, retry } = useOwnKeys(chosen);
   if (usable === undefined)
     return error === null ? (
-      <Stack gap={16}>
+      <Stack gap="lg">
         <Skeleton width="100%" height={36} />
         <Skeleton width="100%" height={170} />
         <Skeleton width={190} height={36} />
@@ -43,7 +44,7 @@ export const KeySamples = ({ samplesOf }: KeySamplesProps): ReactNode => {
     copyKey: async () => secret,
   });
   return (
-    <Stack gap={16}>
+    <Stack gap="lg">
       <NativeSelectField
         label={t("key")}
         data={usable.map(({ id, name }) => ({ value: String(id), label: name }))}

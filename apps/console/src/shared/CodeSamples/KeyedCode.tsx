@@ -1,4 +1,5 @@
-import { CodeBlock, type CodeSample, CopyButton, Row, Small } from "@one-hub/ui";
+import { Group, Text } from "@mantine/core";
+import { CodeBlock, type CodeSample, CopyButton } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
@@ -18,10 +19,12 @@ export const KeyedCode = ({ samples, label }: KeyedCodeProps): ReactNode => {
   return (
     <>
       <CodeBlock label={label ?? t("samples")} samples={samples} value={language} onChange={setLanguage} withoutCopy />
-      <Row gap={12}>
+      <Group gap="md">
         <CopyButton label={t("copy")} value={sample?.copy ?? ""} onCopy={notifyCopied} />
-        <Small>{t("masked")}</Small>
-      </Row>
+        <Text span size="xs" c="dimmed">
+          {t("masked")}
+        </Text>
+      </Group>
     </>
   );
 };

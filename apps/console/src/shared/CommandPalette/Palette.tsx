@@ -1,6 +1,7 @@
+import { Button } from "@mantine/core";
 import { useAvailableModels, useSession, useTokens } from "@one-hub/hooks";
 import { languageOf } from "@one-hub/languages";
-import { Button, CommandPalette, type PaletteGroup, type PaletteItem, searchFor, searchText } from "@one-hub/ui";
+import { CommandPalette, type PaletteGroup, type PaletteItem, searchFor, searchText } from "@one-hub/ui";
 import {
   IconBell,
   IconCpu,

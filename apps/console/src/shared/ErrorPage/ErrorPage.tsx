@@ -1,4 +1,5 @@
-import { Button, CenteredLayout, StateView } from "@one-hub/ui";
+import { Button } from "@mantine/core";
+import { CenteredLayout, StateView } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

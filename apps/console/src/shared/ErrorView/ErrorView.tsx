@@ -1,5 +1,6 @@
+import { Button } from "@mantine/core";
 import { isGatewayError } from "@one-hub/sdk";
-import { Button, StateView } from "@one-hub/ui";
+import { StateView } from "@one-hub/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage, loadRefusalTexts } from "../../lib/notify.ts";

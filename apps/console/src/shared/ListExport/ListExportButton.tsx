@@ -1,4 +1,4 @@
-import { Button } from "@one-hub/ui";
+import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";

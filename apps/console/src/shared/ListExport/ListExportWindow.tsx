@@ -1,4 +1,5 @@
-import { Button, Dialog, FormError, Progress, Row, Small, Stack } from "@one-hub/ui";
+import { Button, Group, Text, Stack } from "@mantine/core";
+import { Dialog, FormError, Progress } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -28,15 +29,19 @@ export const ListExportWindow = ({
       <Stack>
         <Progress label={title} value={total === undefined || total === 0 ? 0 : rows / total} />
         <div role="status">
-          <Small>{said}</Small>
+          <Text span size="xs" c="dimmed">
+            {said}
+          </Text>
           {progress?.waiting === undefined ? null : (
             <div>
-              <Small>{t("waiting", { count: progress.waiting })}</Small>
+              <Text span size="xs" c="dimmed">
+                {t("waiting", { count: progress.waiting })}
+              </Text>
             </div>
           )}
         </div>
         {failure === undefined ? null : <FormError title={t("failed")}>{failure}</FormError>}
-        <Row justify="end">
+        <Group justify="flex-end">
           <Button onClick={cancel}>{t("cancel")}</Button>
           {failure === undefined ? null : (
             <>
@@ -48,7 +53,7 @@ export const ListExportWindow = ({
               </Button>
             </>
           )}
-        </Row>
+        </Group>
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,5 @@
-import { Button, DateTimeField, NumberField, Row, Stack, TextField } from "@one-hub/ui";
+import { Button, Group, Stack } from "@mantine/core";
+import { DateTimeField, NumberField, TextField } from "@one-hub/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { localTime, secondsOf } from "../../lib/local-time.ts";
@@ -31,7 +32,7 @@ export const TextPanel = ({
         close();
       }}
     >
-      <Stack gap={12}>
+      <Stack gap="md">
         <TextField
           label={label}
           description={help}
@@ -41,11 +42,11 @@ export const TextPanel = ({
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Row justify="end">
+        <Group justify="flex-end">
           <Button type="submit" size="xs" variant="filled">
             {t("apply")}
           </Button>
-        </Row>
+        </Group>
       </Stack>
     </form>
   );
@@ -72,7 +73,7 @@ export const NumberPanel = ({
         close();
       }}
     >
-      <Stack gap={12}>
+      <Stack gap="md">
         <NumberField
           label={label}
           description={help}
@@ -82,11 +83,11 @@ export const NumberPanel = ({
           onChange={setTyped}
           error={wrong ? wrongText : undefined}
         />
-        <Row justify="end">
+        <Group justify="flex-end">
           <Button type="submit" size="xs" variant="filled">
             {t("apply")}
           </Button>
-        </Row>
+        </Group>
       </Stack>
     </form>
   );
@@ -121,8 +122,8 @@ export const TimePanel = ({
         close();
       }}
     >
-      <Stack gap={12}>
-        <Row gap={4}>
+      <Stack gap="md">
+        <Group gap="xs">
           {timePresets.map((range) => (
             <Button
               key={range}
@@ -137,7 +138,7 @@ export const TimePanel = ({
               {t(`range.${range}`)}
             </Button>
           ))}
-        </Row>
+        </Group>
         <DateTimeField label={t("time.from")} value={from} onChange={setFrom} />
         <DateTimeField
           label={t("time.to")}
@@ -146,11 +147,11 @@ export const TimePanel = ({
           onChange={setTo}
           error={reversed ? t("time.reversed") : undefined}
         />
-        <Row justify="end">
+        <Group justify="flex-end">
           <Button type="submit" size="xs" variant="filled">
             {t("apply")}
           </Button>
-        </Row>
+        </Group>
       </Stack>
     </form>
   );

@@ -1,4 +1,5 @@
-import { Button, Dialog, Facts, Note, Row, Stack } from "@one-hub/ui";
+import { Button, Group, Stack } from "@mantine/core";
+import { Dialog, Facts, Note } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 
 /** Texts of a bulk action's result. */
@@ -32,9 +33,9 @@ export const BulkReport = ({ outcome, title, closeText, onClose }: BulkReportPro
           {last.done === undefined ? null : <Note>{last.done}</Note>}
           <Note tone="warn">{last.failed}</Note>
           <Facts facts={last.reasons.map(({ name, reason }, index) => ({ id: String(index), name, value: reason }))} />
-          <Row justify="end">
+          <Group justify="flex-end">
             <Button onClick={onClose}>{closeText}</Button>
-          </Row>
+          </Group>
         </Stack>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
-import { Button, CopyButton, Money, Mono, Tag } from "@one-hub/ui";
+import { Button, Code } from "@mantine/core";
+import { CopyButton, Money, Tag } from "@one-hub/ui";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
@@ -27,7 +28,7 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
       <header className={classes["modelHead"]}>
         <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} size={28} />
         <div className={classes["modelName"]}>
-          <Mono>{row.model}</Mono>
+          <Code>{row.model}</Code>
           <span className={classes["muted"]}>{vendorName(row.provider)}</span>
         </div>
         <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />

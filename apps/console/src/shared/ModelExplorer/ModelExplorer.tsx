@@ -1,4 +1,5 @@
-import { Button, Card, Skeleton, StateView, WindowGrid } from "@one-hub/ui";
+import { Button } from "@mantine/core";
+import { Card, Skeleton, StateView, WindowGrid } from "@one-hub/ui";
 import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";

@@ -1,6 +1,7 @@
+import { Code, Text } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel, extraTokenClasses } from "@one-hub/sdk/format";
-import { CopyButton, Facts, Money, Mono, Muted, Note, Tag } from "@one-hub/ui";
+import { CopyButton, Facts, Money, Note, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
@@ -82,7 +83,7 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
         <div className={classes["detailName"]}>
           {info?.name === undefined || info.name === "" || info.name === row.model ? null : <b>{info.name}</b>}
           <span className={classes["copyName"]}>
-            <Mono>{row.model}</Mono>
+            <Code>{row.model}</Code>
             <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
           </span>
         </div>
@@ -116,9 +117,9 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
                   <tr key={symbol}>
                     <th scope="row">
                       {group.name === "" ? symbol : group.name}
-                      <Muted>
+                      <Text span inherit c="dimmed">
                         <Money>{label ?? texts.ratio(ratio)}</Money>
-                      </Muted>
+                      </Text>
                     </th>
                     {row.groups.has(symbol) ? (
                       <>
@@ -131,7 +132,9 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
                       </>
                     ) : (
                       <td colSpan={2}>
-                        <Muted>{t("notAvailable")}</Muted>
+                        <Text span inherit c="dimmed">
+                          {t("notAvailable")}
+                        </Text>
                       </td>
                     )}
                   </tr>
@@ -150,14 +153,14 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
               value: (
                 <>
                   <Money>{texts.ratio(ratio)}</Money>{" "}
-                  <Muted>
+                  <Text span inherit c="dimmed">
                     <Money>
                       {texts.tokens(
                         isExtra(name) && extraTokenClasses[name].side === "completion" ? row.output : row.input,
                         ratio,
                       )}
                     </Money>
-                  </Muted>
+                  </Text>
                 </>
               ),
             }))}

@@ -1,4 +1,5 @@
-import { CopyButton, Money, Mono, Tag, type WindowCard, type WindowColumn } from "@one-hub/ui";
+import { Code } from "@mantine/core";
+import { CopyButton, Money, Tag, type WindowCard, type WindowColumn } from "@one-hub/ui";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
@@ -24,7 +25,7 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
           <span className={classes["modelCell"]}>
             <span className={classes["nameCell"]}>
               <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} />
-              <Mono>{row.model}</Mono>
+              <Code>{row.model}</Code>
               <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
             </span>
             {row.tags.length === 0 ? null : (
@@ -106,7 +107,7 @@ export const usePriceCard = (shown: Shown): ((row: PriceRow) => WindowCard) => {
       primary: (
         <span className={classes["nameCell"]}>
           <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} />
-          <Mono>{row.model}</Mono>
+          <Code>{row.model}</Code>
         </span>
       ),
       end: callable(row, shown) ? <Money>{shown.texts.input(row, shown.ratio)}</Money> : null,

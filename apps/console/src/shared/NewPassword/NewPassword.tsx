@@ -1,6 +1,7 @@
+import { Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useResetPassword, useStatus, useSupports } from "@one-hub/hooks";
-import { FormError, Note, SecretField, Skeleton, Stack, SubmitButton } from "@one-hub/ui";
+import { FormError, Note, SecretField, Skeleton, SubmitButton } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,7 +44,7 @@ const ChosenPassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
         if (!reset.isPending) reset.mutate({ ...link, password: newPasswordForm.parse(values).password });
       })}
     >
-      <Stack gap={20}>
+      <Stack gap="xl">
         {reset.error === null ? null : (
           <FormError title={t("newPassword.failed")}>{errorMessage(reset.error)}</FormError>
         )}
@@ -74,7 +75,7 @@ const MadePassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
   const reset = useResetPassword({ meta: { formShowsError: true } });
   if (reset.isSuccess)
     return (
-      <Stack gap={20}>
+      <Stack gap="xl">
         <Note tone="warn" title={t("newPassword.madeTitle")}>
           {t("newPassword.madeText")}
         </Note>
@@ -99,7 +100,7 @@ const MadePassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
         if (!reset.isPending) reset.mutate({ ...link });
       }}
     >
-      <Stack gap={20}>
+      <Stack gap="xl">
         {reset.error === null ? null : (
           <FormError title={t("newPassword.failed")}>{errorMessage(reset.error)}</FormError>
         )}

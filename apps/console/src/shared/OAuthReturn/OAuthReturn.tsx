@@ -1,5 +1,6 @@
+import { Stack } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
-import { FormError, Stack } from "@one-hub/ui";
+import { FormError } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -67,7 +68,7 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
   return (
     <AccountFrame title={title}>
       {failed ? (
-        <Stack gap={20}>
+        <Stack gap="xl">
           <FormError>{given ? errorMessage(failure) : t("oauth.declined", { provider: name })}</FormError>
           {way.bind ? (
             <ButtonLink to="/dashboard/profile" variant="filled" size="lg" fullWidth>

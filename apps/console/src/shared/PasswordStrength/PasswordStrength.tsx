@@ -1,4 +1,5 @@
-import { Progress, Small, Stack } from "@one-hub/ui";
+import { Text, Stack } from "@mantine/core";
+import { Progress } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { passwordStrength } from "./password-strength.ts";
@@ -12,9 +13,11 @@ export const PasswordStrength = ({ password }: { readonly password: string }): R
   if (strength === undefined) return null;
   const label = t("strength.label", { word: t(`strength.${strength}`) });
   return (
-    <Stack gap={4}>
+    <Stack gap="xs">
       <Progress value={strength / 4} label={label} tone={tones[strength]} size="sm" />
-      <Small>{label}</Small>
+      <Text span size="xs" c="dimmed">
+        {label}
+      </Text>
     </Stack>
   );
 };

@@ -1,4 +1,5 @@
-import { PasswordField, type PasswordFieldProps, Stack } from "@one-hub/ui";
+import { Stack } from "@mantine/core";
+import { PasswordField, type PasswordFieldProps } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { PasswordStrength } from "../PasswordStrength/PasswordStrength.tsx";
 
@@ -24,7 +25,7 @@ export const PasswordTwice = ({
   field,
 }: PasswordTwiceProps): ReactNode => (
   <>
-    <Stack gap={8}>
+    <Stack gap="sm">
       <PasswordField
         size={size}
         name="password"

@@ -1,6 +1,7 @@
+import { Anchor, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useLogin, useRegister, useStatus } from "@one-hub/hooks";
-import { Anchor, AuthHeading, FormError, Note, OrDivider, Stack, SubmitButton, TextField } from "@one-hub/ui";
+import { AuthHeading, FormError, Note, OrDivider, SubmitButton, TextField } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -117,7 +118,7 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
 
   return (
     <SignInLayout method="password">
-      <Stack gap={20}>
+      <Stack gap="xl">
         <form
           noValidate
           method="post"
@@ -133,7 +134,7 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
             });
           })}
         >
-          <Stack gap={20}>
+          <Stack gap="xl">
             <AuthHeading
               title={t("register.title")}
               text={
@@ -170,7 +171,7 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
             />
             {verifiesEmail || !hydrated ? (
               <div className={classes["forMail"]} data-known={hydrated || undefined}>
-                <Stack gap={20}>
+                <Stack gap="xl">
                   <VerificationCode
                     email={form.values.email}
                     check={() => !form.validateField("email").hasError}

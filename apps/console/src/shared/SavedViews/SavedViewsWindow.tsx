@@ -1,4 +1,5 @@
-import { Button, Dialog, IconButton, Muted, Stack, SubmitButton, type TableView, TextField } from "@one-hub/ui";
+import { Button, Text, Stack } from "@mantine/core";
+import { Dialog, IconButton, SubmitButton, type TableView, TextField } from "@one-hub/ui";
 import { IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,8 +37,10 @@ export const SavedViewsWindow = ({
   const known = views.some((view) => view.name === name);
   return (
     <Dialog opened={opened} onClose={onClose} title={t("title")}>
-      <Stack gap={16}>
-        <Muted>{t("text")}</Muted>
+      <Stack gap="lg">
+        <Text span inherit c="dimmed">
+          {t("text")}
+        </Text>
         {views.length === 0 ? (
           <p>{t("empty")}</p>
         ) : (
@@ -54,7 +57,7 @@ export const SavedViewsWindow = ({
                   <bdi>{view.name}</bdi>
                 </Button>
                 <IconButton
-                  danger
+                  color="bad"
                   label={t("delete", { name: view.name })}
                   icon={<IconTrash />}
                   onClick={() => remove(view.name)}
@@ -75,7 +78,7 @@ export const SavedViewsWindow = ({
             return onClose();
           }}
         >
-          <Stack gap={12}>
+          <Stack gap="md">
             <TextField
               label={t("name")}
               description={known ? t("replace") : undefined}

@@ -1,4 +1,5 @@
-import { Button, SearchField, StateView } from "@one-hub/ui";
+import { Button } from "@mantine/core";
+import { SearchField, StateView } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import classes from "./SideContents.module.css";

@@ -1,16 +1,7 @@
+import { Button, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useGateway, useLogin, useSignInBy } from "@one-hub/hooks";
-import {
-  AuthHeading,
-  Button,
-  FormError,
-  Note,
-  OrDivider,
-  PasswordField,
-  Stack,
-  SubmitButton,
-  TextField,
-} from "@one-hub/ui";
+import { AuthHeading, FormError, Note, OrDivider, PasswordField, SubmitButton, TextField } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
@@ -97,7 +88,7 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
   const busy = signingIn || byPasskey.isPending;
   return (
     <SignInLayout method="password">
-      <Stack gap={20}>
+      <Stack gap="xl">
         <form
           noValidate
           method="post"
@@ -106,7 +97,7 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
             if (!busy) login.mutate(loginForm.parse(values));
           })}
         >
-          <Stack gap={20}>
+          <Stack gap="xl">
             <AuthHeading
               title={t("login.title")}
               text={
@@ -154,7 +145,7 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
           </Stack>
         </form>
         <OrDivider>{t("login.or")}</OrDivider>
-        <Stack gap={8}>
+        <Stack gap="sm">
           <Button
             size="lg"
             fullWidth

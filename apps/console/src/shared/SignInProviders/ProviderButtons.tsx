@@ -1,6 +1,7 @@
+import { Button } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import type { Status } from "@one-hub/sdk";
-import { Button, Note } from "@one-hub/ui";
+import { Note } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasKeptForms } from "../../lib/kept-forms.ts";

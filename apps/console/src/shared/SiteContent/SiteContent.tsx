@@ -1,4 +1,5 @@
-import { Button, Markdown, SafeHtml, StateView } from "@one-hub/ui";
+import { Button } from "@mantine/core";
+import { Markdown, SafeHtml, StateView } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";

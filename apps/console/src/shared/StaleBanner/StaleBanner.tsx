@@ -1,4 +1,4 @@
-import { Button } from "@one-hub/ui";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { declineReload, reloadNow, useReloadOffered } from "../../lib/chunk-errors.ts";

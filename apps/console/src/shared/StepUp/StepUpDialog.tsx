@@ -1,6 +1,7 @@
+import { Button, Text, Stack } from "@mantine/core";
 import { useConfirmSession, useGateway, usePasskeys, useSession, useStatus } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
-import { Button, Dialog, FormError, Muted, Note, PasswordField, Skeleton, Stack, SubmitButton } from "@one-hub/ui";
+import { Dialog, FormError, Note, PasswordField, Skeleton, SubmitButton } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -66,7 +67,7 @@ const Ways = ({ user }: { readonly user: User }): ReactNode => {
         if (password !== "") confirm.mutate({ password });
       }}
     >
-      <Stack gap={16}>
+      <Stack gap="lg">
         {failure === undefined ? null : <FormError title={t("stepUp.failed")}>{failure}</FormError>}
         {/* Password managers know the account by this name. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
@@ -128,8 +129,10 @@ export const StepUpDialog = ({ opened, onClose }: WindowProps): ReactNode => {
   const session = useSession();
   return (
     <Dialog opened={opened} onClose={onClose} title={t("stepUp.title")} above>
-      <Stack gap={16}>
-        <Muted>{t("stepUp.text")}</Muted>
+      <Stack gap="lg">
+        <Text span inherit c="dimmed">
+          {t("stepUp.text")}
+        </Text>
         {session.user === undefined ? <Skeleton width="100%" height={120} /> : <Ways user={session.user} />}
       </Stack>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Anchor } from "@one-hub/ui";
+import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { outsideOf } from "./task-status.ts";
 

@@ -1,5 +1,6 @@
+import { Code, Text } from "@mantine/core";
 import { formatDuration } from "@one-hub/sdk/format";
-import { Money, Mono, Small, Tag } from "@one-hub/ui";
+import { Money, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
@@ -62,13 +63,13 @@ export const Cut = ({ text, mono = false }: { readonly text: string; readonly mo
 
 /** A name with its id, or the id alone. */
 export const Named = ({ id, name = "" }: { readonly id: number; readonly name?: string | undefined }): ReactNode => {
-  if (name === "") return id === 0 ? NONE : <Mono>{id}</Mono>;
+  if (name === "") return id === 0 ? NONE : <Code>{id}</Code>;
   return (
     <span className={classes["line"]}>
       <Cut text={name} />{" "}
-      <Small>
-        <Mono>{id}</Mono>
-      </Small>
+      <Text span size="xs" c="dimmed">
+        <Code>{id}</Code>
+      </Text>
     </span>
   );
 };

@@ -1,5 +1,6 @@
+import { Code } from "@mantine/core";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type Fact, Money, Mono } from "@one-hub/ui";
+import { type Fact, Money } from "@one-hub/ui";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import { fact } from "../ListPage/cells.tsx";
@@ -16,7 +17,7 @@ export const useTaskFacts = <Row extends TaskRow>(
   const { t } = useTranslation("task");
   const numbers = useNumbers();
   const time = (id: "submitted" | "started" | "finished", value: number): readonly Fact[] =>
-    fact(id, t(`column.${id}`), <Mono>{formatTimestamp(taskSeconds(kind, value))}</Mono>, value !== 0);
+    fact(id, t(`column.${id}`), <Code>{formatTimestamp(taskSeconds(kind, value))}</Code>, value !== 0);
   const keyName = t(row.token_name === undefined ? "column.keyId" : "column.key");
   return {
     times: [

@@ -1,6 +1,7 @@
+import { Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useStatus } from "@one-hub/hooks";
-import { FormError, Stack, SubmitButton } from "@one-hub/ui";
+import { FormError, SubmitButton } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
@@ -45,7 +46,7 @@ export const MailForm = ({ email = "", submit, busy, error, onSubmit }: MailForm
         onSubmit({ email: address, code });
       })}
     >
-      <Stack gap={20}>
+      <Stack gap="xl">
         {error === null ? null : <FormError title={t("email.failed")}>{errorMessage(error)}</FormError>}
         <VerificationCode
           email={form.values.email}

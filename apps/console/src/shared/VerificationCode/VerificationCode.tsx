@@ -1,5 +1,6 @@
+import { Button, Text, Stack } from "@mantine/core";
 import { useSendEmailVerification } from "@one-hub/hooks";
-import { Button, FormError, Small, Stack, TextField } from "@one-hub/ui";
+import { FormError, TextField } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCountdown } from "../../lib/countdown.ts";
@@ -51,7 +52,7 @@ export const VerificationCode = ({
         dir="ltr"
         {...emailField}
       />
-      <Stack gap={8}>
+      <Stack gap="sm">
         <Button
           size="lg"
           fullWidth
@@ -64,7 +65,11 @@ export const VerificationCode = ({
           {waiting ? t("code.again", { seconds: left }) : t(send.isSuccess ? "code.resend" : "code.send")}
         </Button>
         <div role="status">
-          {send.isSuccess ? <Small>{t("code.sent", { email: send.variables.email })}</Small> : null}
+          {send.isSuccess ? (
+            <Text span size="xs" c="dimmed">
+              {t("code.sent", { email: send.variables.email })}
+            </Text>
+          ) : null}
         </div>
         {send.error === null ? null : <FormError title={t("code.failed")}>{errorMessage(send.error)}</FormError>}
       </Stack>

@@ -1,7 +1,8 @@
+import { Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useSignInBy } from "@one-hub/hooks";
 import { bindWechat, wechatLogin } from "@one-hub/sdk";
-import { Dialog, FormError, Stack, SubmitButton, TextField } from "@one-hub/ui";
+import { Dialog, FormError, SubmitButton, TextField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -59,7 +60,7 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
           send.mutate((gateway) => (bind ? withStepUp(() => bindWechat(gateway, code)) : wechatLogin(gateway, code)));
         })}
       >
-        <Stack gap={16}>
+        <Stack gap="lg">
           {broken || shown === undefined ? null : (
             <img
               className={classes["picture"]}

@@ -1,7 +1,8 @@
+import { Code, VisuallyHidden } from "@mantine/core";
 import { useAvailableModels, useHomePageContent, useSession } from "@one-hub/hooks";
 import type { AvailableModel } from "@one-hub/sdk";
 import { formatPrice, usdPer1M } from "@one-hub/sdk/format";
-import { Card, CodeBlock, CopyButton, Money, Mono, ScreenReaderOnly, Skeleton, StateView } from "@one-hub/ui";
+import { Card, CodeBlock, CopyButton, Money, Skeleton, StateView } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { config, defaultDescription } from "../../../config.ts";
@@ -65,7 +66,7 @@ const ProviderCard = ({ provider, icon }: { readonly provider: Provider; readonl
       <ul className={classes["names"]} aria-label={t("models.some", { name: vendorName(provider.name) })}>
         {provider.models.slice(0, shownModels).map((model) => (
           <li key={model}>
-            <Mono>{model}</Mono>
+            <Code>{model}</Code>
           </li>
         ))}
       </ul>
@@ -146,7 +147,7 @@ const Offer = (): ReactNode => {
                 <li key={name}>
                   <VendorIcon name={name} icon={icons.get(name)} />
                   <span className={classes["priceModel"]}>
-                    <Mono>{model}</Mono>
+                    <Code>{model}</Code>
                     <span>{vendorName(name)}</span>
                   </span>
                   <dl className={classes["price"]}>
@@ -204,7 +205,7 @@ const BuiltIn = (): ReactNode => {
           <Card title={t("baseUrl")} description={t("baseUrlHelp")}>
             <div className={classes["address"]}>
               {/* Where this is served from is known in the browser only. */}
-              <Mono className={hydrated ? undefined : classes["unknown"]}>{baseUrl}</Mono>
+              <Code className={hydrated ? undefined : classes["unknown"]}>{baseUrl}</Code>
               <CopyButton iconOnly value={baseUrl} onCopy={notifyCopied} />
             </div>
           </Card>
@@ -232,9 +233,9 @@ export const HomePage = (): ReactNode => {
   if (kind === "none") return <BuiltIn />;
   return (
     <div className={classes["own"]} data-kind={kind}>
-      <ScreenReaderOnly>
+      <VisuallyHidden>
         <h1>{name}</h1>
-      </ScreenReaderOnly>
+      </VisuallyHidden>
       <SiteContent content={content} title={name} />
     </div>
   );

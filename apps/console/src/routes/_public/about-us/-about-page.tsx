@@ -1,5 +1,6 @@
+import { Text, VisuallyHidden } from "@mantine/core";
 import { useAbout, useStatus } from "@one-hub/hooks";
-import { Card, Markdown, Muted, ScreenReaderOnly } from "@one-hub/ui";
+import { Card, Markdown } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDocumentDescription, useDocumentTitle } from "../../../lib/document-title.ts";
@@ -19,9 +20,9 @@ const Framed = ({ content }: { readonly content: string }): ReactNode => {
   useDocumentDescription(t("about.description"), t("about.keywords"));
   return (
     <div className={classes["framed"]}>
-      <ScreenReaderOnly>
+      <VisuallyHidden>
         <h1>{t("about.title")}</h1>
-      </ScreenReaderOnly>
+      </VisuallyHidden>
       <SiteContent content={content} title={t("about.title")} />
     </div>
   );
@@ -57,7 +58,9 @@ export const AboutPage = (): ReactNode => {
             <Markdown text={t("about.text", { site })} />
             {status === undefined || status.version === "" ? null : (
               <p className={classes["version"]}>
-                <Muted>{t("about.version", { version: status.version })}</Muted>
+                <Text span inherit c="dimmed">
+                  {t("about.version", { version: status.version })}
+                </Text>
               </p>
             )}
           </SiteContent>

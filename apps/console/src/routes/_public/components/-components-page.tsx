@@ -1,13 +1,5 @@
-import {
-  ACCENTS,
-  Button,
-  NativeSelectField,
-  searchFor,
-  searchText,
-  SegmentedTabs,
-  Skeleton,
-  ThemeScope,
-} from "@one-hub/ui";
+import { Button } from "@mantine/core";
+import { ACCENTS, NativeSelectField, searchFor, searchText, SegmentedTabs, Skeleton, ThemeScope } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Demo } from "@one-hub/ui/demo/demo.ts";

@@ -1,4 +1,5 @@
-import { CopyButton, Mono, Skeleton } from "@one-hub/ui";
+import { Code } from "@mantine/core";
+import { CopyButton, Skeleton } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
@@ -72,7 +73,7 @@ const Introduction = ({ document, base }: { readonly document: Document; readonl
         <section aria-labelledby="base-url">
           <h2 id="base-url">{t("baseUrl")}</h2>
           <p className={classes["box"]}>
-            <Mono>{base}</Mono>
+            <Code>{base}</Code>
             <CopyButton iconOnly value={base} onCopy={notifyCopied} />
           </p>
           <div className={classes["links"]}>

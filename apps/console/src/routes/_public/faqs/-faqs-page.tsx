@@ -1,4 +1,5 @@
-import { CopyButton, Mono } from "@one-hub/ui";
+import { Code } from "@mantine/core";
+import { CopyButton } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,7 +29,7 @@ export const FaqsPage = (): ReactNode => {
               <p>{t(`faqs.items.${item}.answer`)}</p>
               {item === "start" ? (
                 <p className={classes["address"]}>
-                  <Mono>{baseUrl}</Mono>
+                  <Code>{baseUrl}</Code>
                   <CopyButton iconOnly size="sm" value={baseUrl} onCopy={notifyCopied} />
                 </p>
               ) : null}

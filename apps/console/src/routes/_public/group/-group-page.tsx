@@ -1,7 +1,8 @@
+import { Code } from "@mantine/core";
 import { useAvailableModels, useGroupMap } from "@one-hub/hooks";
 import { groupRatio, type UserGroup } from "@one-hub/sdk";
 import { discountLabel, formatDecimal } from "@one-hub/sdk/format";
-import { Card, Facts, Money, Mono, Skeleton, StateView, Tag } from "@one-hub/ui";
+import { Card, Facts, Money, Skeleton, StateView, Tag } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
@@ -45,7 +46,7 @@ const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
       <div className={classes["card"]}>
         <Facts
           facts={[
-            { id: "symbol", name: t("group.symbol"), value: <Mono>{symbol}</Mono> },
+            { id: "symbol", name: t("group.symbol"), value: <Code>{symbol}</Code> },
             { id: "ratio", name: t("group.multiplier"), value: <Money>{`× ${formatDecimal(ratio, 4)}`}</Money> },
             {
               id: "rate",
@@ -75,7 +76,7 @@ const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
           <ul className={classes["models"]} aria-label={t("group.someModels", { name })}>
             {models.slice(0, shownModels).map((model) => (
               <li key={model}>
-                <Mono>{model}</Mono>
+                <Code>{model}</Code>
               </li>
             ))}
             {models.length > shownModels ? (

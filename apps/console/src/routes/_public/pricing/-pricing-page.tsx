@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useSession, useStatus } from "@one-hub/hooks";
 import type { Status } from "@one-hub/sdk";
 import {
@@ -9,7 +10,7 @@ import {
   rechargeOffers,
   topUpPrice,
 } from "@one-hub/sdk/format";
-import { Button, Card, Money, Skeleton, StateView, Tag } from "@one-hub/ui";
+import { Card, Money, Skeleton, StateView, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, TextLink } from "../../../lib/link.tsx";

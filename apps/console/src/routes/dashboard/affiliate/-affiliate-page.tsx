@@ -1,6 +1,7 @@
+import { Stack } from "@mantine/core";
 import { useSession, useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
-import { PageHeader, Stack, StatStrip } from "@one-hub/ui";
+import { PageHeader, StatStrip } from "@one-hub/ui";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -26,7 +27,7 @@ export const AffiliatePage = (): ReactNode => {
   return (
     <>
       <PageHeader title={t("title")} />
-      <Stack gap={20}>
+      <Stack gap="xl">
         {transfers ? (
           <StatStrip
             stats={[

@@ -1,6 +1,7 @@
+import { Code } from "@mantine/core";
 import type { Invited, invitedSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type DataTableColumn, Money, Mono, type RowCard } from "@one-hub/ui";
+import { type DataTableColumn, Money, type RowCard } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -49,7 +50,7 @@ export const InvitedTable = (): ReactNode => {
     (row: Row): RowCard => {
       const name = <bdi translate="no">{row.name}</bdi>;
       const earned = <Money>{numbers.balance(row.earned)}</Money>;
-      return { primary: name, end: earned, secondary: <Mono>{formatTimestamp(row.joined_at)}</Mono> };
+      return { primary: name, end: earned, secondary: <Code>{formatTimestamp(row.joined_at)}</Code> };
     },
     [numbers],
   );

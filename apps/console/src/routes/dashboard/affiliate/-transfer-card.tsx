@@ -1,7 +1,8 @@
+import { Button, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { sessionQuery, useGateway, useSession, useTransferEarnings } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
-import { Button, FormError, NumberField, SectionCard, Stack, SubmitButton } from "@one-hub/ui";
+import { FormError, NumberField, SectionCard, SubmitButton } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -78,7 +79,7 @@ export const TransferCard = (): ReactNode => {
           })(event)
         }
       >
-        <Stack gap={16}>
+        <Stack gap="lg">
           {failure === undefined ? null : (
             <FormError title={t(`transfer.${failure.outcome}`)}>{errorMessage(failure.error)}</FormError>
           )}

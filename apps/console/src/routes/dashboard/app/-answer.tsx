@@ -1,6 +1,7 @@
+import { Code, Group } from "@mantine/core";
 import type { ChatAnswer } from "@one-hub/hooks";
 import { GatewayError, gatewayErrorKinds } from "@one-hub/sdk";
-import { CopyButton, FactLine, IconButton, Markdown, Money, Mono, Row, Tag } from "@one-hub/ui";
+import { CopyButton, FactLine, IconButton, Markdown, Money, Tag } from "@one-hub/ui";
 import { IconChevronDown, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useDeferredValue, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -143,7 +144,7 @@ export const AnswerView = ({ answer, live, onAgain }: AnswerViewProps): ReactNod
   return (
     <article className={own["answer"]} aria-labelledby={name} aria-busy={coming}>
       <header className={own["answerHead"]}>
-        <span id={name}>{model === "" ? t("answer") : <Mono>{model}</Mono>}</span>
+        <span id={name}>{model === "" ? t("answer") : <Code>{model}</Code>}</span>
         {!coming && answer?.state === "stopped" ? <Tag>{t("stopped")}</Tag> : null}
         {coming ? (
           <span className={own["coming"]} aria-hidden="true">
@@ -163,7 +164,7 @@ export const AnswerView = ({ answer, live, onAgain }: AnswerViewProps): ReactNod
           {answer?.state === "done" && answer.text === "" ? <p className={own["small"]}>{t("nothing")}</p> : null}
           {note === undefined ? null : <p className={own["small"]}>{t(`finish.${note}`)}</p>}
           {answer?.error === undefined ? null : <Failure error={answer.error} model={model} broke={hasCome(answer)} />}
-          <Row justify="between">
+          <Group justify="space-between">
             {hasFigures ? <Figures answer={answer} /> : null}
             <span className={own["actions"]}>
               {answer === undefined || answer.text === "" ? null : (
@@ -178,7 +179,7 @@ export const AnswerView = ({ answer, live, onAgain }: AnswerViewProps): ReactNod
                 />
               )}
             </span>
-          </Row>
+          </Group>
         </>
       )}
     </article>

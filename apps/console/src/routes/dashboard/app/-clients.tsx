@@ -1,6 +1,7 @@
+import { Button, Text, Group, Stack } from "@mantine/core";
 import { useChatLinks } from "@one-hub/hooks";
 import { chatLinkUrl, type ChatLink, type Token } from "@one-hub/sdk";
-import { Button, CopyButton, Dialog, Muted, QrCode, Row, Small, Stack, StateView, Strong } from "@one-hub/ui";
+import { CopyButton, Dialog, QrCode, StateView } from "@one-hub/ui";
 import { IconExternalLink, IconQrcode } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -35,18 +36,22 @@ export const Clients = ({ token }: { readonly token: Token }): ReactNode => {
   if (links.length === 0)
     return <StateView kind="empty" title={t("clients.none.title")} text={t("clients.none.text")} />;
   return (
-    <Stack gap={16}>
-      <Muted>{t("clients.text", { name: token.name })}</Muted>
+    <Stack gap="lg">
+      <Text span inherit c="dimmed">
+        {t("clients.text", { name: token.name })}
+      </Text>
       <ul className={classes["clients"]}>
         {links.map((link) => (
           <li key={`${link.name} ${link.url}`} className={classes["client"]}>
             <div className={classes["clientName"]} dir="auto">
-              <Strong>{link.name}</Strong>
-              <Small>
+              <Text span inherit fw={550}>
+                {link.name}
+              </Text>
+              <Text span size="xs" c="dimmed">
                 <bdi translate="no">{placeOf(link.url)}</bdi>
-              </Small>
+              </Text>
             </div>
-            <Row>
+            <Group>
               <Button
                 size="xs"
                 variant="light"
@@ -68,7 +73,7 @@ export const Clients = ({ token }: { readonly token: Token }): ReactNode => {
               >
                 {t("clients.qr")}
               </Button>
-            </Row>
+            </Group>
           </li>
         ))}
       </ul>
@@ -80,7 +85,9 @@ export const Clients = ({ token }: { readonly token: Token }): ReactNode => {
         {shown === undefined ? null : (
           <div className={classes["qr"]}>
             <QrCode text={urlOf(shown)} label={t("clients.qrLabel", { client: shown.name })} />
-            <Small>{t("clients.qrText")}</Small>
+            <Text span size="xs" c="dimmed">
+              {t("clients.qrText")}
+            </Text>
           </div>
         )}
       </Dialog>

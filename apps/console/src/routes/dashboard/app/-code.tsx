@@ -1,6 +1,7 @@
+import { Code, Group, Stack } from "@mantine/core";
 import { useAvailableModels } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import { Card, CopyButton, Facts, maskSecret, Mono, Row, SecretField, Stack } from "@one-hub/ui";
+import { Card, CopyButton, Facts, maskSecret, SecretField } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
@@ -28,10 +29,10 @@ export const ClientCode = ({ token }: { readonly token: Token }): ReactNode => {
     id,
     name,
     value: (
-      <Row justify="end">
-        <Mono>{text}</Mono>
+      <Group justify="flex-end">
+        <Code>{text}</Code>
         <CopyButton iconOnly label={copy} value={text} onCopy={notifyCopied} />
-      </Row>
+      </Group>
     ),
   }));
   const key = <SecretField label={token.name} masked={masked} value={secret} onCopy={notifyCopied} />;
@@ -39,16 +40,16 @@ export const ClientCode = ({ token }: { readonly token: Token }): ReactNode => {
   return (
     <div className={classes["cards"]}>
       <Card title={t("code.libraries")} description={t("code.librariesText")}>
-        <Stack gap={16}>
+        <Stack gap="lg">
           <KeyedCode
             label={t("code.libraries")}
             samples={[...codeSamples({ ...call, endpoint }), ...librarySamples(call)]}
           />
         </Stack>
       </Card>
-      <Stack gap={20}>
+      <Stack gap="xl">
         <Card title={t("code.editors")} description={t("code.editorsText")}>
-          <Stack gap={16}>
+          <Stack gap="lg">
             <KeyedCode
               label={t("code.editors")}
               samples={editorSamples({ ...call, publicOnly: t("code.publicOnly") })}

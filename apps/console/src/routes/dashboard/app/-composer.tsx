@@ -1,4 +1,5 @@
-import { Button, IconButton } from "@one-hub/ui";
+import { Button } from "@mantine/core";
+import { IconButton } from "@one-hub/ui";
 import { IconPhotoPlus, IconPlayerStop, IconSend2, IconX } from "@tabler/icons-react";
 import {
   type ClipboardEvent,

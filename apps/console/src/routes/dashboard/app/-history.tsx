@@ -1,5 +1,6 @@
+import { Button, Text, Stack } from "@mantine/core";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { Button, ConfirmDialog, RowMenu, SideDrawer, Small, Stack, TextField } from "@one-hub/ui";
+import { ConfirmDialog, RowMenu, SideDrawer, TextField } from "@one-hub/ui";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import dayjs from "dayjs";
 import { type ReactNode, useState } from "react";
@@ -47,14 +48,16 @@ export const History = ({
         width={420}
         footer={
           chats.length === 0 ? undefined : (
-            <Button color="red" onClick={() => setAsked("all")}>
+            <Button color="bad" onClick={() => setAsked("all")}>
               {t("history.clear")}
             </Button>
           )
         }
       >
-        <Stack gap={16}>
-          <Small>{t("history.text")}</Small>
+        <Stack gap="lg">
+          <Text span size="xs" c="dimmed">
+            {t("history.text")}
+          </Text>
           {chats.length === 0 ? (
             <p>{t("history.none")}</p>
           ) : (
@@ -95,9 +98,9 @@ export const History = ({
                         onClick={() => onShow(chat.id)}
                       >
                         <span dir="auto">{titleOf(chat) === "" ? t("new") : titleOf(chat)}</span>
-                        <Small>
+                        <Text span size="xs" c="dimmed">
                           <time dateTime={dayjs(chat.at).toISOString()}>{formatTimestamp(chat.at / 1000)}</time>
-                        </Small>
+                        </Text>
                       </button>
                       <RowMenu
                         label={t("history.more", { name: titleOf(chat) })}

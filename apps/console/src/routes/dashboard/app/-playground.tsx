@@ -1,6 +1,7 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { supports, type Token } from "@one-hub/sdk";
-import { IconButton, Note, ScreenReaderOnly } from "@one-hub/ui";
+import { IconButton, Note } from "@one-hub/ui";
 import { IconCode, IconHistory, IconMessagePlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -189,7 +190,7 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
           />
         </div>
       </section>
-      <ScreenReaderOnly role="status">{play.news}</ScreenReaderOnly>
+      <VisuallyHidden role="status">{play.news}</VisuallyHidden>
       <history.Window
         opened={shown === "history"}
         onClose={close}

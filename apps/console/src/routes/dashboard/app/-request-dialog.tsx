@@ -1,5 +1,6 @@
+import { Stack } from "@mantine/core";
 import { prefixedKey, type RelayChatInput, type Token } from "@one-hub/sdk";
-import { Dialog, maskSecret, SegmentedTabs, Stack } from "@one-hub/ui";
+import { Dialog, maskSecret, SegmentedTabs } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBaseUrl } from "../../../lib/site.ts";
@@ -26,7 +27,7 @@ export const RequestDialog = ({ opened, onClose, token, models, requestOf }: Req
   const lane: Lane = chosen === "1" && models.length > 1 ? 1 : 0;
   return (
     <Dialog opened={opened} onClose={onClose} title={t("code.title")} width={760} sheet>
-      <Stack gap={16} className={own["code"]}>
+      <Stack gap="lg" className={own["code"]}>
         {models.length < 2 ? null : (
           <SegmentedTabs
             label={t("model.label")}

@@ -1,14 +1,6 @@
+import { Button, Code } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
-import {
-  Button,
-  Mono,
-  MoreFields,
-  NativeSelectField,
-  NumberField,
-  SelectField,
-  SwitchField,
-  TextAreaField,
-} from "@one-hub/ui";
+import { MoreFields, NativeSelectField, NumberField, SelectField, SwitchField, TextAreaField } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -102,7 +94,7 @@ export const SetupPanel = ({ token, setup, wrong, models, onChange }: SetupPanel
         <span>
           {t("setup")}
           {setup.models[0] === "" ? null : " · "}
-          <Mono>{setup.compare ? setup.models.join(" / ") : setup.models[0]}</Mono>
+          <Code>{setup.compare ? setup.models.join(" / ") : setup.models[0]}</Code>
         </span>
       </button>
       <div id={fields} className={classes["fields"]}>

@@ -1,5 +1,6 @@
+import { Button } from "@mantine/core";
 import type { ChatAnswer } from "@one-hub/hooks";
-import { Button, CopyButton, IconButton, TextAreaField } from "@one-hub/ui";
+import { CopyButton, IconButton, TextAreaField } from "@one-hub/ui";
 import { IconPencil, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -105,7 +106,14 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
               disabled={busy}
               onClick={() => onEdit(true)}
             />
-            <IconButton size="sm" label={t("delete")} icon={<IconTrash />} danger disabled={busy} onClick={onDelete} />
+            <IconButton
+              size="sm"
+              label={t("delete")}
+              icon={<IconTrash />}
+              color="bad"
+              disabled={busy}
+              onClick={onDelete}
+            />
           </div>
         </div>
       )}

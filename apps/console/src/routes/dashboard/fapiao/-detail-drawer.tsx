@@ -1,7 +1,8 @@
+import { Button, Code, Group, Stack } from "@mantine/core";
 import { useFapiao } from "@one-hub/hooks";
 import type { Fapiao, FapiaoDetail, TopUpOrder } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { Button, FactLine, Facts, Money, Mono, Note, Row, SideDrawer, Skeleton, Stack, Tag } from "@one-hub/ui";
+import { FactLine, Facts, Money, Note, SideDrawer, Skeleton, Tag } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,7 +28,7 @@ const Order = ({ order }: { readonly order: TopUpOrder }): ReactNode => {
   return (
     <li>
       <div className={classes["orderHead"]}>
-        <Mono>{order.trade_no}</Mono>
+        <Code>{order.trade_no}</Code>
         <Money>{amountText(order.order_amount, order.order_currency, locale)}</Money>
       </div>
       <div className={classes["orderFoot"]}>
@@ -45,12 +46,12 @@ const Body = ({ fapiao, viewer }: { readonly fapiao: FapiaoDetail; readonly view
   const facts = [
     ...fact("state", t("field.state"), <State state={fapiao.state} />),
     ...fact("user", t("field.user"), <bdi translate="no">{username}</bdi>, viewer.admin && username !== ""),
-    ...fact("created", t("field.created"), <Mono>{formatTimestamp(created)}</Mono>),
-    ...fact("decided", t("field.decided"), <Mono>{formatTimestamp(decided)}</Mono>, decided !== 0),
+    ...fact("created", t("field.created"), <Code>{formatTimestamp(created)}</Code>),
+    ...fact("decided", t("field.decided"), <Code>{formatTimestamp(decided)}</Code>, decided !== 0),
     ...fact("number", t("field.number"), <Copied mono value={number} label={t("copy.number")} />, number !== ""),
   ];
   return (
-    <Stack gap={20}>
+    <Stack gap="xl">
       {fapiao.reason === "" ? null : (
         <Note tone="warn" title={t("field.reason")}>
           <span className={classes["lines"]} dir="auto" translate="no">
@@ -62,7 +63,7 @@ const Body = ({ fapiao, viewer }: { readonly fapiao: FapiaoDetail; readonly view
         <Note tone="warn">{t(fapiao.state === "pending" ? "refundedPending" : "refundedIssued")}</Note>
       )}
       {fapiao.state === "issued" && isFile(fapiao.file_url) ? (
-        <Row>
+        <Group>
           <Button
             variant="filled"
             leftSection={<IconDownload size={16} />}
@@ -74,7 +75,7 @@ const Body = ({ fapiao, viewer }: { readonly fapiao: FapiaoDetail; readonly view
           >
             {t("menu.file")}
           </Button>
-        </Row>
+        </Group>
       ) : null}
       <Facts facts={facts} />
       <Facts facts={factsOf(fapiao)} />
@@ -115,7 +116,7 @@ export const DetailDrawer = ({ opened, onClose, id, viewer, onTask }: DetailDraw
       return <ErrorView error={read.error} retrying={read.isFetching} onRetry={() => void read.refetch()} />;
     return (
       <div aria-busy="true">
-        <Stack gap={12}>
+        <Stack gap="md">
           {Array.from({ length: 8 }, (_, index) => (
             <Skeleton key={index} width="100%" height={20} />
           ))}
@@ -130,17 +131,17 @@ export const DetailDrawer = ({ opened, onClose, id, viewer, onTask }: DetailDraw
       title={t("detail")}
       footer={
         fapiao === undefined || tasks.length === 0 ? undefined : (
-          <Row justify="end" className={classes["tasks"] ?? ""}>
+          <Group justify="flex-end" className={classes["tasks"] ?? ""}>
             {tasks.toReversed().map((kind) => (
               <Button
                 key={kind}
-                {...(kind === "issue" ? { variant: "filled" as const } : { color: "red" as const })}
+                {...(kind === "issue" ? { variant: "filled" as const } : { color: "bad" as const })}
                 onClick={() => onTask(kind, fapiao)}
               >
                 {t(kind === "issue" && fapiao.state === "issued" ? "menu.correct" : `menu.${kind}`)}
               </Button>
             ))}
-          </Row>
+          </Group>
         )
       }
     >

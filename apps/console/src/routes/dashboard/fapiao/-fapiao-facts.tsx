@@ -1,5 +1,6 @@
+import { Code } from "@mantine/core";
 import type { Fapiao } from "@one-hub/sdk";
-import { CopyButton, type Fact, Money, Mono } from "@one-hub/ui";
+import { CopyButton, type Fact, Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
@@ -19,7 +20,7 @@ export const Copied = ({
   readonly mono?: boolean;
 }): ReactNode => (
   <span className={classes["copied"]}>
-    {mono ? <Mono className={classes["long"] ?? ""}>{value}</Mono> : <bdi translate="no">{value}</bdi>}
+    {mono ? <Code className={classes["long"] ?? ""}>{value}</Code> : <bdi translate="no">{value}</bdi>}
     <CopyButton iconOnly value={value} label={label} onCopy={notifyCopied} />
   </span>
 );

@@ -1,5 +1,5 @@
+import { Button } from "@mantine/core";
 import type { Fapiao } from "@one-hub/sdk";
-import { Button } from "@one-hub/ui";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";

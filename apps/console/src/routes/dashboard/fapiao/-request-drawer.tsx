@@ -1,21 +1,17 @@
+import { Button, Code, Group, Text, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useCoverableOrders, useCreateFapiao, useOwnFapiaos } from "@one-hub/hooks";
 import { type Fapiao, fapiaoKinds, type PaymentCurrency, type TopUpOrder } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import {
-  Button,
   CheckboxField,
   FactLine,
   FormDrawer,
   FormSection,
   Money,
-  Mono,
   Note,
-  Row,
   SegmentedTabs,
   Skeleton,
-  Small,
-  Stack,
   StateView,
   TextAreaField,
   TextField,
@@ -66,7 +62,7 @@ export const RequestDrawer = (props: RequestDrawerProps): ReactNode => {
   return <RequestForm key={round} {...props} />;
 };
 
-const numberOf = (order: TopUpOrder): ReactNode => <Mono>{order.trade_no}</Mono>;
+const numberOf = (order: TopUpOrder): ReactNode => <Code>{order.trade_no}</Code>;
 
 const sumOf = (orders: readonly TopUpOrder[], currency: PaymentCurrency, locale: string): ReactNode => {
   const amounts = orders.map((order) => order.order_amount);
@@ -174,7 +170,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
         <ErrorView error={coverable.error} retrying={coverable.isFetching} onRetry={() => void coverable.refetch()} />
       ) : (
         <div aria-busy="true">
-          <Stack gap={8}>
+          <Stack gap="sm">
             <Skeleton width="100%" height={48} />
             <Skeleton width="100%" height={48} />
           </Stack>
@@ -213,14 +209,14 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
           })}
         </ul>
         {total > PAGE ? (
-          <Row justify="between">
+          <Group justify="space-between">
             <Button size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
               {t("form.newer")}
             </Button>
             <Button size="xs" disabled={page * PAGE >= total} onClick={() => setPage(page + 1)}>
               {t("form.older")}
             </Button>
-          </Row>
+          </Group>
         ) : null}
         <div className={classes["sum"]}>
           <span role="status">
@@ -235,7 +231,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
               />
             )}
           </span>
-          <Row gap={4}>
+          <Group gap="xs">
             {set.size === 0 ? null : (
               <Button size="xs" variant="subtle" onClick={() => choose([])}>
                 {t("form.noneOf")}
@@ -250,7 +246,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
                 {t("form.all", { currency: choosable[0]?.order_currency ?? "" })}
               </Button>
             )}
-          </Row>
+          </Group>
         </div>
         {wrong === undefined ? null : (
           <p className={classes["wrong"]} role="alert">
@@ -334,7 +330,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
               </>
             ) : (
               <div aria-busy="true">
-                <Stack gap={16}>
+                <Stack gap="lg">
                   <Skeleton width="60%" height={36} />
                   <Skeleton width="100%" height={64} />
                   <Skeleton width="100%" height={64} />
@@ -342,7 +338,11 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
                 </Stack>
               </div>
             )}
-            {last.isError && begun ? <Small>{t("form.lastUnknown")}</Small> : null}
+            {last.isError && begun ? (
+              <Text span size="xs" c="dimmed">
+                {t("form.lastUnknown")}
+              </Text>
+            ) : null}
           </FormSection>
         </Stack>
       </FormDrawer>

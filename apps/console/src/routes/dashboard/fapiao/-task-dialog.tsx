@@ -1,14 +1,12 @@
+import { Button, Group, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useCancelFapiao, useIssueFapiao, useRejectFapiao } from "@one-hub/hooks";
 import {
-  Button,
   ConfirmDialog,
   Dialog,
   Facts,
   FormError,
   Note,
-  Row,
-  Stack,
   SubmitButton,
   TextAreaField,
   TextField,
@@ -81,14 +79,14 @@ const Actions = ({
 }): ReactNode => {
   const texts = useUiTexts();
   return (
-    <Row justify="end">
+    <Group justify="flex-end">
       <Button onClick={onCancel} disabled={busy}>
         {texts.cancel}
       </Button>
-      <SubmitButton busy={busy} busyText={busyText} {...(danger && { color: "red" as const })}>
+      <SubmitButton busy={busy} busyText={busyText} {...(danger && { color: "bad" as const })}>
         {submit}
       </SubmitButton>
-    </Row>
+    </Group>
   );
 };
 
@@ -134,7 +132,7 @@ const IssueDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
           send({ id: fapiao.id, file_url: file, number });
         })}
       >
-        <Stack gap={16}>
+        <Stack gap="lg">
           <Facts facts={factsOf(fapiao)} />
           {issue.error === null ? null : <FormError title={t("issue.failed")}>{errorMessage(issue.error)}</FormError>}
           <TextField
@@ -204,7 +202,7 @@ const RejectDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
         noValidate
         onSubmit={form.onSubmit((values) => send({ id: fapiao.id, reason: rejectForm.parse(values).reason }))}
       >
-        <Stack gap={16}>
+        <Stack gap="lg">
           <Note>{t("reject.text")}</Note>
           {reject.error === null ? null : (
             <FormError title={t("reject.failed")}>{errorMessage(reject.error)}</FormError>

@@ -1,16 +1,8 @@
+import { Button, VisuallyHidden, Text } from "@mantine/core";
 import { useGateway, useStatus, useUsage } from "@one-hub/hooks";
 import { type InvoiceMonth, type invoiceSortColumns, supports } from "@one-hub/sdk";
 import { formatDay, formatMonth, startOfDay } from "@one-hub/sdk/format";
-import {
-  Button,
-  type DataTableColumn,
-  FactLine,
-  Money,
-  Note,
-  type RowCard,
-  ScreenReaderOnly,
-  Strong,
-} from "@one-hub/ui";
+import { type DataTableColumn, FactLine, Money, Note, type RowCard } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
@@ -47,7 +39,9 @@ const SoFar = (): ReactNode => {
         t("soFar.none")
       ) : (
         <>
-          <Strong>{t("soFar.title", { month: formatMonth(first, numbers.locale) })}</Strong>{" "}
+          <Text span inherit fw={550}>
+            {t("soFar.title", { month: formatMonth(first, numbers.locale) })}
+          </Text>{" "}
           {/* The sentence keeps its place until its sum is there, so that nothing moves. */}
           <span className={data === undefined ? classes["waiting"] : undefined}>
             {t("soFar.text", { amount: numbers.charge(sum) })}
@@ -145,7 +139,7 @@ export const InvoiceList = ({ known }: InvoiceListProps): ReactNode => {
         variant="subtle"
       >
         {t("view")}
-        <ScreenReaderOnly> {monthText(row)}</ScreenReaderOnly>
+        <VisuallyHidden> {monthText(row)}</VisuallyHidden>
       </ButtonLink>
     ),
     [t, monthText],

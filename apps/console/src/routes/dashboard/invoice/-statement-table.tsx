@@ -1,4 +1,5 @@
-import { Money, ScreenReaderOnly, Skeleton } from "@one-hub/ui";
+import { VisuallyHidden } from "@mantine/core";
+import { Money, Skeleton } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -44,7 +45,7 @@ export const StatementTable = ({ label, head, lines, nameOf }: StatementTablePro
   return (
     <table className={classes["table"]}>
       <caption>
-        <ScreenReaderOnly>{label}</ScreenReaderOnly>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </caption>
       <thead>
         <tr>

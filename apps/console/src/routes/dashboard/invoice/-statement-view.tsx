@@ -1,18 +1,8 @@
+import { Button, Code } from "@mantine/core";
 import { useInvoiceDays, useInvoiceDetail, useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { formatDate, formatMonth } from "@one-hub/sdk/format";
-import {
-  Button,
-  Card,
-  deferred,
-  type Fact,
-  Facts,
-  Mono,
-  PageHeader,
-  type Stat,
-  StateView,
-  StatStrip,
-} from "@one-hub/ui";
+import { Card, deferred, type Fact, Facts, PageHeader, type Stat, StateView, StatStrip } from "@one-hub/ui";
 import { IconArrowLeft, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -87,7 +77,7 @@ const Head = ({ month }: { readonly month: string }): ReactNode => {
         <Facts
           className={classes["facts"]}
           facts={[
-            { id: "number", name: t("head.number"), value: <Mono>{statementNumber(month, self.id)}</Mono> },
+            { id: "number", name: t("head.number"), value: <Code>{statementNumber(month, self.id)}</Code> },
             { id: "month", name: t("column.month"), value: formatMonth(dateOf(month), locale) },
             ...own("name", self.display_name),
             ...own("username", self.username),

@@ -1,6 +1,7 @@
+import { Button, Group, Text, Stack } from "@mantine/core";
 import { useChatLinks } from "@one-hub/hooks";
 import { chatLinkUrl, type Token } from "@one-hub/sdk";
-import { Button, CopyButton, Dialog, Row, Small, Stack, Strong } from "@one-hub/ui";
+import { CopyButton, Dialog } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,14 +33,18 @@ export const ChatClients = ({
     >
       {last === undefined ? null : (
         <Stack>
-          <Small>{links.length === 0 ? t("chat.none") : t("chat.text")}</Small>
+          <Text span size="xs" c="dimmed">
+            {links.length === 0 ? t("chat.none") : t("chat.text")}
+          </Text>
           <ul className={classes["clients"]}>
             {links.map((link) => {
               const url = chatLinkUrl(link.url, { key: last.key, server });
               return (
                 <li key={`${link.name} ${link.url}`} className={classes["client"]}>
-                  <Strong>{link.name}</Strong>
-                  <Row>
+                  <Text span inherit fw={550}>
+                    {link.name}
+                  </Text>
+                  <Group>
                     <CopyButton size="xs" label={t("chat.copy")} value={url} onCopy={notifyCopied} />
                     <Button
                       size="xs"
@@ -56,7 +61,7 @@ export const ChatClients = ({
                     >
                       {t("chat.open")}
                     </Button>
-                  </Row>
+                  </Group>
                 </li>
               );
             })}

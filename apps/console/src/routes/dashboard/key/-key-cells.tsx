@@ -1,6 +1,7 @@
+import { Text, VisuallyHidden, Tooltip } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
 import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
-import { Money, Muted, Progress, ScreenReaderOnly, TimeText, type Tone, useTooltip } from "@one-hub/ui";
+import { Money, Progress, TimeText, type Tone } from "@one-hub/ui";
 import dayjs from "dayjs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -40,14 +41,12 @@ export const Moment = ({ seconds, now }: { readonly seconds: number; readonly no
 /** The gateway does not note when an unlimited key was used. */
 export const Uncounted = (): ReactNode => {
   const { t } = useTranslation("key");
-  const { anchor, tip } = useTooltip(t("lastUsed.uncounted"));
   return (
-    <>
-      <span tabIndex={0} {...anchor}>
-        —<ScreenReaderOnly>{t("lastUsed.uncounted")}</ScreenReaderOnly>
+    <Tooltip label={t("lastUsed.uncounted")}>
+      <span tabIndex={0}>
+        —<VisuallyHidden>{t("lastUsed.uncounted")}</VisuallyHidden>
       </span>
-      {tip}
-    </>
+    </Tooltip>
   );
 };
 
@@ -63,7 +62,13 @@ export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
     const used = key.usage?.quota ?? key.used_quota;
     return (
       <span className={classes["name"]}>
-        {used > 0 ? t("used.unlimited", { used: numbers.spend(used) }) : <Muted>{t("unlimited")}</Muted>}
+        {used > 0 ? (
+          t("used.unlimited", { used: numbers.spend(used) })
+        ) : (
+          <Text span inherit c="dimmed">
+            {t("unlimited")}
+          </Text>
+        )}
       </span>
     );
   }

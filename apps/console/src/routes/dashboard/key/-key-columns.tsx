@@ -1,17 +1,7 @@
+import { Text, VisuallyHidden } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { prefixedKey, supports, type Token, type tokenSortColumns } from "@one-hub/sdk";
-import {
-  type DataTableColumn,
-  maskSecret,
-  Money,
-  Muted,
-  ScreenReaderOnly,
-  SecretField,
-  StatusDot,
-  Strong,
-  SwitchField,
-  Tag,
-} from "@one-hub/ui";
+import { type DataTableColumn, maskSecret, Money, SecretField, StatusDot, SwitchField, Tag } from "@one-hub/ui";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
@@ -47,7 +37,11 @@ export const useKeyColumns = ({
         header: t("column.name"),
         sort: "name",
         hideable: false,
-        cell: (key) => <Strong className={classes["name"] ?? ""}>{nameOf(key)}</Strong>,
+        cell: (key) => (
+          <Text span inherit fw={550} className={classes["name"] ?? ""}>
+            {nameOf(key)}
+          </Text>
+        ),
       },
       {
         id: "status",
@@ -58,7 +52,7 @@ export const useKeyColumns = ({
           return (
             <span className={classes["status"]}>
               <SwitchField
-                label={<ScreenReaderOnly>{t("switch", { name: nameOf(key) })}</ScreenReaderOnly>}
+                label={<VisuallyHidden>{t("switch", { name: nameOf(key) })}</VisuallyHidden>}
                 checked={name === "enabled"}
                 onChange={(on) => onToggle(key, on)}
                 className={classes["switch"]}
@@ -91,19 +85,29 @@ export const useKeyColumns = ({
         sort: "remain_quota",
         align: "end",
         cell: (key) =>
-          key.unlimited_quota ? <Muted>{t("unlimited")}</Muted> : <Money>{numbers.spend(key.remain_quota)}</Money>,
+          key.unlimited_quota ? (
+            <Text span inherit c="dimmed">
+              {t("unlimited")}
+            </Text>
+          ) : (
+            <Money>{numbers.spend(key.remain_quota)}</Money>
+          ),
       },
       {
         id: "group",
         header: t("column.group"),
         cell: (key) =>
           key.group === "" && key.backup_group === "" ? (
-            <Muted>{t("group.own")}</Muted>
+            <Text span inherit c="dimmed">
+              {t("group.own")}
+            </Text>
           ) : (
             <span className={classes["groups"]}>
               <Tag>{key.group === "" ? t("group.own") : groupName(key.group)}</Tag>
               {key.backup_group === "" ? null : (
-                <Muted>{t("group.backup", { group: groupName(key.backup_group) })}</Muted>
+                <Text span inherit c="dimmed">
+                  {t("group.backup", { group: groupName(key.backup_group) })}
+                </Text>
               )}
             </span>
           ),

@@ -1,6 +1,7 @@
+import { Stack } from "@mantine/core";
 import { useCreateToken, useSupports, useUpdateToken, useUpdateTokenStatus } from "@one-hub/hooks";
 import type { Token } from "@one-hub/sdk";
-import { ConfirmDialog, FormDrawer, Note, Stack } from "@one-hub/ui";
+import { ConfirmDialog, FormDrawer, Note } from "@one-hub/ui";
 import { schemaResolver, useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,15 +1,14 @@
+import { Button, Group } from "@mantine/core";
 import { useAvailableModels, useGroupMap, useStatus } from "@one-hub/hooks";
 import { groupOf, groupRatio, supports, type Token } from "@one-hub/sdk";
 import { formatDecimal } from "@one-hub/sdk/format";
 import {
-  Button,
   DateTimeField,
   FormSection,
   MoreFields,
   MultiSelectField,
   NativeSelectField,
   NumberField,
-  Row,
   SegmentedTabs,
   SwitchField,
   TextAreaField,
@@ -163,7 +162,7 @@ export const KeyFields = ({
               onChange={(expiresAt) => set({ expiresAt })}
               error={error("expiresAt")}
             />
-            <Row gap={4} className={classes["quick"] ?? ""}>
+            <Group gap="xs" className={classes["quick"] ?? ""}>
               {quickDays.map((days) => (
                 <Button
                   key={days}
@@ -182,7 +181,7 @@ export const KeyFields = ({
                   {days === 365 ? t("form.expiry.year") : t("form.expiry.days", { count: days })}
                 </Button>
               ))}
-            </Row>
+            </Group>
           </div>
         )}
         <SwitchField

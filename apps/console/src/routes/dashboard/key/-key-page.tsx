@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import {
   tokenQueries,
   useDeleteToken,
@@ -7,7 +8,7 @@ import {
   useUpdateTokenStatuses,
 } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import { Button, copyText, deferred, PageHeader, SearchField } from "@one-hub/ui";
+import { copyText, deferred, PageHeader, SearchField } from "@one-hub/ui";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -209,7 +210,7 @@ export const KeyPage = (): ReactNode => {
             </Button>
             <Button
               size="xs"
-              color="red"
+              color="bad"
               disabled={switching}
               onClick={() => setQuestion({ action: "delete", keys: chosen })}
             >

@@ -1,18 +1,7 @@
+import { Button, Code, Group, Text, Stack } from "@mantine/core";
 import { useAvailableModels } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import {
-  Button,
-  CodeBlock,
-  CopyButton,
-  Dialog,
-  maskSecret,
-  Mono,
-  Note,
-  Row,
-  SecretField,
-  Small,
-  Stack,
-} from "@one-hub/ui";
+import { CodeBlock, CopyButton, Dialog, maskSecret, Note, SecretField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -52,10 +41,10 @@ const Made = ({
       </div>
       <div>
         <div className={classes["caption"]}>{t("made.baseUrl")}</div>
-        <Row>
-          <Mono>{address}</Mono>
+        <Group>
+          <Code>{address}</Code>
           <CopyButton iconOnly label={t("made.copyBaseUrl")} value={address} onCopy={notifyCopied} />
-        </Row>
+        </Group>
       </div>
       <CodeBlock
         label={t("made.sample")}
@@ -93,15 +82,17 @@ export const NewKeyDialog = ({
             <Note tone="warn">{t("made.notFound")}</Note>
           ) : (
             <>
-              <Small>{t("made.text")}</Small>
+              <Text span size="xs" c="dimmed">
+                {t("made.text")}
+              </Text>
               <Made secret={prefixedKey(last.key.key)} sample={sampleOf(models.data ?? {}, last.key)} />
             </>
           )}
-          <Row justify="end">
+          <Group justify="flex-end">
             <Button variant="filled" onClick={onClose}>
               {t("made.done")}
             </Button>
-          </Row>
+          </Group>
         </Stack>
       )}
     </Dialog>

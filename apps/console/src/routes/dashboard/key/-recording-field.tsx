@@ -1,6 +1,7 @@
+import { Button, Group, Stack } from "@mantine/core";
 import { useDeleteTokenBodies } from "@one-hub/hooks";
 import type { Status, Token } from "@one-hub/sdk";
-import { Button, ConfirmDialog, Row, Stack, SwitchField } from "@one-hub/ui";
+import { ConfirmDialog, SwitchField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
@@ -24,7 +25,7 @@ export const RecordingField = ({ terms, checked, onChange, edited }: RecordingFi
   const [asking, setAsking] = useState(false);
   const size = t("size", { number: numbers.count(terms.bytes / 1024, 1) });
   return (
-    <Stack gap={8}>
+    <Stack gap="sm">
       <SwitchField
         label={t("field.label")}
         description={
@@ -36,11 +37,11 @@ export const RecordingField = ({ terms, checked, onChange, edited }: RecordingFi
         onChange={onChange}
       />
       {edited === undefined ? null : (
-        <Row>
+        <Group>
           <Button size="xs" variant="subtle" onClick={() => setAsking(true)}>
             {t("clear.action")}
           </Button>
-        </Row>
+        </Group>
       )}
       <ConfirmDialog
         opened={asking}

@@ -1,4 +1,5 @@
-import { CopyButton, Row } from "@one-hub/ui";
+import { Group } from "@mantine/core";
+import { CopyButton } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,9 +18,9 @@ export const CallLinks = ({ request, failed }: CallLinksProps): ReactNode => {
   const router = useRouter();
   const { href } = router.buildLocation({ to: "/dashboard/log", search: { failed, open: request } });
   return (
-    <Row>
+    <Group>
       <CopyButton size="sm" label={t("failed.copyRequest")} value={request} onCopy={notifyCopied} />
       <CopyButton size="sm" label={t("linked.copy")} value={new URL(href, location.href).href} onCopy={notifyCopied} />
-    </Row>
+    </Group>
   );
 };

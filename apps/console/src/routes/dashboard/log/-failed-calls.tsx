@@ -1,7 +1,8 @@
+import { Code, Stack } from "@mantine/core";
 import { logQueries, useGateway } from "@one-hub/hooks";
 import type { ErrorLog, ErrorLogPage, errorLogSortColumns } from "@one-hub/sdk";
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
-import { CopyButton, type DataTableColumn, FactLine, Facts, Mono, Note, type RowCard, Stack, Tag } from "@one-hub/ui";
+import { CopyButton, type DataTableColumn, FactLine, Facts, Note, type RowCard, Tag } from "@one-hub/ui";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
@@ -60,9 +61,9 @@ export const FailedCalls = (): ReactNode => {
         header: t("column.time"),
         sort: "created_at",
         cell: ({ created_at: time }) => (
-          <Mono>
+          <Code>
             <Time seconds={time} />
-          </Mono>
+          </Code>
         ),
       },
       {
@@ -89,7 +90,7 @@ export const FailedCalls = (): ReactNode => {
             NONE
           ) : (
             <span className={classes["model"]} title={model}>
-              <Mono className={classes["modelName"] ?? ""}>{model}</Mono>
+              <Code className={classes["modelName"] ?? ""}>{model}</Code>
             </span>
           ),
       },
@@ -101,7 +102,7 @@ export const FailedCalls = (): ReactNode => {
         align: "end",
         cell: ({ request_time: time }) => formatDuration(time, numbers.locale),
       },
-      { id: "ip", header: t("column.ip"), cell: ({ source_ip: ip }) => (ip === "" ? NONE : <Mono>{ip}</Mono>) },
+      { id: "ip", header: t("column.ip"), cell: ({ source_ip: ip }) => (ip === "" ? NONE : <Code>{ip}</Code>) },
       {
         id: "request",
         header: t("failed.request"),
@@ -110,7 +111,7 @@ export const FailedCalls = (): ReactNode => {
             NONE
           ) : (
             <span className={classes["model"]}>
-              <Mono>{id}</Mono>
+              <Code>{id}</Code>
               <CopyButton iconOnly size="sm" value={id} label={t("failed.copyRequest")} onCopy={notifyCopied} />
             </span>
           ),
@@ -127,7 +128,7 @@ export const FailedCalls = (): ReactNode => {
         row.retried ? t("failed.retried") : "",
       ].filter((fact) => fact !== "");
       const status = <Tag tone="bad">{row.status}</Tag>;
-      const secondary = <FactLine facts={[<Mono key="time">{formatTimestamp(row.created_at)}</Mono>, ...facts]} />;
+      const secondary = <FactLine facts={[<Code key="time">{formatTimestamp(row.created_at)}</Code>, ...facts]} />;
       return { primary: <bdi>{failedReason(row.code, t) || NONE}</bdi>, end: status, secondary };
     },
     [t, admin],
@@ -138,20 +139,20 @@ export const FailedCalls = (): ReactNode => {
       const { code, model_name: model, token_name: key, channel_id: id, channel_name: name, source_ip: ip } = row;
       const facts = [
         ...fact("reason", t("failed.reason"), <bdi>{failedReason(code, t)}</bdi>, code !== ""),
-        ...fact("code", t("failed.code"), <Mono>{code}</Mono>, code !== ""),
-        ...fact("time", t("column.time"), <Mono>{formatTimestamp(row.created_at)}</Mono>),
-        ...fact("model", t("column.model"), <Mono>{model}</Mono>, model !== ""),
+        ...fact("code", t("failed.code"), <Code>{code}</Code>, code !== ""),
+        ...fact("time", t("column.time"), <Code>{formatTimestamp(row.created_at)}</Code>),
+        ...fact("model", t("column.model"), <Code>{model}</Code>, model !== ""),
         ...fact("key", t("column.key"), <bdi translate="no">{key}</bdi>, key !== ""),
         ...fact("channel", t("column.channel"), t("channel", { id, name }), admin && id !== 0),
         ...fact("duration", t("column.duration"), formatDuration(row.request_time, numbers.locale)),
-        ...fact("ip", t("column.ip"), <Mono>{ip}</Mono>, ip !== ""),
+        ...fact("ip", t("column.ip"), <Code>{ip}</Code>, ip !== ""),
       ];
       return (
-        <Stack gap={12} className={classes["failed"] ?? ""}>
+        <Stack gap="md" className={classes["failed"] ?? ""}>
           <Facts facts={facts} />
           {row.request_id === "" ? null : (
             <div>
-              <Mono>{row.request_id}</Mono>
+              <Code>{row.request_id}</Code>
               {row.retried ? null : <CallLinks request={row.request_id} failed />}
             </div>
           )}

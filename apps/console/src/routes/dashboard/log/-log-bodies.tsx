@@ -1,7 +1,8 @@
+import { Button, Text, Group, Stack } from "@mantine/core";
 import { logBodyQueries, useDeleteLogBody, useGateway } from "@one-hub/hooks";
 import { isGatewayError, type LogBody } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { Button, CodeBlock, ConfirmDialog, Muted, Note, Row, Skeleton, Small, Stack } from "@one-hub/ui";
+import { CodeBlock, ConfirmDialog, Note, Skeleton } from "@one-hub/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,7 +20,7 @@ const Bodies = ({ bodies }: { readonly bodies: LogBody }): ReactNode => {
   const size = (bytes: number): string => t("size", { number: numbers.count(bytes / 1024, 1) });
   const text = bodies.is_stream ? streamedText(response.text) : indented(response.text);
   return (
-    <Stack gap={8}>
+    <Stack gap="sm">
       <CodeBlock
         label={t("title")}
         onCopy={notifyCopied}
@@ -31,13 +32,13 @@ const Bodies = ({ bodies }: { readonly bodies: LogBody }): ReactNode => {
       />
       {request.truncated ? <Note tone="info">{t("cutRequest")}</Note> : null}
       {response.truncated ? <Note tone="info">{t("cutAnswer")}</Note> : null}
-      <Small>
+      <Text span size="xs" c="dimmed">
         {t("sizes", {
           request: size(request.bytes),
           answer: size(response.bytes),
           time: formatTimestamp(bodies.expires_at),
         })}
-      </Small>
+      </Text>
     </Stack>
   );
 };
@@ -63,10 +64,10 @@ export const LogBodies = ({ id, own, keyName }: LogBodiesProps): ReactNode => {
   const gone = isGatewayError(found.error) && found.error.kind === "not_found";
   return (
     <section className={classes["bodies"]}>
-      <Row className={classes["bodiesHead"] ?? ""}>
+      <Group className={classes["bodiesHead"] ?? ""}>
         <h3 className={classes["heading"]}>{t("title")}</h3>
         {id === undefined ? null : (
-          <Row gap={4}>
+          <Group gap="xs">
             {wanted ? null : (
               <Button size="xs" onClick={() => setWanted(true)}>
                 {t("show")}
@@ -77,20 +78,22 @@ export const LogBodies = ({ id, own, keyName }: LogBodiesProps): ReactNode => {
                 {t("delete.action")}
               </Button>
             ) : null}
-          </Row>
+          </Group>
         )}
-      </Row>
+      </Group>
       {id === undefined ? (
-        <Muted>
+        <Text span inherit c="dimmed">
           {t("none")}{" "}
           {own && keyName !== "" ? (
             <TextLink to="/dashboard/key" search={{ keyword: keyName }}>
               {t("openKey")}
             </TextLink>
           ) : null}
-        </Muted>
+        </Text>
       ) : !wanted ? null : gone ? (
-        <Muted>{t("gone")}</Muted>
+        <Text span inherit c="dimmed">
+          {t("gone")}
+        </Text>
       ) : found.data !== undefined ? (
         <Bodies bodies={found.data} />
       ) : found.error === null ? (

@@ -1,6 +1,7 @@
+import { VisuallyHidden, Text, Tooltip } from "@mantine/core";
 import { useGroupMap } from "@one-hub/hooks";
 import type { Log } from "@one-hub/sdk";
-import { Money, ScreenReaderOnly, Strong, type Tone, useTooltip } from "@one-hub/ui";
+import { Money, type Tone } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -26,17 +27,13 @@ export const Tokens = ({ side }: { readonly side: TokenSide }): ReactNode => {
   const parts = side.classes.map(({ name, count, ratio }) =>
     t("tokens.class", { name: t(`classes.${name}`), count: numbers.count(count), ratio: numbers.count(ratio, 4) }),
   );
-  const { anchor, tip } = useTooltip(
-    parts.length === 0 ? "" : t("tokens.tip", { parts: parts.join(" · "), counted: numbers.count(side.counted) }),
-  );
   if (parts.length === 0) return numbers.count(side.tokens);
   return (
-    <>
-      <span tabIndex={0} className={classes["weighed"]} {...anchor}>
+    <Tooltip label={t("tokens.tip", { parts: parts.join(" · "), counted: numbers.count(side.counted) })}>
+      <span tabIndex={0} className={classes["weighed"]}>
         {numbers.count(side.tokens)}
       </span>
-      {tip}
-    </>
+    </Tooltip>
   );
 };
 
@@ -77,11 +74,13 @@ export const useLogTexts = (): LogTexts => {
         <span className={classes["cost"]}>
           {original === undefined ? null : (
             <>
-              <ScreenReaderOnly>{t("cost.before")}</ScreenReaderOnly>
+              <VisuallyHidden>{t("cost.before")}</VisuallyHidden>
               <s className={classes["before"]}>{numbers.charge(original)}</s>{" "}
             </>
           )}
-          <Strong>{numbers.charge(row.quota)}</Strong>
+          <Text span inherit fw={550}>
+            {numbers.charge(row.quota)}
+          </Text>
         </span>
       );
     },

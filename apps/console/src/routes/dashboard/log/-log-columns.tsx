@@ -1,6 +1,7 @@
+import { Code } from "@mantine/core";
 import type { logSortColumns } from "@one-hub/sdk";
 import { formatDuration, formatPrice, tokensPerSecond } from "@one-hub/sdk/format";
-import { type DataTableColumn, Money, Mono, type TableView, Tag } from "@one-hub/ui";
+import { type DataTableColumn, Money, type TableView, Tag } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -107,7 +108,7 @@ export const useLogColumns = ({
           row.type !== 2 || row.model_name === "" ? (
             <span className={withKind ? undefined : classes["model"]}>
               {withKind ? null : <Tag tone={tones[logTypeName(row.type) ?? "consume"]}>{kind(row)}</Tag>}
-              {row.model_name === "" ? null : <Mono className={classes["modelName"] ?? ""}>{row.model_name}</Mono>}
+              {row.model_name === "" ? null : <Code className={classes["modelName"] ?? ""}>{row.model_name}</Code>}
               {withDetail || said(row) === "" ? (
                 withKind && row.model_name === "" ? (
                   NONE
@@ -118,7 +119,7 @@ export const useLogColumns = ({
             </span>
           ) : (
             <span className={classes["model"]}>
-              <Mono className={classes["modelName"] ?? ""}>{row.model_name}</Mono>
+              <Code className={classes["modelName"] ?? ""}>{row.model_name}</Code>
               {row.is_stream ? <Tag>{t("stream")}</Tag> : null}
             </span>
           ),

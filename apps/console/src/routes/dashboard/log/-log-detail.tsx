@@ -1,20 +1,8 @@
+import { SimpleGrid, Code, Text, Stack } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { type Log, supports } from "@one-hub/sdk";
 import { discountLabel, formatDuration, formatPrice, formatTimestamp, tokensPerSecond } from "@one-hub/sdk/format";
-import {
-  Columns,
-  type DetailSteps,
-  type Fact,
-  Facts,
-  IconButton,
-  Money,
-  Mono,
-  Muted,
-  Note,
-  Small,
-  Stack,
-  Tag,
-} from "@one-hub/ui";
+import { type DetailSteps, type Fact, Facts, IconButton, Money, Note, Tag } from "@one-hub/ui";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -170,13 +158,13 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
         {t("detail.price")} {label === undefined || sum.original === undefined ? null : <Tag tone="ok">{label}</Tag>}
       </h3>
       <Facts facts={facts} />
-      <Stack gap={4} className={classes["formula"] ?? ""}>
-        <Small>
-          <Mono>{formula}</Mono>
-        </Small>
-        <Small>
+      <Stack gap="xs" className={classes["formula"] ?? ""}>
+        <Text span size="xs" c="dimmed">
+          <Code>{formula}</Code>
+        </Text>
+        <Text span size="xs" c="dimmed">
           {t(sum.rule === undefined ? (sum.kind === "call" ? "rule.down" : "rule.up") : `rule.${sum.rule}`)}
-        </Small>
+        </Text>
       </Stack>
       {sum.computed === sum.charged ? null : (
         <Note tone="warn">
@@ -213,7 +201,7 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
   const text = (id: string, name: string, value: string): readonly Fact[] =>
     fact(id, name, <bdi>{value}</bdi>, value !== "");
   const code = (id: string, name: string, value: string): readonly Fact[] =>
-    fact(id, name, <Mono>{value}</Mono>, value !== "");
+    fact(id, name, <Code>{value}</Code>, value !== "");
   const { channel_id: channelId, channel } = row;
   const channelName = channelId === 0 ? "" : t("channel", { id: channelId, name: channel?.name ?? "" });
   const facts = [
@@ -248,23 +236,25 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
         />
       </div>
       {eventText === "" ? null : <p className={classes["text"]}>{eventText}</p>}
-      <Columns shape="thirds">
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing={{ base: "lg", md: "xl" }}>
         <div>
           <h3 className={classes["heading"]}>{t(row.type === 2 ? "detail.facts" : "detail.entry")}</h3>
-          <Stack gap={12}>
+          <Stack gap="md">
             <Facts facts={facts} />
             {row.request_id === undefined ? null : <CallLinks request={row.request_id} failed={false} />}
           </Stack>
         </div>
         {sum === undefined ? (
           row.type === 2 ? (
-            <Muted>{t("detail.noPrice")}</Muted>
+            <Text span inherit c="dimmed">
+              {t("detail.noPrice")}
+            </Text>
           ) : null
         ) : (
           <Price sum={sum} group={group} />
         )}
         {row.type === 2 ? <Timing row={row} /> : null}
-      </Columns>
+      </SimpleGrid>
       {row.metadata?.usage_flags?.map((flag) => (
         <Note key={flag} tone={flag === "counted" ? "info" : "warn"}>
           {t(`detail.usage.${flag}`)}

@@ -1,6 +1,7 @@
+import { Button } from "@mantine/core";
 import { logQueries, useGateway, useSupports } from "@one-hub/hooks";
 import type { LogPage as LogPageData, LogStat } from "@one-hub/sdk";
-import { Button, deferred, Note } from "@one-hub/ui";
+import { deferred, Note } from "@one-hub/ui";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,5 +1,6 @@
+import { Code } from "@mantine/core";
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
-import { deferred, type DetailSteps, FactLine, Mono, type RowCard } from "@one-hub/ui";
+import { deferred, type DetailSteps, FactLine, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
@@ -57,11 +58,11 @@ export const LogTable = ({ list, rows, tools }: LogTableProps): ReactNode => {
             ]
           : [...(admin ? [row.username] : []), said(row)];
       return {
-        primary: row.model_name === "" ? kind(row) : <Mono>{row.model_name}</Mono>,
+        primary: row.model_name === "" ? kind(row) : <Code>{row.model_name}</Code>,
         end: cost(row),
         secondary: (
           <FactLine
-            facts={[<Mono key="time">{formatTimestamp(row.created_at)}</Mono>, ...facts.filter((fact) => fact !== "")]}
+            facts={[<Code key="time">{formatTimestamp(row.created_at)}</Code>, ...facts.filter((fact) => fact !== "")]}
           />
         ),
       };

@@ -1,6 +1,7 @@
+import { Anchor, Code, Group } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { midjourneyImageUrl, type MidjourneyTask } from "@one-hub/sdk";
-import { Anchor, CopyButton, Facts, Mono, Row } from "@one-hub/ui";
+import { CopyButton, Facts } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
@@ -62,10 +63,10 @@ export const MidjourneyDetail = ({
   return (
     <div className={classes["detail"]}>
       {row.mj_id === "" ? null : (
-        <Row>
-          <Mono>{row.mj_id}</Mono>
+        <Group>
+          <Code>{row.mj_id}</Code>
           <CopyButton iconOnly size="sm" value={row.mj_id} label={task("detail.copyId")} onCopy={notifyCopied} />
-        </Row>
+        </Group>
       )}
       <Image row={row} />
       <LongText name={t("column.prompt")} copy={t("copyPrompt")} text={row.prompt} />

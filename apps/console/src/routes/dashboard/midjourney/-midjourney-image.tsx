@@ -1,6 +1,7 @@
+import { Button, Text } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { midjourneyImageUrl, type MidjourneyTask } from "@one-hub/sdk";
-import { Button, Dialog, Muted } from "@one-hub/ui";
+import { Dialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "../../../shared/Tasks/Tasks.module.css";
@@ -14,7 +15,9 @@ export const MidjourneyImage = ({ row }: { readonly row: MidjourneyTask }): Reac
   const address = midjourneyImageUrl(useGateway(), row.mj_id);
   const [failed, setFailed] = useState<string>();
   return address === failed ? (
-    <Muted>{t("image.failed")}</Muted>
+    <Text span inherit c="dimmed">
+      {t("image.failed")}
+    </Text>
   ) : (
     <img
       className={classes["image"]}

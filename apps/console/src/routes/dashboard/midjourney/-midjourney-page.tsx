@@ -1,6 +1,7 @@
+import { Code } from "@mantine/core";
 import type { midjourneySortColumns, MidjourneyTask } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type DataTableColumn, deferred, FactLine, Mono, type RowCard, Tag } from "@one-hub/ui";
+import { type DataTableColumn, deferred, FactLine, type RowCard, Tag } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -82,7 +83,7 @@ export const MidjourneyPage = (): ReactNode => {
       const end = <StatusTag status={row.status} />;
       const prompt = <Cut text={row.prompt} />;
       const facts = [
-        <Mono key="time">{submittedAt(row)}</Mono>,
+        <Code key="time">{submittedAt(row)}</Code>,
         ...(row.prompt === "" ? [] : [texts.action(row.action)]),
         <ProgressText key="progress" progress={row.progress} />,
       ];

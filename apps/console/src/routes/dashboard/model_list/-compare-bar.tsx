@@ -1,4 +1,4 @@
-import { Button, Muted } from "@one-hub/ui";
+import { Button, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,9 +38,9 @@ export const CompareBar = ({
         ))}
       </ul>
       <span role="status">
-        <Muted>
+        <Text span inherit c="dimmed">
           {rows.length === 1 ? t("compare.another") : t("compare.count", { chosen: rows.length, most: mostCompared })}
-        </Muted>
+        </Text>
       </span>
       <div className={classes["barActions"]}>
         <Button variant="subtle" onClick={() => onChange([])}>

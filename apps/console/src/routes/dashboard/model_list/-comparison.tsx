@@ -1,5 +1,6 @@
+import { Code, Text } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
-import { Dialog, Money, Mono, Muted, Tag } from "@one-hub/ui";
+import { Dialog, Money, Tag } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -47,7 +48,9 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
         {cheapest[side].has(row) ? <Tag tone="ok">{t("compare.cheapest")}</Tag> : null}
       </>
     ) : (
-      <Muted>{priceText("notInGroup")}</Muted>
+      <Text span inherit c="dimmed">
+        {priceText("notInGroup")}
+      </Text>
     );
   const length = (row: PriceRow, value: number | undefined, best: ReadonlySet<PriceRow>): ReactNode =>
     known(value) === undefined ? (
@@ -114,7 +117,7 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
                 <th key={row.model} scope="col">
                   <span className={classes["head"]}>
                     <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} />
-                    <Mono>{row.model}</Mono>
+                    <Code>{row.model}</Code>
                   </span>
                 </th>
               ))}

@@ -1,6 +1,7 @@
+import { Button } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
-import { Button, deferred, IconButton, PageHeader } from "@one-hub/ui";
+import { deferred, IconButton, PageHeader } from "@one-hub/ui";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";

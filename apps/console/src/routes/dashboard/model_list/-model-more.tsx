@@ -1,5 +1,6 @@
+import { Text } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
-import { Money, MoreFields, Muted, NativeSelectField, NumberField } from "@one-hub/ui";
+import { Money, MoreFields, NativeSelectField, NumberField } from "@one-hub/ui";
 import { IconMessage } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -78,7 +79,9 @@ const CostCalculator = ({ row, groups }: PartProps): ReactNode => {
           ))}
         </tbody>
       </DetailTable>
-      <Muted>{t("cost.note")}</Muted>
+      <Text span inherit c="dimmed">
+        {t("cost.note")}
+      </Text>
     </DetailSection>
   );
 };

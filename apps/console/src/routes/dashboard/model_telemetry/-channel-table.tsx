@@ -1,5 +1,6 @@
+import { Text } from "@mantine/core";
 import type { ModelTelemetryChannel } from "@one-hub/sdk";
-import { Card, DataTable, type DataTableColumn, FactLine, Muted, type RowCard, type SortOrder } from "@one-hub/ui";
+import { Card, DataTable, type DataTableColumn, FactLine, type RowCard, type SortOrder } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFigureColumns, useFigureText } from "./-figure-columns.tsx";
@@ -26,9 +27,9 @@ export const ChannelName = ({ id, name }: { readonly id: number; readonly name: 
         <bdi translate="no">{name}</bdi>{" "}
       </>
     )}
-    <Muted>
+    <Text span inherit c="dimmed">
       <bdi>{`#${id}`}</bdi>
-    </Muted>
+    </Text>
   </span>
 );
 

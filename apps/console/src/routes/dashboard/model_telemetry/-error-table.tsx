@@ -1,6 +1,7 @@
+import { Code } from "@mantine/core";
 import type { ModelTelemetryDetail } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { Card, CopyButton, DataTable, type DataTableColumn, Mono, type RowCard, Tag } from "@one-hub/ui";
+import { Card, CopyButton, DataTable, type DataTableColumn, type RowCard, Tag } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
@@ -19,7 +20,7 @@ const Status = ({ row }: { readonly row: Failed }): ReactNode => {
   const { t } = useTranslation("model_telemetry");
   return (
     <span className={classes["status"]}>
-      <Mono>{row.status}</Mono>
+      <Code>{row.status}</Code>
       {row.retried ? <Tag tone="info">{t("errors.retried")}</Tag> : null}
     </span>
   );
@@ -72,22 +73,22 @@ export const ErrorTable = ({ errors }: { readonly errors: readonly Failed[] }): 
   const card = useCallback(
     (row: Failed): RowCard => ({
       primary: (
-        <Mono>
+        <Code>
           <span translate="no">{row.code}</span>
-        </Mono>
+        </Code>
       ),
       end: <Status row={row} />,
       secondary: (
         <>
           <div>
-            <Mono>{formatTimestamp(row.created_at)}</Mono>
+            <Code>{formatTimestamp(row.created_at)}</Code>
           </div>
           <div>
             <Channel row={row} />
           </div>
-          <Mono>
+          <Code>
             <span translate="no">{row.request_id}</span>
-          </Mono>
+          </Code>
         </>
       ),
     }),

@@ -1,6 +1,7 @@
+import { Button, Stack } from "@mantine/core";
 import { useModelTelemetry } from "@one-hub/hooks";
 import type { ModelTelemetryDetail, TelemetryWindow } from "@one-hub/sdk";
-import { Button, Card, FormError, PageHeader, Stack, StateView, StatStrip } from "@one-hub/ui";
+import { Card, FormError, PageHeader, StateView, StatStrip } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -105,7 +106,7 @@ const Model = ({ model, window }: { readonly model: string; readonly window: Tel
         window={window}
         onWindow={(next) => void navigate({ search: (before) => ({ ...before, window: next }), resetScroll: false })}
       />
-      <Stack gap={20}>
+      <Stack gap="xl">
         {detail !== undefined && state.kind === "error" ? (
           <FormError
             title={state.title}

@@ -1,5 +1,6 @@
+import { Stack } from "@mantine/core";
 import { useModelTelemetries } from "@one-hub/hooks";
-import { SearchField, Stack, StatStrip } from "@one-hub/ui";
+import { SearchField, StatStrip } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -49,7 +50,7 @@ export const ModelTelemetryPage = (): ReactNode => {
         window={search.window}
         onWindow={(window) => change({ window })}
       />
-      <Stack gap={20}>
+      <Stack gap="xl">
         <StatStrip
           stats={[
             { id: "calls", name: t("figure.calls"), value: value(({ calls }) => text("calls", calls)) },

@@ -1,6 +1,7 @@
+import { SimpleGrid } from "@mantine/core";
 import { formatDuration } from "@one-hub/sdk/format";
 import type { ModelTelemetryDetail } from "@one-hub/sdk";
-import { Card, Columns, StackedBarChart, StateView } from "@one-hub/ui";
+import { Card, StackedBarChart, StateView } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -32,13 +33,16 @@ export const SeriesCards = ({ detail }: SeriesCardsProps): ReactNode => {
     () =>
       detail === undefined
         ? []
-        : chartPoints(detail.series, detail.window, ({ p50_latency: p50, p95_latency: p95 }) =>
-            p50 === null || p95 === null ? {} : { p50, p95 },
+        : chartPoints(
+            detail.series,
+            detail.window,
+            ({ p50_latency: p50, p95_latency: p95 }): Readonly<Record<string, number>> =>
+              p50 === null || p95 === null ? {} : { p50, p95 },
           ),
     [detail],
   );
   return (
-    <Columns>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: "lg", md: "xl" }}>
       <Card title={t("calls.title")} description={t("calls.description")}>
         <StackedBarChart
           label={t("calls.title")}
@@ -80,6 +84,6 @@ export const SeriesCards = ({ detail }: SeriesCardsProps): ReactNode => {
           />
         )}
       </Card>
-    </Columns>
+    </SimpleGrid>
   );
 };

@@ -1,6 +1,7 @@
+import { Code, Text } from "@mantine/core";
 import type { OperationRecord, operationRecordSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type DataTableColumn, Facts, Mono, Muted, type RowCard, Tag } from "@one-hub/ui";
+import { type DataTableColumn, Facts, type RowCard, Tag } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useRoleText } from "../../../lib/role-text.ts";
@@ -37,16 +38,16 @@ const RecordDetail = ({ row, root }: { readonly row: OperationRecord; readonly r
   const { t } = useTranslation("operation_record");
   const actionText = useActionText();
   const roleText = useRoleText();
-  const long = (text: string): ReactNode => <Mono className={classes["long"] ?? ""}>{text}</Mono>;
+  const long = (text: string): ReactNode => <Code className={classes["long"] ?? ""}>{text}</Code>;
   return (
     <div className={classes["detail"]}>
       <Facts
         facts={[
-          ...fact("time", t("column.time"), <Mono>{formatTimestamp(row.created_at)}</Mono>),
+          ...fact("time", t("column.time"), <Code>{formatTimestamp(row.created_at)}</Code>),
           ...fact("user", t("column.user"), <bdi translate="no">{row.username}</bdi>, root),
           ...fact("role", t("role"), roleText(row.role), root),
           ...fact("action", t("column.action"), actionText(row.action)),
-          ...fact("operation", t("operation"), <Mono>{row.action}</Mono>),
+          ...fact("operation", t("operation"), <Code>{row.action}</Code>),
           ...fact("target", t("column.target"), <bdi translate="no">{row.target}</bdi>, row.target !== ""),
           ...fact("outcome", t("outcome.label"), t(row.success ? "outcome.done" : "outcome.refused")),
           ...fact("text", t("column.text"), long(row.text), row.text !== ""),
@@ -122,11 +123,11 @@ export const RecordTable = ({ list, tools }: RecordTableProps): ReactNode => {
       end: <Outcome success={row.success} />,
       secondary: (
         <>
-          <Mono>{formatTimestamp(row.created_at)}</Mono>{" "}
-          <Muted>
+          <Code>{formatTimestamp(row.created_at)}</Code>{" "}
+          <Text span inherit c="dimmed">
             {root ? <Named name={row.username} /> : null}
             <Named name={row.target} />
-          </Muted>
+          </Text>
         </>
       ),
     }),

@@ -1,6 +1,7 @@
+import { Button, Stack } from "@mantine/core";
 import { selfMutations, useDeleteAccessToken, useGateway, useSupports } from "@one-hub/hooks";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { Button, ConfirmDialog, Note, SecretField, SectionCard, Stack } from "@one-hub/ui";
+import { ConfirmDialog, Note, SecretField, SectionCard } from "@one-hub/ui";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,7 +38,7 @@ export const AccessToken = (): ReactNode => {
       footer={
         <>
           {has === true ? (
-            <Button color="red" onClick={() => setAsking("revoke")}>
+            <Button color="bad" onClick={() => setAsking("revoke")}>
               {t("accessToken.revoke")}
             </Button>
           ) : null}
@@ -47,7 +48,7 @@ export const AccessToken = (): ReactNode => {
     >
       <div role="status">
         {create.data !== undefined && has !== false ? (
-          <Stack gap={12}>
+          <Stack gap="md">
             <Note tone="warn">{t("accessToken.once")}</Note>
             <SecretField
               key={create.data}

@@ -1,6 +1,7 @@
+import { Anchor, Button, Text } from "@mantine/core";
 import { useDeleteBinding, useGateway, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
 import type { AccountProvider, User } from "@one-hub/sdk";
-import { Anchor, Button, ConfirmDialog, Muted, SectionCard, Tag } from "@one-hub/ui";
+import { ConfirmDialog, SectionCard, Tag } from "@one-hub/ui";
 import { IconBrandTelegram, IconMail } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -159,7 +160,9 @@ export const Bindings = (): ReactNode => {
       </ul>
       {shown.length === 0 && bot === "" ? (
         <p className={classes["nothing"]}>
-          <Muted>{t("bindings.noneOfferedText")}</Muted>
+          <Text span inherit c="dimmed">
+            {t("bindings.noneOfferedText")}
+          </Text>
         </p>
       ) : null}
       <ConfirmDialog

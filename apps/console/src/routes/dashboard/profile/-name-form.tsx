@@ -1,6 +1,7 @@
+import { Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
-import { FormError, SectionCard, Stack, SubmitButton, TextField } from "@one-hub/ui";
+import { FormError, SectionCard, SubmitButton, TextField } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -50,7 +51,7 @@ export const NameForm = (): ReactNode => {
           if (!update.isPending) update.mutate(nameForm.parse(values));
         })}
       >
-        <Stack gap={16}>
+        <Stack gap="lg">
           {update.error === null ? null : <FormError title={t("name.failed")}>{errorMessage(update.error)}</FormError>}
           <TextField
             label={t("name.label")}

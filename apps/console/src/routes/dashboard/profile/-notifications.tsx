@@ -1,16 +1,8 @@
+import { Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
 import type { NotifySettings } from "@one-hub/sdk";
-import {
-  FormError,
-  NumberField,
-  PasswordField,
-  SectionCard,
-  Stack,
-  SubmitButton,
-  SwitchField,
-  TextField,
-} from "@one-hub/ui";
+import { FormError, NumberField, PasswordField, SectionCard, SubmitButton, SwitchField, TextField } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -86,7 +78,7 @@ export const Notifications = ({ notify }: { readonly notify: NotifySettings }): 
           })(event)
         }
       >
-        <Stack gap={16}>
+        <Stack gap="lg">
           {lostSecret ? <SecretNotKept /> : null}
           {update.error === null ? null : (
             <FormError title={t("notify.failed")}>{errorMessage(update.error)}</FormError>

@@ -1,14 +1,13 @@
+import { Button, Stack } from "@mantine/core";
 import { passkeyKeys, resourceMutation, useDeletePasskey, useGateway, usePasskeys } from "@one-hub/hooks";
 import type { Passkey } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import {
-  Button,
   ConfirmDialog,
   Dialog,
   FormError,
   SectionCard,
   Skeleton,
-  Stack,
   StateView,
   SubmitButton,
   TextField,
@@ -64,7 +63,7 @@ const AddDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => 
           if (!add.isPending) add.mutate(alias);
         }}
       >
-        <Stack gap={16}>
+        <Stack gap="lg">
           {add.error === null ? null : <FormError title={t("passkeys.addFailed")}>{add.error.message}</FormError>}
           <TextField
             label={t("passkeys.name")}

@@ -1,6 +1,7 @@
+import { Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { selfMutations, useGateway, useSupports } from "@one-hub/hooks";
-import { FormError, PasswordField, SectionCard, Stack, SubmitButton } from "@one-hub/ui";
+import { FormError, PasswordField, SectionCard, SubmitButton } from "@one-hub/ui";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -75,7 +76,7 @@ export const PasswordForm = (): ReactNode => {
           )(event)
         }
       >
-        <Stack gap={16}>
+        <Stack gap="lg">
           {lostSecret ? <SecretNotKept /> : null}
           {update.error === null ? null : (
             <FormError title={t("password.failed")}>{errorMessage(update.error)}</FormError>

@@ -1,6 +1,7 @@
+import { Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
-import { Dialog, FormError, Stack, SubmitButton, TextField } from "@one-hub/ui";
+import { Dialog, FormError, SubmitButton, TextField } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../../config.ts";
@@ -50,7 +51,7 @@ export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
           update.mutate({ avatar_url: picture });
         })}
       >
-        <Stack gap={16}>
+        <Stack gap="lg">
           {update.error === null ? null : (
             <FormError title={t("picture.failed")}>{errorMessage(update.error)}</FormError>
           )}

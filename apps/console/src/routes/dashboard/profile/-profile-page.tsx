@@ -1,5 +1,6 @@
+import { Button, Code, Stack } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
-import { Avatar, Button, FactLine, Facts, Mono, PageHeader, SectionCard, Skeleton, Stack } from "@one-hub/ui";
+import { Avatar, FactLine, Facts, PageHeader, SectionCard, Skeleton } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { allowedPicture } from "../../../lib/picture.ts";
@@ -32,7 +33,7 @@ export const ProfilePage = (): ReactNode => {
     <>
       <PageHeader title={t("title")} state={self.username} />
       <div className={classes["column"]}>
-        <Stack gap={20}>
+        <Stack gap="xl">
           <SectionCard
             title={t("account.title")}
             footer={supported ? <Button onClick={() => setChoosing(true)}>{t("picture.change")}</Button> : undefined}
@@ -57,7 +58,7 @@ export const ProfilePage = (): ReactNode => {
                       </div>
                     ),
                   },
-                  { id: "id", name: t("account.id"), value: <Mono>{self.id}</Mono> },
+                  { id: "id", name: t("account.id"), value: <Code>{self.id}</Code> },
                 ]}
               />
             </div>

@@ -1,7 +1,8 @@
+import { Button } from "@mantine/core";
 import { useDeleteOtherSessions, useDeleteSession, useSessions, useSupports } from "@one-hub/hooks";
 import type { AccountSession } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { Button, ConfirmDialog, FactLine, SectionCard, Skeleton, StateView, Tag } from "@one-hub/ui";
+import { ConfirmDialog, FactLine, SectionCard, Skeleton, StateView, Tag } from "@one-hub/ui";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -105,7 +106,7 @@ export const Sessions = (): ReactNode => {
                 </Button>
               </>
             ) : null}
-            <Button color="red" onClick={() => setEndingOthers(true)}>
+            <Button color="bad" onClick={() => setEndingOthers(true)}>
               {t(withToken ? "sessions.endEverywhere" : "sessions.endOthers")}
             </Button>
           </>

@@ -1,7 +1,8 @@
+import { Code, Group } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { songsOf, type SunoSong, type Task } from "@one-hub/sdk";
 import { formatDuration } from "@one-hub/sdk/format";
-import { CodeBlock, CopyButton, FactLine, Facts, Mono, Row } from "@one-hub/ui";
+import { CodeBlock, CopyButton, FactLine, Facts } from "@one-hub/ui";
 import { IconMusic } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -142,12 +143,12 @@ export const TaskDetail = ({ row, admin }: { readonly row: Task; readonly admin:
   const { times, costs } = useTaskFacts(taskKind, row, admin);
   return (
     <div className={classes["detail"]}>
-      <Row>
-        <Mono>{row.task_id}</Mono>
+      <Group>
+        <Code>{row.task_id}</Code>
         {row.task_id === "" ? null : (
           <CopyButton iconOnly size="sm" value={row.task_id} label={t("detail.copyId")} onCopy={notifyCopied} />
         )}
-      </Row>
+      </Group>
       <LongText name={t("column.reason")} copy={t("detail.copyReason")} text={row.fail_reason} />
       {songs.length === 0 ? null : (
         <ul className={classes["songs"]}>

@@ -1,6 +1,7 @@
+import { Code } from "@mantine/core";
 import { type Task, taskActions, taskPlatforms, type taskSortColumns, taskStatuses } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type DataTableColumn, deferred, FactLine, Mono, type RowCard } from "@one-hub/ui";
+import { type DataTableColumn, deferred, FactLine, type RowCard } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -77,7 +78,7 @@ export const TaskPage = (): ReactNode => {
       secondary: (
         <FactLine
           facts={[
-            <Mono key="time">{formatTimestamp(row.submit_time)}</Mono>,
+            <Code key="time">{formatTimestamp(row.submit_time)}</Code>,
             <ProgressText key="progress" progress={row.progress} />,
             ...(row.fail_reason === "" ? [] : [<Cut key="reason" text={row.fail_reason} />]),
           ]}

@@ -1,19 +1,7 @@
+import { Button, Code, Group, Stack } from "@mantine/core";
 import type { TopUpOrder } from "@one-hub/sdk";
 import { formatCurrency } from "@one-hub/sdk/format";
-import {
-  Button,
-  CopyButton,
-  Dialog,
-  type Fact,
-  Facts,
-  FormError,
-  Illustration,
-  Money,
-  Mono,
-  Row,
-  Stack,
-  StatusDot,
-} from "@one-hub/ui";
+import { CopyButton, Dialog, type Fact, Facts, FormError, Illustration, Money, StatusDot } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAwaitedOrder } from "../../../lib/awaited-order.ts";
@@ -52,10 +40,10 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
       id: "number",
       name: t("orders.number"),
       value: (
-        <Row gap={4}>
-          <Mono>{tradeNo}</Mono>
+        <Group gap="xs">
+          <Code>{tradeNo}</Code>
           <CopyButton iconOnly size="sm" label={t("dialog.copyNumber")} value={tradeNo} onCopy={notifyCopied} />
-        </Row>
+        </Group>
       ),
     },
     ...(order === undefined
@@ -89,7 +77,7 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
 
   return (
     <Dialog opened onClose={onClose} title={t("dialog.title")} persistent={waiting}>
-      <Stack gap={16}>
+      <Stack gap="lg">
         {paid ? (
           <div className={classes["picture"]}>
             <Illustration name="paid" />
@@ -102,7 +90,7 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
           {said()}
         </div>
         {answer.error === null ? null : <FormError title={t("dialog.unknown")}>{errorMessage(answer.error)}</FormError>}
-        <Row justify="end">
+        <Group justify="flex-end">
           {!paid && over === undefined && (!asking || answer.error !== null) ? (
             <Button loading={asking && answer.isFetching} onClick={askAgain}>
               {t("dialog.askAgain")}
@@ -111,7 +99,7 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
           <Button variant={paid ? "filled" : "default"} onClick={onClose}>
             {t(paid ? "dialog.done" : "dialog.close")}
           </Button>
-        </Row>
+        </Group>
       </Stack>
     </Dialog>
   );

@@ -1,16 +1,14 @@
+import { Button, Code, VisuallyHidden } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
 import type { orderStates, ownOrderSortColumns, TopUpOrder } from "@one-hub/sdk";
 import { formatCurrency, formatTimestamp } from "@one-hub/sdk/format";
 import {
-  Button,
   DataTable,
   type DataTableColumn,
   DEFAULT_VIEW,
   Money,
-  Mono,
   NativeSelectField,
   type RowCard,
-  ScreenReaderOnly,
   StatusDot,
   type TableState,
   type Tone,
@@ -71,7 +69,7 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
         hideable: false,
         cell: (order) => <bdi>{formatTimestamp(order.created_at)}</bdi>,
       },
-      { id: "number", header: t("orders.number"), cell: (order) => <Mono>{order.trade_no}</Mono> },
+      { id: "number", header: t("orders.number"), cell: (order) => <Code>{order.trade_no}</Code> },
       {
         id: "method",
         header: t("orders.method"),
@@ -105,17 +103,17 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
       order.status === "pending" ? (
         <Button size="xs" variant="subtle" onClick={() => onShow(order)}>
           {t("orders.show")}
-          <ScreenReaderOnly> {order.trade_no}</ScreenReaderOnly>
+          <VisuallyHidden> {order.trade_no}</VisuallyHidden>
         </Button>
       ) : !hasFapiao ? null : order.fapiao_state !== undefined ? (
         <ButtonLink to="/dashboard/fapiao" search={{ id: order.fapiao_id }} size="xs" variant="subtle">
           {t(order.fapiao_state === "issued" ? "orders.covered.issued" : "orders.covered.pending")}
-          <ScreenReaderOnly> {order.trade_no}</ScreenReaderOnly>
+          <VisuallyHidden> {order.trade_no}</VisuallyHidden>
         </ButtonLink>
       ) : order.status === "success" ? (
         <ButtonLink to="/dashboard/fapiao" search={{ request: true, cover: order.trade_no }} size="xs" variant="subtle">
           {t("orders.fapiao")}
-          <ScreenReaderOnly> {order.trade_no}</ScreenReaderOnly>
+          <VisuallyHidden> {order.trade_no}</VisuallyHidden>
         </ButtonLink>
       ) : null,
     [t, onShow, hasFapiao],
@@ -129,7 +127,7 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
         end: <StatusDot tone={tones[order.status]}>{t(`orders.state.${order.status}`)}</StatusDot>,
         secondary: (
           <>
-            <Mono>{order.trade_no}</Mono>
+            <Code>{order.trade_no}</Code>
             <div>
               <bdi>{formatTimestamp(order.created_at)}</bdi>
             </div>

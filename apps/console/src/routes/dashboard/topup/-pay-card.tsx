@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useCreateOrder } from "@one-hub/hooks";
 import type { OrderStart, Status, UserPayment } from "@one-hub/sdk";
@@ -10,17 +11,7 @@ import {
   topUpOf,
   topUpPrice,
 } from "@one-hub/sdk/format";
-import {
-  type Fact,
-  Facts,
-  FormError,
-  Money,
-  NumberField,
-  SectionCard,
-  Stack,
-  SubmitButton,
-  VendorMark,
-} from "@one-hub/ui";
+import { type Fact, Facts, FormError, Money, NumberField, SectionCard, SubmitButton, VendorMark } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -145,7 +136,7 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
           if (!paying) send(schema.parse(values));
         })}
       >
-        <Stack gap={20}>
+        <Stack gap="xl">
           {order.error === null ? null : (
             <FormError title={t(mayHaveArrived(order.error) ? "pay.unknown" : "pay.failed")}>
               {errorMessage(order.error)}

@@ -1,4 +1,5 @@
-import { Button, Markdown, Note, QrCode, Stack } from "@one-hub/ui";
+import { Button, Stack } from "@mantine/core";
+import { Markdown, Note, QrCode } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,7 +21,7 @@ export const PayStep = ({ start, fresh }: PayStepProps): ReactNode => {
   if (type === 3) return <Markdown text={data.instructions ?? ""} topHeading={3} />;
   if (type === 2)
     return (
-      <Stack gap={12} className={classes["scan"] ?? ""}>
+      <Stack gap="md" className={classes["scan"] ?? ""}>
         <QrCode text={data.url} label={t("dialog.code")} />
         <p className={classes["hint"]}>{t("dialog.scan")}</p>
         {isWebAddress(data.url) ? <PaymentLink address={data.url} filled={false} fresh={false} /> : null}
@@ -28,7 +29,7 @@ export const PayStep = ({ start, fresh }: PayStepProps): ReactNode => {
     );
   if (!isWebAddress(data.url)) return <Note tone="warn">{t("dialog.noAddress")}</Note>;
   return (
-    <Stack gap={12}>
+    <Stack gap="md">
       <p className={classes["hint"]}>{t("dialog.opened")}</p>
       {data.method === undefined ? (
         <PaymentLink address={data.url} filled fresh={fresh} />

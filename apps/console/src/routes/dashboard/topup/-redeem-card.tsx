@@ -1,6 +1,7 @@
+import { Button, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useRedeemCode, useSession } from "@one-hub/hooks";
-import { Button, FormError, SectionCard, Stack, SubmitButton, TextField } from "@one-hub/ui";
+import { FormError, SectionCard, SubmitButton, TextField } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -69,7 +70,7 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
       }
     >
       <form id={id} noValidate onSubmit={form.onSubmit((values) => send(redeemForm.parse(values).key))}>
-        <Stack gap={16}>
+        <Stack gap="lg">
           {lostSecret ? <SecretNotKept /> : null}
           {redeem.error === null ? null : (
             <FormError title={t(mayHaveArrived(redeem.error) ? "redeem.unknown" : "redeem.failed")}>

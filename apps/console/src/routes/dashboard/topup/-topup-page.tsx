@@ -1,6 +1,7 @@
+import { Stack } from "@mantine/core";
 import { useOfferedPayments, useOwnOrders, useStatus } from "@one-hub/hooks";
 import { type OrderStart, supports, type TopUpOrder } from "@one-hub/sdk";
-import { Card, PageHeader, Skeleton, Stack } from "@one-hub/ui";
+import { Card, PageHeader, Skeleton } from "@one-hub/ui";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -86,7 +87,7 @@ export const TopUpPage = (): ReactNode => {
       return (
         <Card title={t("pay.title")}>
           <div aria-busy="true">
-            <Stack gap={20}>
+            <Stack gap="xl">
               <Skeleton height={56} />
               <Skeleton height={56} />
               <Skeleton height={60} />
@@ -115,7 +116,7 @@ export const TopUpPage = (): ReactNode => {
   return (
     <>
       <PageHeader title={t("title")} state={t("balance", { amount: numbers.balance(self.quota) })} />
-      <Stack gap={20}>
+      <Stack gap="xl">
         <div className={classes["ways"]} data-single={online === null || undefined}>
           {online}
           <RedeemCard shop={status?.top_up_link.trim() ?? ""} />

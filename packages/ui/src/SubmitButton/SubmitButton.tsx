@@ -1,7 +1,5 @@
+import { Button, Loader } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
-
-import { Button } from "./Button.tsx";
-import classes from "./SubmitButton.module.css";
 
 /** Props of {@link SubmitButton}. */
 export interface SubmitButtonProps {
@@ -14,44 +12,27 @@ export interface SubmitButtonProps {
   readonly disabled?: boolean | undefined;
   readonly size?: "sm" | "lg" | undefined;
   readonly fullWidth?: boolean | undefined;
-  readonly color?: "red" | undefined;
+  readonly color?: "bad" | undefined;
   /** Id of the form it sends, when it stands outside of it. */
   readonly form?: string | undefined;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A form's main button. It stays focusable while busy, so that focus is not lost. */
-export const SubmitButton = ({
-  children,
-  busy = false,
-  busyText,
-  disabled = false,
-  size = "sm",
-  fullWidth = false,
-  color,
-  form,
-  className,
-  ref,
-}: SubmitButtonProps): ReactNode => (
+/** A form's main button. While busy it says so and stays focusable, so that focus is not lost: Mantine's `loading` would disable it. */
+export const SubmitButton = ({ children, busy = false, busyText, ...rest }: SubmitButtonProps): ReactNode => (
   <Button
     type="submit"
     variant="filled"
-    size={size}
-    fullWidth={fullWidth}
-    disabled={disabled}
     aria-disabled={busy || undefined}
     aria-busy={busy || undefined}
     data-busy={busy || undefined}
-    leftSection={busy ? <span className={classes["spinner"]} /> : undefined}
+    leftSection={busy ? <Loader size={16} color="currentColor" /> : undefined}
     onClick={(event) => {
       if (busy) event.preventDefault();
     }}
-    {...(color === undefined ? {} : { color })}
-    {...(form === undefined ? {} : { form })}
-    {...(className === undefined ? {} : { className })}
-    {...(ref === undefined ? {} : { ref })}
+    {...rest}
   >
-    <span className={classes["text"]}>{busy ? busyText : children}</span>
+    {busy ? busyText : children}
   </Button>
 );

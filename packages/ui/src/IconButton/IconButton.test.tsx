@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
-import { IconButton } from "../Button/IconButton.tsx";
-import { TimeText } from "../Text/Text.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { TimeText } from "../TimeText/TimeText.tsx";
 
 test("an icon button explains itself on hover, and Escape hides it", async () => {
   const screen = await show(<IconButton label="Copy" icon={null} />);

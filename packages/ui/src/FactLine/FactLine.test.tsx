@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { show } from "../../test/in-theme.tsx";
-import { FactLine } from "./Text.tsx";
+import { FactLine } from "./FactLine.tsx";
 
 test("facts follow the page's direction, each in its own direction and on one line", async () => {
   const screen = await show(

@@ -1,0 +1,18 @@
+import { Text } from "@mantine/core";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import type { ElementProps } from "../theme/element.ts";
+import classes from "./Money.module.css";
+
+/** Props of {@link Money}. */
+export interface MoneyProps extends ElementProps<HTMLSpanElement> {
+  readonly children: ReactNode;
+}
+
+/** A formatted amount with its unit. Left to right in every language; never breaks. */
+export const Money = ({ children, className, ref }: MoneyProps): ReactNode => (
+  <Text component="span" inherit ref={ref} className={clsx(classes["money"], className)}>
+    {children}
+  </Text>
+);
