@@ -43,8 +43,6 @@ export type { DetailSteps, RowCard } from "./DataTable/TableRow.tsx";
 export { useNarrow } from "./DataTable/use-narrow.ts";
 export { FilterChip, type FilterChipProps } from "./FilterChip/FilterChip.tsx";
 export { FormError, type FormErrorProps, Note, type NoteProps } from "./Form/FormError.tsx";
-export { Popover, type PopoverProps } from "./Menu/Popover.tsx";
-export type { TriggerProps } from "./Menu/trigger.ts";
 export type { NavColor, NavItem, NavLayout, NavLinkProps, NavSection, RenderNavLink } from "./NavMenu/nav.ts";
 export { loadNavStrip } from "./NavMenu/load.ts";
 export { NavMenu, type NavMenuProps } from "./NavMenu/NavMenu.tsx";
@@ -90,26 +88,16 @@ export { AccountButton, type AccountButtonProps } from "./Account/AccountButton.
 export { Avatar, type AvatarProps } from "./Account/Avatar.tsx";
 export type { ChartPick, ChartPoint, ChartSeries } from "./Chart/chart.ts";
 export { StackedBarChart, type StackedBarChartProps } from "./Chart/StackedBarChart.tsx";
-export { NativeSelectField, type NativeSelectFieldProps } from "./Fields/NativeSelectField.tsx";
-export { PasswordField, type PasswordFieldProps } from "./Fields/PasswordField.tsx";
-export {
-  MultiSelectField,
-  type MultiSelectFieldProps,
-  SelectField,
-  type SelectFieldProps,
-  TagsField,
-  type TagsFieldProps,
-} from "./Fields/SelectField.tsx";
-export { CheckboxField, SwitchField, type ToggleFieldProps } from "./Fields/SwitchField.tsx";
 export { DateTimeField, type DateTimeFieldProps } from "./Fields/DateTimeField.tsx";
-export { TextAreaField, type TextAreaFieldProps } from "./Fields/TextAreaField.tsx";
-export { NumberField, type NumberFieldProps, TextField, type TextFieldProps } from "./Fields/TextField.tsx";
+export { machineText } from "./Fields/machine-text.ts";
+export { NumberField, type NumberFieldProps } from "./Fields/NumberField.tsx";
+export { PasswordField, type PasswordFieldProps } from "./Fields/PasswordField.tsx";
 export { FormSection, type FormSectionProps, MoreFields, type MoreFieldsProps } from "./Form/FormSection.tsx";
 export { deferred } from "./theme/deferred.tsx";
 export { FormDrawer, type FormDrawerProps, SideDrawer, type SideDrawerProps } from "./FormDrawer/FormDrawer.tsx";
 export { loadDrawer } from "./FormDrawer/load.ts";
 export { type Fact, Facts, type FactsProps } from "./Facts/Facts.tsx";
-export { Menu, type MenuEntry, type MenuEntryProps, type MenuProps, RowMenu, type RowMenuProps } from "./Menu/Menu.tsx";
+export { RowMenu, type RowMenuEntry, type RowMenuProps } from "./RowMenu/RowMenu.tsx";
 export { ColorSchemeToggle } from "./Settings/ColorSchemeToggle.tsx";
 export {
   type LookChange,

@@ -1,4 +1,4 @@
-import { Grid, Anchor, Code, Group, Stack } from "@mantine/core";
+import { Grid, Anchor, Code, Group, Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import {
   Card,
@@ -10,7 +10,7 @@ import {
   SegmentedTabs,
   StatStrip,
   Tag,
-  TextField,
+  machineText,
 } from "../../src/index.ts";
 import { Shell } from "../shell.tsx";
 import { DemoChart } from "../chart.tsx";
@@ -109,9 +109,9 @@ export const Dashboard = (): ReactNode => {
           {" "}
           <Card title="Quick start">
             <Stack gap="md">
-              <TextField
+              <TextInput
                 label="Base URL"
-                mono
+                {...machineText}
                 readOnly
                 value="https://hub.example.com/v1"
                 rightSection={<CopyButton iconOnly value="https://hub.example.com/v1" />}

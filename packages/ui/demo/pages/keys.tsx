@@ -1,15 +1,7 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, NativeSelect } from "@mantine/core";
 import { IconDownload, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import {
-  ConfirmDialog,
-  DataTable,
-  FilterChip,
-  FormDrawer,
-  NativeSelectField,
-  PageHeader,
-  SearchField,
-} from "../../src/index.ts";
+import { ConfirmDialog, DataTable, FilterChip, FormDrawer, PageHeader, SearchField } from "../../src/index.ts";
 import { useKeyTable } from "../data.tsx";
 import { Shell } from "../shell.tsx";
 import { DemoFields } from "../fields.tsx";
@@ -54,7 +46,7 @@ export const Keys = (): ReactNode => {
             <FilterChip label="Status" value={status} onClear={() => setStatus(undefined)}>
               {(close) => (
                 <Stack gap="sm">
-                  <NativeSelectField
+                  <NativeSelect
                     label="Status"
                     data={["Enabled", "Disabled"]}
                     value={status ?? ""}

@@ -1,4 +1,4 @@
-import { SimpleGrid, Anchor, Button, Stack } from "@mantine/core";
+import { SimpleGrid, Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { IconKey, IconList, IconRoute } from "@tabler/icons-react";
 import { type ReactNode } from "react";
 import {
@@ -10,7 +10,6 @@ import {
   OrDivider,
   PasswordField,
   SubmitButton,
-  TextField,
 } from "../../src/index.ts";
 import { noop } from "../noop.ts";
 
@@ -49,7 +48,7 @@ export const Login = (): ReactNode => (
     />
     <form onSubmit={(event) => event.preventDefault()}>
       <Stack>
-        <TextField size="lg" label="Username or e-mail" defaultValue="mei.lin" />
+        <TextInput size="lg" label="Username or e-mail" defaultValue="mei.lin" />
         <PasswordField
           size="lg"
           label="Password"

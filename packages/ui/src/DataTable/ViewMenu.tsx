@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, Popover } from "@mantine/core";
 import { IconChevronDown, IconColumns } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { Popover } from "../Menu/Popover.tsx";
 import { SegmentedTabs } from "../SegmentedTabs/SegmentedTabs.tsx";
+import { useEscape } from "../theme/escape.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { DEFAULT_VIEW, type TableView } from "./column.ts";
 import classes from "./DataTable.module.css";
@@ -18,62 +18,67 @@ export interface ViewMenuProps {
 export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode => {
   const { table: texts } = useUiTexts();
   const [opened, setOpened] = useState(false);
+  useEscape(opened, () => setOpened(false));
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
-      label={texts.columns}
       position="bottom-end"
       width={272}
-      target={
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+    >
+      <Popover.Target>
         <button type="button" className={classes["viewButton"]} onClick={() => setOpened(!opened)}>
           <IconColumns aria-hidden="true" />
           {texts.columns}
           <IconChevronDown aria-hidden="true" />
         </button>
-      }
-    >
-      <div className={classes["viewTitle"]}>{texts.columns}</div>
-      <div className={classes["viewList"]}>
-        {columns.map((column) => (
-          <label key={column.id} className={classes["viewOption"]}>
-            <input
-              type="checkbox"
-              className={classes["box"]}
-              checked={!view.hidden.includes(column.id)}
-              onChange={(event) =>
-                onChange({
-                  ...view,
-                  hidden: event.currentTarget.checked
-                    ? view.hidden.filter((id) => id !== column.id)
-                    : [...view.hidden, column.id],
-                })
-              }
-            />
-            {column.header}
-          </label>
-        ))}
-      </div>
-      <div className={classes["viewTitle"]}>{texts.density}</div>
-      <div className={classes["viewFoot"]}>
-        <SegmentedTabs
-          label={texts.density}
-          segments={[
-            { value: "comfortable", label: texts.comfortable },
-            { value: "dense", label: texts.dense },
-          ]}
-          value={view.density}
-          onChange={(density) => onChange({ ...view, density })}
-        />
-        <Button
-          size="xs"
-          variant="subtle"
-          disabled={view.hidden.length === 0}
-          onClick={() => onChange({ ...view, hidden: DEFAULT_VIEW.hidden })}
-        >
-          {texts.resetColumns}
-        </Button>
-      </div>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.columns} aria-labelledby={undefined} tabIndex={-1}>
+        <div className={classes["viewTitle"]}>{texts.columns}</div>
+        <div className={classes["viewList"]}>
+          {columns.map((column) => (
+            <label key={column.id} className={classes["viewOption"]}>
+              <input
+                type="checkbox"
+                className={classes["box"]}
+                checked={!view.hidden.includes(column.id)}
+                onChange={(event) =>
+                  onChange({
+                    ...view,
+                    hidden: event.currentTarget.checked
+                      ? view.hidden.filter((id) => id !== column.id)
+                      : [...view.hidden, column.id],
+                  })
+                }
+              />
+              {column.header}
+            </label>
+          ))}
+        </div>
+        <div className={classes["viewTitle"]}>{texts.density}</div>
+        <div className={classes["viewFoot"]}>
+          <SegmentedTabs
+            label={texts.density}
+            segments={[
+              { value: "comfortable", label: texts.comfortable },
+              { value: "dense", label: texts.dense },
+            ]}
+            value={view.density}
+            onChange={(density) => onChange({ ...view, density })}
+          />
+          <Button
+            size="xs"
+            variant="subtle"
+            disabled={view.hidden.length === 0}
+            onClick={() => onChange({ ...view, hidden: DEFAULT_VIEW.hidden })}
+          >
+            {texts.resetColumns}
+          </Button>
+        </div>
+      </Popover.Dropdown>
     </Popover>
   );
 };

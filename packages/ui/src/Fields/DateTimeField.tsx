@@ -1,9 +1,8 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
 
-import { TextField, type TextFieldProps } from "./TextField.tsx";
-
 /** Props of {@link DateTimeField}. */
-export interface DateTimeFieldProps extends Omit<TextFieldProps, "type" | "value" | "onChange"> {
+export interface DateTimeFieldProps extends Omit<TextInputProps, "type" | "value" | "onChange"> {
   /** `YYYY-MM-DDTHH:mm` or with seconds, local time; empty when none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -13,9 +12,9 @@ export interface DateTimeFieldProps extends Omit<TextFieldProps, "type" | "value
 
 /** A moment, by the browser's own picker. */
 export const DateTimeField = ({ value, onChange, kind = "datetime", ...rest }: DateTimeFieldProps): ReactNode => (
-  <TextField
+  <TextInput
     type={kind === "date" ? "date" : "datetime-local"}
-    {...(kind === "date" ? {} : { step: 1 })}
+    step={kind === "date" ? undefined : 1}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
     {...rest}

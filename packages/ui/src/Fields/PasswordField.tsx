@@ -1,50 +1,36 @@
-import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 
 import { useUiTexts } from "../theme/texts.ts";
-import classes from "./Field.module.css";
-import { TextField, type TextFieldProps } from "./TextField.tsx";
+import classes from "./PasswordField.module.css";
 
 /** Props of {@link PasswordField}; fits `form.getInputProps`. */
-export interface PasswordFieldProps extends Omit<
-  TextFieldProps,
-  "type" | "mono" | "rightSection" | "rightSectionKind"
-> {
+export interface PasswordFieldProps extends PasswordInputProps {
   /** At the end of the label's line, e.g. a link "Forgot it?". */
   readonly labelEnd?: ReactNode;
 }
 
-/** A password, with a button that shows it. */
-export const PasswordField = ({ labelEnd, disabled, ...rest }: PasswordFieldProps): ReactNode => {
+/** A password, with a button that shows it and says what it does. */
+export const PasswordField = ({ labelEnd, ...rest }: PasswordFieldProps): ReactNode => {
   const texts = useUiTexts();
   const [visible, setVisible] = useState(false);
   const field = (
-    <TextField
-      type={visible ? "text" : "password"}
+    <PasswordInput
       spellCheck={false}
       autoCapitalize="off"
-      rightSectionKind="button"
-      rightSection={
-        <button
-          type="button"
-          className={classes["eye"]}
-          aria-label={visible ? texts.hide : texts.reveal}
-          disabled={disabled === true}
-          // Who types goes on typing.
-          onPointerDown={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setVisible(!visible)}
-        >
-          {visible ? <IconEyeOff size={18} aria-hidden="true" /> : <IconEye size={18} aria-hidden="true" />}
-        </button>
-      }
-      disabled={disabled}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{
+        "aria-label": visible ? texts.hide : texts.reveal,
+        "aria-pressed": undefined,
+      }}
       {...rest}
     />
   );
   if (labelEnd === undefined) return field;
   return (
-    <div className={classes["withEnd"]}>
+    <div className={classes["field"]}>
       {field}
       <span className={classes["labelEnd"]}>{labelEnd}</span>
     </div>

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Popover, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
-import { Popover } from "../Menu/Popover.tsx";
+import { useEscape } from "../theme/escape.ts";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./FilterChip.module.css";
@@ -38,15 +38,20 @@ export const FilterChip = ({
 }: FilterChipProps): ReactNode => {
   const texts = useUiTexts();
   const [opened, setOpened] = useState(false);
+  useEscape(opened, () => setOpened(false));
   const set = value !== undefined;
   return (
     <div ref={ref} className={clsx(classes["root"], className)} data-set={set || undefined}>
       <Popover
         opened={opened}
         onChange={setOpened}
-        label={label}
         width={width}
-        target={
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        closeOnEscape={false}
+      >
+        <Popover.Target>
           <button type="button" className={classes["open"]} disabled={disabled} onClick={() => setOpened(!opened)}>
             {valueOnly && set ? <VisuallyHidden>{`${label}: `}</VisuallyHidden> : <span>{label}</span>}
             <span className={classes["value"]} dir="auto">
@@ -54,9 +59,10 @@ export const FilterChip = ({
             </span>
             {set ? null : <IconChevronDown aria-hidden="true" />}
           </button>
-        }
-      >
-        {typeof children === "function" ? children(() => setOpened(false)) : children}
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label} aria-labelledby={undefined} tabIndex={-1}>
+          {typeof children === "function" ? children(() => setOpened(false)) : children}
+        </Popover.Dropdown>
       </Popover>
       {set ? (
         <button type="button" className={classes["remove"]} aria-label={texts.removeFilter(label)} onClick={onClear}>

@@ -1,10 +1,10 @@
+import { TextInput, Switch } from "@mantine/core";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
-import { NumberField, TextField } from "../Fields/TextField.tsx";
+import { NumberField } from "../Fields/NumberField.tsx";
 import { PasswordField } from "../Fields/PasswordField.tsx";
-import { SwitchField } from "../Fields/SwitchField.tsx";
 import { FormDrawer } from "./FormDrawer.tsx";
 
 test("opens with the first field ready, sends on Enter, and keeps what was typed beside the server's message", async () => {
@@ -20,7 +20,7 @@ test("opens with the first field ready, sends on Enter, and keeps what was typed
       busy={false}
       error="The name is taken."
     >
-      <TextField label="Name" />
+      <TextInput label="Name" />
     </FormDrawer>,
   );
   await expect.element(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
@@ -41,7 +41,7 @@ test.each(["ltr", "rtl"] as const)("in %s it stands at the end side", async (dir
       busyText="Creating…"
       busy={false}
     >
-      <TextField label="Name" />
+      <TextInput label="Name" />
     </FormDrawer>,
     { direction },
   );
@@ -64,7 +64,7 @@ test("while busy the form is not sent again", async () => {
       busyText="Creating…"
       busy
     >
-      <TextField label="Name" />
+      <TextInput label="Name" />
     </FormDrawer>,
   );
   const button = screen.getByRole("button", { name: "Creating…" }).element();
@@ -75,7 +75,7 @@ test("while busy the form is not sent again", async () => {
 });
 
 test("a field says its help and its error to screen readers", async () => {
-  const screen = await show(<TextField label="Name" description="Shown in lists." error="Give it a name." />);
+  const screen = await show(<TextInput label="Name" description="Shown in lists." error="Give it a name." />);
   await expect
     .element(screen.getByRole("textbox", { name: "Name" }))
     .toHaveAccessibleDescription(/Give it a name\.\s*Shown in lists\.|Shown in lists\.\s*Give it a name\./);
@@ -102,7 +102,9 @@ test("a password can be shown and hidden by keyboard", async () => {
 
 test("a switch changes by its label and by Space", async () => {
   const change = vi.fn<(checked: boolean) => void>();
-  const screen = await show(<SwitchField label="Limit the amount" checked={false} onChange={change} />);
+  const screen = await show(
+    <Switch label="Limit the amount" checked={false} onChange={(event) => change(event.currentTarget.checked)} />,
+  );
   await screen.getByText("Limit the amount").click();
   expect(change).toHaveBeenLastCalledWith(true);
   screen.getByRole("switch").element().focus();

@@ -4,6 +4,13 @@ import classes from "./components.module.css";
 
 const name = (key: string): string => classes[key] ?? "";
 
+/** Lists that open under a field. */
+const dropdown = {
+  maxDropdownHeight: 280,
+  comboboxProps: { offset: 4, transitionProps: { duration: 120, transition: "fade" }, shadow: "md" },
+};
+const options = { dropdown: name("options"), option: name("option"), empty: name("optionsEmpty") };
+
 /** Default props and class names of Mantine's components. Plain objects: importing a component here would put it into every page. */
 export const components: MantineThemeComponents = {
   Stack: { defaultProps: { gap: "lg" }, classNames: { root: name("flex") } },
@@ -16,6 +23,66 @@ export const components: MantineThemeComponents = {
   // Underlined: within a sentence the accent alone does not tell a link from the words around it.
   Anchor: { defaultProps: { underline: "always" }, classNames: { root: name("anchor") } },
   Code: { classNames: { root: name("code") } },
+  Input: {
+    classNames: { wrapper: name("inputBox"), input: name("input"), section: name("inputSection") },
+  },
+  InputWrapper: {
+    // Label, field, error, help: in that order under each other.
+    defaultProps: { inputWrapperOrder: ["label", "input", "error", "description"] },
+    classNames: {
+      root: name("field"),
+      label: name("fieldLabel"),
+      required: name("fieldRequired"),
+      description: name("fieldHelp"),
+      error: name("fieldError"),
+    },
+  },
+  Textarea: { defaultProps: { rows: 3, resize: "vertical" } },
+  Select: { defaultProps: dropdown, classNames: options },
+  MultiSelect: { defaultProps: dropdown, classNames: options },
+  TagsInput: { defaultProps: dropdown, classNames: options },
+  Pill: { classNames: { root: name("pill") } },
+  // At the end of its line; a press on its words switches it too.
+  Switch: {
+    defaultProps: { labelPosition: "left", withThumbIndicator: false },
+    classNames: {
+      root: name("toggle"),
+      body: name("switchBody"),
+      labelWrapper: name("toggleLabels"),
+      track: name("switchTrack"),
+      label: name("toggleLabel"),
+      description: name("fieldHelp"),
+      error: name("fieldError"),
+    },
+  },
+  Checkbox: {
+    classNames: {
+      root: name("toggle"),
+      label: name("toggleLabel"),
+      description: name("fieldHelp"),
+      error: name("fieldError"),
+    },
+  },
+  Popover: {
+    defaultProps: { offset: 6, shadow: "md", transitionProps: { duration: 120, transition: "fade" } },
+    classNames: { dropdown: name("popover") },
+  },
+  Menu: {
+    // The first entry has the focus at once.
+    defaultProps: {
+      position: "bottom-end",
+      offset: 6,
+      shadow: "md",
+      transitionProps: { duration: 120, transition: "fade" },
+      withInitialFocusPlaceholder: false,
+    },
+    classNames: {
+      dropdown: name("menu"),
+      item: name("menuItem"),
+      itemSection: name("menuItemSection"),
+      divider: name("menuDivider"),
+    },
+  },
   Tooltip: {
     defaultProps: { openDelay: 350, multiline: true, events: { hover: true, focus: true, touch: false } },
     classNames: { tooltip: name("tooltip") },

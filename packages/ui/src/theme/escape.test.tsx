@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -6,7 +5,8 @@ import { userEvent } from "vitest/browser";
 import { show } from "../../test/in-theme.tsx";
 import { ConfirmDialog } from "../ConfirmDialog/ConfirmDialog.tsx";
 import { SideDrawer } from "../FormDrawer/FormDrawer.tsx";
-import { Menu } from "../Menu/Menu.tsx";
+import { RowMenu } from "../RowMenu/RowMenu.tsx";
+
 const Layers = (): ReactNode => {
   const [drawer, setDrawer] = useState(false);
   const [dialog, setDialog] = useState(false);
@@ -19,7 +19,7 @@ const Layers = (): ReactNode => {
         <button type="button" onClick={() => setDialog(true)}>
           Ask
         </button>
-        <Menu label="Menu" target={<Button>Menu</Button>} entries={[{ id: "a", label: "Entry" }]} />
+        <RowMenu label="Menu" entries={[{ id: "a", label: "Entry" }]} />
         <ConfirmDialog
           opened={dialog}
           onClose={() => setDialog(false)}

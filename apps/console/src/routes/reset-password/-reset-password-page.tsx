@@ -1,7 +1,7 @@
-import { Stack } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useSendPasswordReset, useStatus } from "@one-hub/hooks";
-import { AuthHeading, FormError, Note, SubmitButton, TextField } from "@one-hub/ui";
+import { AuthHeading, FormError, Note, SubmitButton } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -82,7 +82,7 @@ export const ResetPasswordPage = (): ReactNode => {
           <AuthHeading title={t("reset.title")} text={t("reset.text")} />
           <EarlyAnswer title={t("reset.failed")} done={t("reset.sentTitle")} />
           {failure === undefined ? null : <FormError title={t("reset.failed")}>{failure}</FormError>}
-          <TextField
+          <TextInput
             size="lg"
             type="email"
             name="email"

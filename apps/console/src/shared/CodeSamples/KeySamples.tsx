@@ -1,6 +1,6 @@
-import { Stack } from "@mantine/core";
+import { Stack, NativeSelect } from "@mantine/core";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import { type CodeSample, maskSecret, NativeSelectField, Skeleton } from "@one-hub/ui";
+import { type CodeSample, maskSecret, Skeleton } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBaseUrl } from "../../lib/site.ts";
@@ -45,7 +45,7 @@ export const KeySamples = ({ samplesOf }: KeySamplesProps): ReactNode => {
   });
   return (
     <Stack gap="lg">
-      <NativeSelectField
+      <NativeSelect
         label={t("key")}
         data={usable.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={String(key.id)}

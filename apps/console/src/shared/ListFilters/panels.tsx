@@ -1,5 +1,5 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { DateTimeField, NumberField, TextField } from "@one-hub/ui";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { DateTimeField, NumberField, machineText } from "@one-hub/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { localTime, secondsOf } from "../../lib/local-time.ts";
@@ -33,10 +33,10 @@ export const TextPanel = ({
       }}
     >
       <Stack gap="md">
-        <TextField
+        <TextInput
           label={label}
           description={help}
-          mono={mono}
+          {...(mono ? machineText : {})}
           autoComplete="off"
           data-autofocus
           value={typed}

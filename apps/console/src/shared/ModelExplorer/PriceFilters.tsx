@@ -1,6 +1,7 @@
+import { NativeSelect, Switch } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel } from "@one-hub/sdk/format";
-import { NativeSelectField, SearchField, SegmentedTabs, SwitchField } from "@one-hub/ui";
+import { SearchField, SegmentedTabs } from "@one-hub/ui";
 import { IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -108,7 +109,7 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
         </span>
       </div>
       <div className={classes["tools"]} data-second>
-        <NativeSelectField
+        <NativeSelect
           className={classes["group"]}
           aria-label={t("group")}
           value={group ?? ""}
@@ -127,11 +128,11 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
             })}
           onChange={(event) => change({ group: event.currentTarget.value })}
         />
-        <SwitchField
+        <Switch
           className={classes["available"]}
           label={t("onlyAvailable")}
           checked={search.available}
-          onChange={(next) => change({ available: next })}
+          onChange={(event) => change({ available: event.currentTarget.checked })}
         />
         <div className={classes["looks"]}>
           <SegmentedTabs

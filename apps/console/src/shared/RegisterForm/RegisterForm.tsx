@@ -1,7 +1,7 @@
-import { Anchor, Stack } from "@mantine/core";
+import { Anchor, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useLogin, useRegister, useStatus } from "@one-hub/hooks";
-import { AuthHeading, FormError, Note, OrDivider, SubmitButton, TextField } from "@one-hub/ui";
+import { AuthHeading, FormError, Note, OrDivider, SubmitButton } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -149,7 +149,7 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
             {aff === "" ? null : <Note>{t("register.invited", { code: aff })}</Note>}
             <EarlyAnswer title={t("register.failed")} />
             {failure === undefined ? null : <FormError title={t("register.failed")}>{failure}</FormError>}
-            <TextField
+            <TextInput
               size="lg"
               name="username"
               label={t("username")}

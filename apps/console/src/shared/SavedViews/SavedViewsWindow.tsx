@@ -1,5 +1,5 @@
-import { Button, Text, Stack } from "@mantine/core";
-import { Dialog, IconButton, SubmitButton, type TableView, TextField } from "@one-hub/ui";
+import { Button, Text, Stack, TextInput } from "@mantine/core";
+import { Dialog, IconButton, SubmitButton, type TableView } from "@one-hub/ui";
 import { IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -79,7 +79,7 @@ export const SavedViewsWindow = ({
           }}
         >
           <Stack gap="md">
-            <TextField
+            <TextInput
               label={t("name")}
               description={known ? t("replace") : undefined}
               error={wrong === undefined ? undefined : t(wrong, { most: mostViews })}

@@ -1,7 +1,7 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useGateway, useLogin, useSignInBy } from "@one-hub/hooks";
-import { AuthHeading, FormError, Note, OrDivider, PasswordField, SubmitButton, TextField } from "@one-hub/ui";
+import { AuthHeading, FormError, Note, OrDivider, PasswordField, SubmitButton } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
@@ -117,7 +117,7 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
               </Note>
             )}
             {failure === undefined ? null : <FormError title={t("login.failed")}>{failure}</FormError>}
-            <TextField
+            <TextInput
               size="lg"
               name="username"
               label={t("usernameOrEmail")}

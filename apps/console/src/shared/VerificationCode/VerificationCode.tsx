@@ -1,6 +1,6 @@
-import { Button, Text, Stack } from "@mantine/core";
+import { Button, Text, Stack, TextInput, type TextInputProps } from "@mantine/core";
 import { useSendEmailVerification } from "@one-hub/hooks";
-import { FormError, TextField } from "@one-hub/ui";
+import { FormError, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCountdown } from "../../lib/countdown.ts";
@@ -15,8 +15,8 @@ export interface VerificationCodeProps {
   readonly email: string;
   /** Looks at the address before anything is sent; false when it does not fit. */
   readonly check: () => boolean;
-  readonly emailField: Parameters<typeof TextField>[0];
-  readonly codeField: Parameters<typeof TextField>[0];
+  readonly emailField: TextInputProps;
+  readonly codeField: TextInputProps;
   readonly turnstile?: string | undefined;
   /** After a sending, done or refused: a human check can be used once. */
   readonly onSent?: (() => void) | undefined;
@@ -41,7 +41,7 @@ export const VerificationCode = ({
   const waiting = left > 0;
   return (
     <>
-      <TextField
+      <TextInput
         size="lg"
         type="email"
         name="email"
@@ -73,9 +73,9 @@ export const VerificationCode = ({
         </div>
         {send.error === null ? null : <FormError title={t("code.failed")}>{errorMessage(send.error)}</FormError>}
       </Stack>
-      <TextField
+      <TextInput
         size="lg"
-        mono
+        {...machineText}
         name="verification_code"
         label={t("register.code")}
         autoComplete="one-time-code"

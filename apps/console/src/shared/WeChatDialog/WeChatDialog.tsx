@@ -1,8 +1,8 @@
-import { Stack } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useSignInBy } from "@one-hub/hooks";
 import { bindWechat, wechatLogin } from "@one-hub/sdk";
-import { Dialog, FormError, SubmitButton, TextField } from "@one-hub/ui";
+import { Dialog, FormError, SubmitButton, machineText } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -74,9 +74,9 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
           {send.error === null ? null : (
             <FormError title={t(bind ? "wechat.bindFailed" : "wechat.failed")}>{errorMessage(send.error)}</FormError>
           )}
-          <TextField
+          <TextInput
             size="lg"
-            mono
+            {...machineText}
             name="code"
             label={t("wechat.code")}
             autoComplete="one-time-code"

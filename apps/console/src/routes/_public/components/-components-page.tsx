@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import { ACCENTS, NativeSelectField, searchFor, searchText, SegmentedTabs, Skeleton, ThemeScope } from "@one-hub/ui";
+import { Button, NativeSelect } from "@mantine/core";
+import { ACCENTS, searchFor, searchText, SegmentedTabs, Skeleton, ThemeScope } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Demo } from "@one-hub/ui/demo/demo.ts";
@@ -112,7 +112,7 @@ const Controls = ({
           { value: "high", label: t("contrast.high") },
         ]}
       />
-      <NativeSelectField
+      <NativeSelect
         aria-label={t("accent.label")}
         value={look.accent}
         data={ACCENTS.map((value) => ({ value, label: t(`accent.${value}`) }))}

@@ -1,5 +1,6 @@
+import { NativeSelect } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
-import { deferred, NativeSelectField, PageHeader, SegmentedTabs, Skeleton } from "@one-hub/ui";
+import { deferred, PageHeader, SegmentedTabs, Skeleton } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -76,7 +77,7 @@ export const AppPage = (): ReactNode => {
           ) : null
         ) : key === undefined ? null : (
           <div className={classes["key"]}>
-            <NativeSelectField
+            <NativeSelect
               aria-label={t("key")}
               data={usable.map(({ id, name }) => ({ value: String(id), label: t("keyOption", { name }) }))}
               value={String(key.id)}

@@ -1,6 +1,6 @@
-import { Button, Text, Stack } from "@mantine/core";
+import { Button, Text, Stack, TextInput } from "@mantine/core";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { ConfirmDialog, RowMenu, SideDrawer, TextField } from "@one-hub/ui";
+import { ConfirmDialog, RowMenu, SideDrawer } from "@one-hub/ui";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import dayjs from "dayjs";
 import { type ReactNode, useState } from "react";
@@ -73,7 +73,7 @@ export const History = ({
                         setRenaming(undefined);
                       }}
                     >
-                      <TextField
+                      <TextInput
                         label={t("history.name")}
                         dir="auto"
                         maxLength={120}

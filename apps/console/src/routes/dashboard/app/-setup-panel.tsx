@@ -1,6 +1,6 @@
-import { Button, Code } from "@mantine/core";
+import { Button, Code, NativeSelect, Select, Switch, Textarea } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
-import { MoreFields, NativeSelectField, NumberField, SelectField, SwitchField, TextAreaField } from "@one-hub/ui";
+import { MoreFields, NumberField } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,7 +39,7 @@ const ModelField = ({
   if (other !== "" && !known.includes(other)) data.push({ value: other, label: t("model.typed", { name: other }) });
   const outside = models.isOutside(model);
   return (
-    <SelectField
+    <Select
       label={t(setup.compare ? (lane === 0 ? "model.first" : "model.second") : "model.label")}
       searchable
       allowDeselect={false}
@@ -100,13 +100,13 @@ export const SetupPanel = ({ token, setup, wrong, models, onChange }: SetupPanel
       <div id={fields} className={classes["fields"]}>
         <ModelField lane={0} {...field} />
         {setup.compare ? <ModelField lane={1} {...field} /> : null}
-        <SwitchField
+        <Switch
           label={t("compare.label")}
           description={t("compare.help")}
           checked={setup.compare}
-          onChange={(compare) => onChange({ compare })}
+          onChange={(event) => onChange({ compare: event.currentTarget.checked })}
         />
-        <TextAreaField
+        <Textarea
           label={t("system.label")}
           placeholder={t("system.placeholder")}
           rows={3}
@@ -130,7 +130,7 @@ export const SetupPanel = ({ token, setup, wrong, models, onChange }: SetupPanel
               error={wrong.has(name) ? range(name) : undefined}
             />
           ))}
-          <TextAreaField
+          <Textarea
             label={t("parameters.stop")}
             description={t("parameters.stopHelp", { most: mostStops })}
             rows={2}
@@ -138,7 +138,7 @@ export const SetupPanel = ({ token, setup, wrong, models, onChange }: SetupPanel
             onChange={(event) => type({ stop: event.currentTarget.value })}
             error={wrong.has("stop") ? t("wrong.stop", { most: mostStops }) : undefined}
           />
-          <NativeSelectField
+          <NativeSelect
             label={t("parameters.reasoning_effort")}
             data={[
               { value: "", label: t("parameters.unset") },

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import type { ChatAnswer } from "@one-hub/hooks";
-import { CopyButton, IconButton, TextAreaField } from "@one-hub/ui";
+import { CopyButton, IconButton } from "@one-hub/ui";
 import { IconPencil, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,7 +47,7 @@ const Edit = ({ turn, busy, last, onEdit, onSay }: Omit<TurnViewProps, "liveAt">
         onSay(text);
       }}
     >
-      <TextAreaField
+      <Textarea
         label={t("edit.label")}
         description={last ? undefined : t("edit.help")}
         rows={4}

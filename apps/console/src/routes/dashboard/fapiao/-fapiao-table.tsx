@@ -3,7 +3,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import {
   type DataTableColumn,
   FactLine,
-  type MenuEntry,
+  type RowMenuEntry,
   Money,
   type RowCard,
   RowMenu,
@@ -121,7 +121,7 @@ export const FapiaoTable = ({ list, onOpen, onNear, onTask }: FapiaoTableProps):
 
   const rowActions = useCallback(
     (fapiao: Fapiao): ReactNode => {
-      const entries: MenuEntry[] = [
+      const entries: RowMenuEntry[] = [
         { id: "show", label: t("menu.show"), icon: <IconEye size={16} />, onSelect: () => onOpen(fapiao) },
         ...(fapiao.state === "issued" && isFile(fapiao.file_url)
           ? [{ id: "file", label: t("menu.file"), icon: <IconDownload size={16} />, href: fapiao.file_url }]

@@ -1,10 +1,9 @@
-import { Button, Code, Group, Text, Stack } from "@mantine/core";
+import { Button, Code, Group, Text, Stack, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useCoverableOrders, useCreateFapiao, useOwnFapiaos } from "@one-hub/hooks";
 import { type Fapiao, fapiaoKinds, type PaymentCurrency, type TopUpOrder } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import {
-  CheckboxField,
   FactLine,
   FormDrawer,
   FormSection,
@@ -13,8 +12,7 @@ import {
   SegmentedTabs,
   Skeleton,
   StateView,
-  TextAreaField,
-  TextField,
+  machineText,
 } from "@one-hub/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -197,12 +195,12 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
             const facts = [formatTimestamp(order.created_at), ...(order.gateway_name ? [order.gateway_name] : [])];
             return (
               <li key={order.id}>
-                <CheckboxField
+                <Checkbox
                   label={<FactLine facts={[amountOf(order), numberOf(order)]} />}
                   description={<FactLine facts={facts} />}
                   checked={set.has(order.trade_no)}
                   disabled={other || (set.size >= PAGE && !set.has(order.trade_no))}
-                  onChange={(on) => toggle(order.trade_no, on)}
+                  onChange={(event) => toggle(order.trade_no, event.currentTarget.checked)}
                 />
               </li>
             );
@@ -293,7 +291,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
                     form.clearFieldError("taxNumber");
                   }}
                 />
-                <TextField
+                <TextInput
                   label={t("field.title")}
                   description={t(values.kind === "company" ? "form.titleHelp.company" : "form.titleHelp.personal")}
                   dir="auto"
@@ -302,16 +300,16 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
                   error={error("title")}
                 />
                 {values.kind === "company" ? (
-                  <TextField
+                  <TextInput
                     label={t("field.taxNumber")}
                     description={t("form.taxNumberHelp")}
-                    mono
+                    {...machineText}
                     autoComplete="off"
                     {...form.getInputProps("taxNumber")}
                     error={error("taxNumber")}
                   />
                 ) : null}
-                <TextField
+                <TextInput
                   label={t("field.email")}
                   description={t("form.emailHelp")}
                   type="email"
@@ -320,7 +318,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
                   {...form.getInputProps("email")}
                   error={error("email")}
                 />
-                <TextAreaField
+                <Textarea
                   label={t("field.note")}
                   description={t("form.noteHelp")}
                   dir="auto"

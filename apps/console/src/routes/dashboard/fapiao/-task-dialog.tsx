@@ -1,17 +1,7 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useCancelFapiao, useIssueFapiao, useRejectFapiao } from "@one-hub/hooks";
-import {
-  ConfirmDialog,
-  Dialog,
-  Facts,
-  FormError,
-  Note,
-  SubmitButton,
-  TextAreaField,
-  TextField,
-  useUiTexts,
-} from "@one-hub/ui";
+import { ConfirmDialog, Dialog, Facts, FormError, Note, SubmitButton, useUiTexts, machineText } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -135,20 +125,20 @@ const IssueDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
         <Stack gap="lg">
           <Facts facts={factsOf(fapiao)} />
           {issue.error === null ? null : <FormError title={t("issue.failed")}>{errorMessage(issue.error)}</FormError>}
-          <TextField
+          <TextInput
             label={t("field.file")}
             description={t("issue.fileHelp")}
             type="url"
-            mono
+            {...machineText}
             autoComplete="off"
             data-autofocus
             {...form.getInputProps("file")}
             error={issueOf("file", form.errors["file"])}
           />
-          <TextField
+          <TextInput
             label={t("field.number")}
             description={t("issue.numberHelp")}
-            mono
+            {...machineText}
             autoComplete="off"
             {...form.getInputProps("number")}
             error={issueOf("number", form.errors["number"])}
@@ -207,7 +197,7 @@ const RejectDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
           {reject.error === null ? null : (
             <FormError title={t("reject.failed")}>{errorMessage(reject.error)}</FormError>
           )}
-          <TextAreaField
+          <Textarea
             label={t("field.reason")}
             description={t("reject.reasonHelp")}
             dir="auto"

@@ -1,7 +1,7 @@
-import { Text, VisuallyHidden } from "@mantine/core";
+import { Text, VisuallyHidden, Switch } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { prefixedKey, supports, type Token, type tokenSortColumns } from "@one-hub/sdk";
-import { type DataTableColumn, maskSecret, Money, SecretField, StatusDot, SwitchField, Tag } from "@one-hub/ui";
+import { type DataTableColumn, maskSecret, Money, SecretField, StatusDot, Tag } from "@one-hub/ui";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
@@ -51,10 +51,10 @@ export const useKeyColumns = ({
           const name = keyState(key, now);
           return (
             <span className={classes["status"]}>
-              <SwitchField
-                label={<VisuallyHidden>{t("switch", { name: nameOf(key) })}</VisuallyHidden>}
+              <Switch
+                aria-label={t("switch", { name: nameOf(key) })}
                 checked={name === "enabled"}
-                onChange={(on) => onToggle(key, on)}
+                onChange={(event) => onToggle(key, event.currentTarget.checked)}
                 className={classes["switch"]}
               />
               <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>

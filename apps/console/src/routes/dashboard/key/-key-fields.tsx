@@ -1,19 +1,8 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, MultiSelect, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { useAvailableModels, useGroupMap, useStatus } from "@one-hub/hooks";
 import { groupOf, groupRatio, supports, type Token } from "@one-hub/sdk";
 import { formatDecimal } from "@one-hub/sdk/format";
-import {
-  DateTimeField,
-  FormSection,
-  MoreFields,
-  MultiSelectField,
-  NativeSelectField,
-  NumberField,
-  SegmentedTabs,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from "@one-hub/ui";
+import { DateTimeField, FormSection, MoreFields, NumberField, SegmentedTabs, machineText } from "@one-hub/ui";
 import type { UseFormReturnType } from "@mantine/form";
 import dayjs from "dayjs";
 import { type ReactNode, useMemo, useState } from "react";
@@ -139,7 +128,7 @@ export const KeyFields = ({
   return (
     <>
       <FormSection>
-        <TextField
+        <TextInput
           label={t("form.name.label")}
           description={t("form.name.help", { used: bytesOf(values.name.trim()), most: NAME_BYTES })}
           required
@@ -148,10 +137,10 @@ export const KeyFields = ({
           {...form.getInputProps("name")}
           error={error("name")}
         />
-        <SwitchField
+        <Switch
           label={t("form.expiry.never")}
           checked={values.neverExpires}
-          onChange={(neverExpires) => set({ neverExpires })}
+          onChange={(event) => set({ neverExpires: event.currentTarget.checked })}
         />
         {values.neverExpires ? null : (
           <div>
@@ -184,11 +173,11 @@ export const KeyFields = ({
             </Group>
           </div>
         )}
-        <SwitchField
+        <Switch
           label={t("form.quota.unlimited")}
           description={t("form.quota.unlimitedHelp")}
           checked={values.unlimited}
-          onChange={(unlimited) => set({ unlimited })}
+          onChange={(event) => set({ unlimited: event.currentTarget.checked })}
         />
         {values.unlimited ? null : (
           <div className={classes["quota"]}>
@@ -212,7 +201,7 @@ export const KeyFields = ({
             />
           </div>
         )}
-        <NativeSelectField
+        <NativeSelect
           label={t("form.group.label")}
           description={
             own === undefined
@@ -233,14 +222,14 @@ export const KeyFields = ({
             set({ group, ...(values.backupGroup === group && { backupGroup: "" }) });
           }}
         />
-        <SwitchField
+        <Switch
           label={t("form.models.limit")}
           description={t("form.models.limitHelp")}
           checked={values.limitModels}
-          onChange={(limitModels) => set({ limitModels })}
+          onChange={(event) => set({ limitModels: event.currentTarget.checked })}
         />
         {values.limitModels ? (
-          <MultiSelectField
+          <MultiSelect
             label={t("form.models.label")}
             description={
               values.models.length === 0
@@ -270,7 +259,7 @@ export const KeyFields = ({
           )
         }
       >
-        <NativeSelectField
+        <NativeSelect
           label={t("form.backup.label")}
           description={t("form.backup.help")}
           data={groupOptions(t("form.backup.none"), values.group, values.backupGroup)}
@@ -278,14 +267,14 @@ export const KeyFields = ({
           onChange={(event) => set({ backupGroup: event.currentTarget.value })}
           error={error("backupGroup")}
         />
-        <SwitchField
+        <Switch
           label={t("form.addresses.limit")}
           checked={values.limitAddresses}
-          onChange={(limitAddresses) => set({ limitAddresses })}
+          onChange={(event) => set({ limitAddresses: event.currentTarget.checked })}
         />
         {values.limitAddresses ? (
-          <TextAreaField
-            mono
+          <Textarea
+            {...machineText}
             rows={4}
             label={t("form.addresses.label")}
             description={addressCount === 0 ? t("form.addresses.nothing") : t("form.addresses.help")}
@@ -294,11 +283,11 @@ export const KeyFields = ({
             error={error("addresses")}
           />
         ) : null}
-        <SwitchField
+        <Switch
           label={t("form.heartbeat.label")}
           description={t("form.heartbeat.help")}
           checked={values.heartbeat}
-          onChange={(heartbeat) => set({ heartbeat })}
+          onChange={(event) => set({ heartbeat: event.currentTarget.checked })}
         />
         {values.heartbeat ? (
           <NumberField
@@ -320,7 +309,7 @@ export const KeyFields = ({
           />
         )}
         {seesBillingTag ? (
-          <TextField
+          <TextInput
             label={t("form.tag.label")}
             description={t("form.tag.help")}
             autoComplete="off"

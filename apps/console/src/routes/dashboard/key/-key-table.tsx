@@ -1,6 +1,6 @@
 import { useGroupMap } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import { FactLine, maskSecret, type MenuEntry, type RowCard, RowMenu, SecretField, StatusDot } from "@one-hub/ui";
+import { FactLine, maskSecret, type RowMenuEntry, type RowCard, RowMenu, SecretField, StatusDot } from "@one-hub/ui";
 import { IconCopy, IconMessageCircle, IconPencil, IconPower, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
@@ -57,7 +57,7 @@ export const KeyTable = ({
   const rowActions = useCallback(
     (key: Token): ReactNode => {
       const gone = keyState(key, now);
-      const entries: MenuEntry[] = [
+      const entries: RowMenuEntry[] = [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => onEdit(key) },
         ...(gone === "expired" || gone === "exhausted"
           ? [

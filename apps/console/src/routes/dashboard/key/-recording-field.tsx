@@ -1,7 +1,7 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Switch } from "@mantine/core";
 import { useDeleteTokenBodies } from "@one-hub/hooks";
 import type { Status, Token } from "@one-hub/sdk";
-import { ConfirmDialog, SwitchField } from "@one-hub/ui";
+import { ConfirmDialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
@@ -26,7 +26,7 @@ export const RecordingField = ({ terms, checked, onChange, edited }: RecordingFi
   const size = t("size", { number: numbers.count(terms.bytes / 1024, 1) });
   return (
     <Stack gap="sm">
-      <SwitchField
+      <Switch
         label={t("field.label")}
         description={
           <>
@@ -34,7 +34,7 @@ export const RecordingField = ({ terms, checked, onChange, edited }: RecordingFi
           </>
         }
         checked={checked}
-        onChange={onChange}
+        onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {edited === undefined ? null : (
         <Group>

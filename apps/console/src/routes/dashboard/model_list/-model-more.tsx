@@ -1,6 +1,6 @@
-import { Text } from "@mantine/core";
+import { Text, NativeSelect } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
-import { Money, MoreFields, NativeSelectField, NumberField } from "@one-hub/ui";
+import { Money, MoreFields, NumberField } from "@one-hub/ui";
 import { IconMessage } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -105,7 +105,7 @@ const ReadyCode = ({ row }: Pick<PartProps, "row">): ReactNode => {
   return (
     <DetailSection title={t("code.title")}>
       {endpoints.length === 1 ? null : (
-        <NativeSelectField
+        <NativeSelect
           label={t("code.endpoint")}
           data={endpoints.map((path) => ({ value: path, label: path }))}
           value={endpoint}

@@ -1,8 +1,8 @@
-import { Stack } from "@mantine/core";
+import { Stack, Switch, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
 import type { NotifySettings } from "@one-hub/sdk";
-import { FormError, NumberField, PasswordField, SectionCard, SubmitButton, SwitchField, TextField } from "@one-hub/ui";
+import { FormError, NumberField, PasswordField, SectionCard, SubmitButton, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -92,17 +92,17 @@ export const Notifications = ({ notify }: { readonly notify: NotifySettings }): 
             onChange={(value) => form.setFieldValue("threshold", value)}
             error={issue("threshold", form.errors["threshold"])}
           />
-          <SwitchField
+          <Switch
             label={t("notify.email")}
             description={address === "" ? t("notify.noAddress") : t("notify.emailHelp", { address })}
             checked={email}
             disabled={address === "" && !email}
-            onChange={(value) => form.setFieldValue("email", value)}
+            onChange={(event) => form.setFieldValue("email", event.currentTarget.checked)}
           />
-          <TextField
+          <TextInput
             label={t("notify.webhook")}
             description={t("notify.webhookHelp")}
-            mono
+            {...machineText}
             type="url"
             autoComplete="off"
             {...form.getInputProps("webhook")}

@@ -1,17 +1,8 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { passkeyKeys, resourceMutation, useDeletePasskey, useGateway, usePasskeys } from "@one-hub/hooks";
 import type { Passkey } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import {
-  ConfirmDialog,
-  Dialog,
-  FormError,
-  SectionCard,
-  Skeleton,
-  StateView,
-  SubmitButton,
-  TextField,
-} from "@one-hub/ui";
+import { ConfirmDialog, Dialog, FormError, SectionCard, Skeleton, StateView, SubmitButton } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -65,7 +56,7 @@ const AddDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => 
       >
         <Stack gap="lg">
           {add.error === null ? null : <FormError title={t("passkeys.addFailed")}>{add.error.message}</FormError>}
-          <TextField
+          <TextInput
             label={t("passkeys.name")}
             description={t("passkeys.nameHelp")}
             maxLength={longestAlias}

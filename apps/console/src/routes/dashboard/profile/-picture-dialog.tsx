@@ -1,7 +1,7 @@
-import { Stack } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
-import { Dialog, FormError, SubmitButton, TextField } from "@one-hub/ui";
+import { Dialog, FormError, SubmitButton, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../../config.ts";
@@ -80,10 +80,10 @@ export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
             )}
           </fieldset>
           {choice === own ? (
-            <TextField
+            <TextInput
               label={t("picture.address")}
               description={t("picture.hosts", { hosts: imageHosts.join(", ") })}
-              mono
+              {...machineText}
               type="url"
               autoComplete="photo"
               {...form.getInputProps("address")}

@@ -1,4 +1,4 @@
-import { Button, Code, VisuallyHidden } from "@mantine/core";
+import { Button, Code, VisuallyHidden, NativeSelect } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
 import type { orderStates, ownOrderSortColumns, TopUpOrder } from "@one-hub/sdk";
 import { formatCurrency, formatTimestamp } from "@one-hub/sdk/format";
@@ -7,7 +7,6 @@ import {
   type DataTableColumn,
   DEFAULT_VIEW,
   Money,
-  NativeSelectField,
   type RowCard,
   StatusDot,
   type TableState,
@@ -158,7 +157,7 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
       onPageSizeChange={(size) => onSearch({ size })}
       total={total}
       tools={
-        <NativeSelectField
+        <NativeSelect
           label={null}
           aria-label={t("orders.filter")}
           data={[

@@ -1,7 +1,7 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useRedeemCode, useSession } from "@one-hub/hooks";
-import { FormError, SectionCard, SubmitButton, TextField } from "@one-hub/ui";
+import { FormError, SectionCard, SubmitButton, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -77,9 +77,9 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
               {errorMessage(redeem.error)}
             </FormError>
           )}
-          <TextField
+          <TextInput
             label={t("redeem.label")}
-            mono
+            {...machineText}
             autoComplete="off"
             {...form.getInputProps("key")}
             error={issue("key", form.errors["key"]) ?? refusedField(redeem.error, "key")}

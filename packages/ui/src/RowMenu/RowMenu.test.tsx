@@ -3,7 +3,7 @@ import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
 import { LanguageMenu } from "../Settings/LanguageMenu.tsx";
-import { RowMenu } from "./Menu.tsx";
+import { RowMenu } from "./RowMenu.tsx";
 
 test("opens by keyboard, moves with arrows, acts on Enter", async () => {
   const edit = vi.fn();

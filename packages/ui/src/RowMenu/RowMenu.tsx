@@ -1,0 +1,48 @@
+import { Menu } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { Fragment, type ReactNode } from "react";
+
+import { IconButton } from "../IconButton/IconButton.tsx";
+
+/** An entry of a {@link RowMenu}. */
+export interface RowMenuEntry {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly icon?: ReactNode;
+  readonly onSelect?: (() => void) | undefined;
+  readonly danger?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  /** A hairline above. */
+  readonly divided?: boolean | undefined;
+}
+
+/** Props of {@link RowMenu}. */
+export interface RowMenuProps {
+  /** Name of the button, e.g. "More for production". */
+  readonly label: string;
+  readonly entries: readonly RowMenuEntry[];
+}
+
+/** The three dots at the end of a row, and what they open. */
+export const RowMenu = ({ label, entries }: RowMenuProps): ReactNode => (
+  <Menu>
+    <Menu.Target>
+      <IconButton size="sm" label={label} icon={<IconDots />} />
+    </Menu.Target>
+    <Menu.Dropdown>
+      {entries.map((entry) => (
+        <Fragment key={entry.id}>
+          {entry.divided === true ? <Menu.Divider /> : null}
+          <Menu.Item
+            color={entry.danger === true ? "bad" : undefined}
+            leftSection={entry.icon}
+            disabled={entry.disabled}
+            onClick={entry.onSelect}
+          >
+            {entry.label}
+          </Menu.Item>
+        </Fragment>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);
