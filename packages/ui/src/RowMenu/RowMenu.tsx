@@ -10,6 +10,8 @@ export interface RowMenuEntry {
   readonly label: ReactNode;
   readonly icon?: ReactNode;
   readonly onSelect?: (() => void) | undefined;
+  /** An address outside of the console, opened in a new tab. */
+  readonly href?: string | undefined;
   readonly danger?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   /** A hairline above. */
@@ -38,6 +40,9 @@ export const RowMenu = ({ label, entries }: RowMenuProps): ReactNode => (
             leftSection={entry.icon}
             disabled={entry.disabled}
             onClick={entry.onSelect}
+            {...(entry.href === undefined
+              ? {}
+              : { component: "a", href: entry.href, target: "_blank", rel: "noreferrer" })}
           >
             {entry.label}
           </Menu.Item>

@@ -49,6 +49,7 @@ export const components: MantineThemeComponents = {
       root: name("toggle"),
       body: name("switchBody"),
       labelWrapper: name("toggleLabels"),
+      input: name("switchInput"),
       track: name("switchTrack"),
       label: name("toggleLabel"),
       description: name("fieldHelp"),

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden, Switch } from "@mantine/core";
+import { Switch, Text } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { prefixedKey, supports, type Token, type tokenSortColumns } from "@one-hub/sdk";
 import { type DataTableColumn, maskSecret, Money, SecretField, StatusDot, Tag } from "@one-hub/ui";
