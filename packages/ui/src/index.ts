@@ -58,7 +58,6 @@ export { Progress, type ProgressProps } from "./Progress/Progress.tsx";
 export { QrCode, type QrCodeProps } from "./QrCode/QrCode.tsx";
 export { SearchField, type SearchFieldProps } from "./SearchField/SearchField.tsx";
 export { maskSecret, SecretField, type SecretFieldProps } from "./SecretField/SecretField.tsx";
-export { type Segment, SegmentedTabs, type SegmentedTabsProps } from "./SegmentedTabs/SegmentedTabs.tsx";
 export {
   type Shortcut,
   type ShortcutGroup,

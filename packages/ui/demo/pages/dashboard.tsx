@@ -1,4 +1,4 @@
-import { Grid, Anchor, Code, Group, Stack, TextInput } from "@mantine/core";
+import { Grid, Anchor, Code, Group, Stack, TextInput, SegmentedControl } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import {
   Card,
@@ -7,7 +7,6 @@ import {
   DataTable,
   type DataTableColumn,
   PageHeader,
-  SegmentedTabs,
   StatStrip,
   Tag,
   machineText,
@@ -57,11 +56,11 @@ export const Dashboard = (): ReactNode => {
         title="Good afternoon, Mei"
         state="Everything is running. 2 channels need a look."
         actions={
-          <SegmentedTabs
-            label="Range"
+          <SegmentedControl
+            aria-label="Range"
             value={range}
             onChange={setRange}
-            segments={[
+            data={[
               { value: "1", label: "24 h" },
               { value: "7", label: "7 d" },
               { value: "14", label: "14 d" },
@@ -90,11 +89,11 @@ export const Dashboard = (): ReactNode => {
           <Card
             title="Spend by model"
             end={
-              <SegmentedTabs
-                label="Split by"
+              <SegmentedControl
+                aria-label="Split by"
                 value={by}
                 onChange={setBy}
-                segments={[
+                data={[
                   { value: "model", label: "Model" },
                   { value: "key", label: "Key" },
                   { value: "day", label: "Day" },

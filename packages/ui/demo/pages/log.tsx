@@ -1,7 +1,7 @@
-import { Button, Code } from "@mantine/core";
+import { Button, Code, SegmentedControl } from "@mantine/core";
 import { IconActivity, IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { DataTable, FilterChip, PageHeader, SegmentedTabs } from "../../src/index.ts";
+import { DataTable, FilterChip, PageHeader } from "../../src/index.ts";
 import { callColumns, callDetail, type CallSort, calls, type DemoCall } from "../data.tsx";
 import { Shell } from "../shell.tsx";
 import { noop } from "../noop.ts";
@@ -49,11 +49,11 @@ export const Log = (): ReactNode => {
         })}
         tools={
           <>
-            <SegmentedTabs
-              label="Type"
+            <SegmentedControl
+              aria-label="Type"
               value={type}
               onChange={setType}
-              segments={[
+              data={[
                 { value: "all", label: "All" },
                 { value: "usage", label: "Usage" },
                 { value: "topup", label: "Top-ups" },

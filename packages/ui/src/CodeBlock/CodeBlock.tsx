@@ -1,8 +1,8 @@
+import { SegmentedControl } from "@mantine/core";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
 
 import { CopyButton, type CopyButtonProps } from "../CopyButton/CopyButton.tsx";
-import { SegmentedTabs } from "../SegmentedTabs/SegmentedTabs.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./CodeBlock.module.css";
 
@@ -60,9 +60,9 @@ export const CodeBlock = ({
     <div ref={ref} className={clsx(classes["root"], className)}>
       {many ? (
         <div className={classes["top"]}>
-          <SegmentedTabs
-            label={label}
-            segments={samples.map((sample) => ({ value: sample.id, label: sample.label }))}
+          <SegmentedControl
+            aria-label={label}
+            data={samples.map((sample) => ({ value: sample.id, label: sample.label }))}
             value={chosen.id}
             onChange={(id) => {
               setOwn(id);

@@ -1,7 +1,6 @@
-import { Button, Popover } from "@mantine/core";
+import { Button, Popover, SegmentedControl } from "@mantine/core";
 import { IconChevronDown, IconColumns } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { SegmentedTabs } from "../SegmentedTabs/SegmentedTabs.tsx";
 import { useEscape } from "../theme/escape.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { DEFAULT_VIEW, type TableView } from "./column.ts";
@@ -60,9 +59,9 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode 
         </div>
         <div className={classes["viewTitle"]}>{texts.density}</div>
         <div className={classes["viewFoot"]}>
-          <SegmentedTabs
-            label={texts.density}
-            segments={[
+          <SegmentedControl
+            aria-label={texts.density}
+            data={[
               { value: "comfortable", label: texts.comfortable },
               { value: "dense", label: texts.dense },
             ]}

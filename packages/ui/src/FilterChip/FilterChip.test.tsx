@@ -1,10 +1,10 @@
+import { SegmentedControl } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { inTheme, show } from "../../test/in-theme.tsx";
 import { SearchField } from "../SearchField/SearchField.tsx";
-import { SegmentedTabs } from "../SegmentedTabs/SegmentedTabs.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 
 test("an unset filter says any, a set one its value, and one press removes it", async () => {
@@ -80,11 +80,11 @@ test("a value from outside wins over what was typed", async () => {
 const Tabs = (): ReactNode => {
   const [value, setValue] = useState("a");
   return (
-    <SegmentedTabs
-      label="Type"
+    <SegmentedControl
+      aria-label="Type"
       value={value}
       onChange={setValue}
-      segments={[
+      data={[
         { value: "a", label: "All" },
         { value: "b", label: "Usage" },
         { value: "c", label: "Failed" },

@@ -64,6 +64,16 @@ export const components: MantineThemeComponents = {
       error: name("fieldError"),
     },
   },
+  SegmentedControl: {
+    defaultProps: { withItemsBorders: false },
+    classNames: {
+      root: name("segments"),
+      control: name("segment"),
+      input: name("segmentInput"),
+      label: name("segmentLabel"),
+      indicator: name("segmentIndicator"),
+    },
+  },
   Popover: {
     defaultProps: { offset: 6, shadow: "md", transitionProps: { duration: 120, transition: "fade" } },
     classNames: { dropdown: name("popover") },

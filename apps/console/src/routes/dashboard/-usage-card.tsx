@@ -1,7 +1,7 @@
-import { Text } from "@mantine/core";
+import { Text, SegmentedControl } from "@mantine/core";
 import type { DashboardRow } from "@one-hub/sdk";
 import { formatDuration } from "@one-hub/sdk/format";
-import { Card, SegmentedTabs, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
+import { Card, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -92,9 +92,9 @@ export const UsageCard = ({ rows, today, error, retrying, onRetry }: UsageCardPr
       description={t("usage.description", { zone: zoneText })}
       end={
         usage?.total.calls === 0 ? undefined : (
-          <SegmentedTabs
-            label={t("usage.measures")}
-            segments={measures.map((value) => ({ value, label: t(`usage.measure.${value}`) }))}
+          <SegmentedControl
+            aria-label={t("usage.measures")}
+            data={measures.map((value) => ({ value, label: t(`usage.measure.${value}`) }))}
             value={measure}
             onChange={setMeasure}
           />

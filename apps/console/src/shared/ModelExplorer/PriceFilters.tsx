@@ -1,7 +1,7 @@
-import { NativeSelect, Switch } from "@mantine/core";
+import { NativeSelect, Switch, SegmentedControl } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel } from "@one-hub/sdk/format";
-import { SearchField, SegmentedTabs } from "@one-hub/ui";
+import { SearchField } from "@one-hub/ui";
 import { IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -135,27 +135,27 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
           onChange={(event) => change({ available: event.currentTarget.checked })}
         />
         <div className={classes["looks"]}>
-          <SegmentedTabs
-            label={t("unit")}
-            segments={[
+          <SegmentedControl
+            aria-label={t("unit")}
+            data={[
               { value: "1K", label: t("units.1K") },
               { value: "1M", label: t("units.1M") },
             ]}
             value={search.unit}
             onChange={(next) => change({ unit: next })}
           />
-          <SegmentedTabs
-            label={t("money")}
-            segments={[
+          <SegmentedControl
+            aria-label={t("money")}
+            data={[
               { value: "currency", label: t("monies.currency") },
               { value: "quota", label: t("monies.quota") },
             ]}
             value={money}
             onChange={(next) => change({ money: next })}
           />
-          <SegmentedTabs
-            label={t("view")}
-            segments={[
+          <SegmentedControl
+            aria-label={t("view")}
+            data={[
               { value: "list", label: <IconList size={16} aria-label={t("views.list")} /> },
               { value: "cards", label: <IconLayoutGrid size={16} aria-label={t("views.cards")} /> },
             ]}

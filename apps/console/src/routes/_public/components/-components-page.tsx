@@ -1,5 +1,5 @@
-import { Button, NativeSelect } from "@mantine/core";
-import { ACCENTS, searchFor, searchText, SegmentedTabs, Skeleton, ThemeScope } from "@one-hub/ui";
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { ACCENTS, searchFor, searchText, Skeleton, ThemeScope } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Demo } from "@one-hub/ui/demo/demo.ts";
@@ -85,29 +85,29 @@ const Controls = ({
   const { t } = useTranslation("showcase");
   return (
     <div className={classes["controls"]} role="group" aria-label={t("look")}>
-      <SegmentedTabs
-        label={t("scheme.label")}
+      <SegmentedControl
+        aria-label={t("scheme.label")}
         value={look.scheme}
         onChange={(scheme) => onChange({ scheme })}
-        segments={[
+        data={[
           { value: "light", label: t("scheme.light") },
           { value: "dark", label: t("scheme.dark") },
         ]}
       />
-      <SegmentedTabs
-        label={t("direction.label")}
+      <SegmentedControl
+        aria-label={t("direction.label")}
         value={look.direction}
         onChange={(direction) => onChange({ direction })}
-        segments={[
+        data={[
           { value: "ltr", label: t("direction.ltr") },
           { value: "rtl", label: t("direction.rtl") },
         ]}
       />
-      <SegmentedTabs
-        label={t("contrast.label")}
+      <SegmentedControl
+        aria-label={t("contrast.label")}
         value={look.contrast}
         onChange={(contrast) => onChange({ contrast })}
-        segments={[
+        data={[
           { value: "default", label: t("contrast.default") },
           { value: "high", label: t("contrast.high") },
         ]}

@@ -1,4 +1,5 @@
-import { CodeBlock, SegmentedTabs, Tag } from "@one-hub/ui";
+import { SegmentedControl } from "@mantine/core";
+import { CodeBlock, Tag } from "@one-hub/ui";
 import { memo, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "../../../lib/link.tsx";
@@ -39,11 +40,11 @@ const Body = ({ document, media }: { readonly document: Document; readonly media
   if (tree === null) return code;
   return (
     <>
-      <SegmentedTabs
-        label={t("view")}
+      <SegmentedControl
+        aria-label={t("view")}
         value={shown}
         onChange={(value) => setShown(value === "example" ? "example" : "fields")}
-        segments={[
+        data={[
           { value: "fields", label: t("fields") },
           { value: "example", label: t("example") },
         ]}

@@ -1,6 +1,6 @@
-import { NativeSelect } from "@mantine/core";
+import { NativeSelect, SegmentedControl } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
-import { deferred, PageHeader, SegmentedTabs, Skeleton } from "@one-hub/ui";
+import { deferred, PageHeader, Skeleton } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -63,9 +63,9 @@ export const AppPage = (): ReactNode => {
     <>
       <PageHeader title={t("title")} />
       <div className={classes["top"]}>
-        <SegmentedTabs
-          label={t("view.label")}
-          segments={appViews.map((view) => ({ value: view, label: t(`view.${view}`) }))}
+        <SegmentedControl
+          aria-label={t("view.label")}
+          data={appViews.map((view) => ({ value: view, label: t(`view.${view}`) }))}
           value={search.view}
           onChange={(view) => change({ view })}
         />

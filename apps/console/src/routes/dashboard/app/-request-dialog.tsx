@@ -1,6 +1,6 @@
-import { Stack } from "@mantine/core";
+import { Stack, SegmentedControl } from "@mantine/core";
 import { prefixedKey, type RelayChatInput, type Token } from "@one-hub/sdk";
-import { Dialog, maskSecret, SegmentedTabs } from "@one-hub/ui";
+import { Dialog, maskSecret } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBaseUrl } from "../../../lib/site.ts";
@@ -29,9 +29,9 @@ export const RequestDialog = ({ opened, onClose, token, models, requestOf }: Req
     <Dialog opened={opened} onClose={onClose} title={t("code.title")} width={760} sheet>
       <Stack gap="lg" className={own["code"]}>
         {models.length < 2 ? null : (
-          <SegmentedTabs
-            label={t("model.label")}
-            segments={[
+          <SegmentedControl
+            aria-label={t("model.label")}
+            data={[
               { value: "0", label: models[0] },
               { value: "1", label: models[1] },
             ]}

@@ -1,3 +1,4 @@
+import { SegmentedControl, type SegmentedControlItem } from "@mantine/core";
 import { type Fapiao, type fapiaoSortColumns, fapiaoStates } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import {
@@ -8,7 +9,6 @@ import {
   type RowCard,
   RowMenu,
   SearchField,
-  SegmentedTabs,
   Tag,
 } from "@one-hub/ui";
 import { IconDownload, IconEye, IconReceipt, IconReceiptOff, IconTrash } from "@tabler/icons-react";
@@ -160,14 +160,14 @@ export const FapiaoTable = ({ list, onOpen, onNear, onTask }: FapiaoTableProps):
   const whose = [
     { value: "all", label: t("whose.all") },
     { value: "own", label: t("whose.own") },
-  ] as const;
+  ] satisfies SegmentedControlItem<"all" | "own">[];
   const filters = (
     <>
       <SearchField label={t("search")} value={search.keyword} onSearch={(keyword) => change({ keyword })} />
       {viewer.admin ? (
-        <SegmentedTabs
-          label={t("whose.label")}
-          segments={whose}
+        <SegmentedControl
+          aria-label={t("whose.label")}
+          data={whose}
           value={all ? "all" : "own"}
           onChange={(value) => change({ own: value === "own" })}
         />

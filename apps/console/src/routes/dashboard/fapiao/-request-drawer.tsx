@@ -1,19 +1,9 @@
-import { Button, Code, Group, Text, Stack, Checkbox, Textarea, TextInput } from "@mantine/core";
+import { Button, Code, Group, Text, Stack, Checkbox, Textarea, TextInput, SegmentedControl } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useCoverableOrders, useCreateFapiao, useOwnFapiaos } from "@one-hub/hooks";
 import { type Fapiao, fapiaoKinds, type PaymentCurrency, type TopUpOrder } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import {
-  FactLine,
-  FormDrawer,
-  FormSection,
-  Money,
-  Note,
-  SegmentedTabs,
-  Skeleton,
-  StateView,
-  machineText,
-} from "@one-hub/ui";
+import { FactLine, FormDrawer, FormSection, Money, Note, Skeleton, StateView, machineText } from "@one-hub/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -282,9 +272,9 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
           <FormSection title={t("form.for")}>
             {begun ? (
               <>
-                <SegmentedTabs
-                  label={t("field.kind")}
-                  segments={fapiaoKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })).toReversed()}
+                <SegmentedControl
+                  aria-label={t("field.kind")}
+                  data={fapiaoKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })).toReversed()}
                   value={values.kind}
                   onChange={(kind) => {
                     form.setFieldValue("kind", kind);

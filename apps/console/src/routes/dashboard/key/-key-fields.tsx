@@ -1,8 +1,8 @@
-import { Button, Group, MultiSelect, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, MultiSelect, NativeSelect, Switch, Textarea, TextInput, SegmentedControl } from "@mantine/core";
 import { useAvailableModels, useGroupMap, useStatus } from "@one-hub/hooks";
 import { groupOf, groupRatio, supports, type Token } from "@one-hub/sdk";
 import { formatDecimal } from "@one-hub/sdk/format";
-import { DateTimeField, FormSection, MoreFields, NumberField, SegmentedTabs, machineText } from "@one-hub/ui";
+import { DateTimeField, FormSection, MoreFields, NumberField, machineText } from "@one-hub/ui";
 import type { UseFormReturnType } from "@mantine/form";
 import dayjs from "dayjs";
 import { type ReactNode, useMemo, useState } from "react";
@@ -190,9 +190,9 @@ export const KeyFields = ({
               error={error("quota")}
               data-autofocus={quotaFirst || undefined}
             />
-            <SegmentedTabs
-              label={t("form.quota.unit")}
-              segments={[
+            <SegmentedControl
+              aria-label={t("form.quota.unit")}
+              data={[
                 { value: "amount", label: t("form.quota.dollars") },
                 { value: "points", label: t("form.quota.pointsUnit") },
               ]}

@@ -1,5 +1,5 @@
+import { SegmentedControl } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
-import { SegmentedTabs } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -30,9 +30,9 @@ export const LogFilters = ({
   const byRequest = useSupports("log_request_id");
   return (
     <>
-      <SegmentedTabs
-        label={t("types.label")}
-        segments={[
+      <SegmentedControl
+        aria-label={t("types.label")}
+        data={[
           { value: "all", label: t("types.all") },
           ...logTypeNames.map((name) => ({ value: name, label: t(`types.${name}`) })),
           ...(failures ? [{ value: "failed" as const, label: t("types.failed") }] : []),

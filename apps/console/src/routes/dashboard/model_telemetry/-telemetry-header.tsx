@@ -1,6 +1,7 @@
+import { SegmentedControl } from "@mantine/core";
 import { type TelemetryWindow, telemetryWindows } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { PageHeader, SegmentedTabs } from "@one-hub/ui";
+import { PageHeader } from "@one-hub/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,9 +26,9 @@ export const TelemetryHeader = ({ title, query, window, onWindow }: TelemetryHea
       state={query.dataUpdatedAt === 0 ? null : t("asOf", { time: formatTimestamp(query.dataUpdatedAt / 1000) })}
       actions={
         <>
-          <SegmentedTabs
-            label={t("window")}
-            segments={telemetryWindows.map((value) => ({ value, label: shared(`range.${value}`) }))}
+          <SegmentedControl
+            aria-label={t("window")}
+            data={telemetryWindows.map((value) => ({ value, label: shared(`range.${value}`) }))}
             value={window}
             onChange={onWindow}
           />

@@ -1,6 +1,6 @@
+import { SegmentedControl } from "@mantine/core";
 import type { OperationRecord } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { SegmentedTabs } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,9 +32,9 @@ export const RecordPage = (): ReactNode => {
   const actions = search.action === "" || offered.includes(search.action) ? offered : [search.action, ...offered];
   const filters = (
     <>
-      <SegmentedTabs
-        label={t("outcome.label")}
-        segments={[
+      <SegmentedControl
+        aria-label={t("outcome.label")}
+        data={[
           { value: "all", label: t("outcome.all") },
           ...outcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) })),
         ]}
