@@ -1,4 +1,4 @@
-import { SimpleGrid, Code, Text } from "@mantine/core";
+import { SimpleGrid, Code, Text, Badge } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 
 import {
@@ -10,7 +10,6 @@ import {
   Progress,
   RowMenu,
   SecretField,
-  Tag,
   type Tone,
 } from "../src/index.ts";
 import { IconCopy, IconPlayerPause, IconPencil, IconTrash } from "@tabler/icons-react";
@@ -113,9 +112,9 @@ export const keyColumns: readonly DataTableColumn<DemoKey, KeySort>[] = [
     header: "Status",
     sort: "status",
     cell: (key) => (
-      <Tag tone={key.status[0]} dot>
+      <Badge color={key.status[0]} variant="dot">
         {key.status[1]}
-      </Tag>
+      </Badge>
     ),
   },
   {
@@ -144,7 +143,7 @@ export const keyColumns: readonly DataTableColumn<DemoKey, KeySort>[] = [
       </div>
     ),
   },
-  { id: "group", header: "Group", cell: (key) => <Tag>{key.group}</Tag> },
+  { id: "group", header: "Group", cell: (key) => <Badge>{key.group}</Badge> },
   { id: "models", header: "Models", muted: true, cell: (key) => key.models },
   { id: "last", header: "Last used", sort: "accessed_time", muted: true, cell: (key) => key.last },
 ];
@@ -188,9 +187,9 @@ export const useKeyTable = (
     card: (key) => ({
       primary: key.name,
       end: (
-        <Tag tone={key.status[0]} dot>
+        <Badge color={key.status[0]} variant="dot">
           {key.status[1]}
-        </Tag>
+        </Badge>
       ),
       secondary: (
         <>
@@ -255,9 +254,9 @@ export const callColumns: readonly DataTableColumn<DemoCall, CallSort>[] = [
       <>
         <Code>{call.model}</Code>{" "}
         {call.failed === undefined ? null : (
-          <Tag tone="bad" dot>
+          <Badge color="bad" variant="dot">
             {call.failed}
-          </Tag>
+          </Badge>
         )}
       </>
     ),
@@ -267,7 +266,7 @@ export const callColumns: readonly DataTableColumn<DemoCall, CallSort>[] = [
     header: "Duration",
     sort: "request_time",
     align: "end",
-    cell: (call) => (call.slow ? <Tag tone="warn">{call.duration}</Tag> : call.duration),
+    cell: (call) => (call.slow ? <Badge color="warn">{call.duration}</Badge> : call.duration),
   },
   { id: "first", header: "First token", align: "end", muted: true, cell: (call) => call.first },
   { id: "speed", header: "Tokens/s", align: "end", muted: true, cell: (call) => call.speed },

@@ -68,7 +68,7 @@ export { Skeleton, type SkeletonProps } from "./Skeleton/Skeleton.tsx";
 export { Sparkline, type SparklineProps } from "./Sparkline/Sparkline.tsx";
 export { type Stat, StatStrip, type StatStripProps } from "./StatStrip/StatStrip.tsx";
 export { type StateKind, StateView, type StateViewProps } from "./StateView/StateView.tsx";
-export { StatusDot, type StatusDotProps, Tag, type TagProps, type Tone } from "./Status/Status.tsx";
+export { StatusDot, type StatusDotProps, type Tone } from "./Status/Status.tsx";
 export { FactLine, type FactLineProps } from "./FactLine/FactLine.tsx";
 export { Money, type MoneyProps } from "./Money/Money.tsx";
 export { TimeText, type TimeTextProps } from "./TimeText/TimeText.tsx";

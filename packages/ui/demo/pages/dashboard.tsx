@@ -1,4 +1,4 @@
-import { Grid, Anchor, Code, Group, Stack, TextInput, SegmentedControl } from "@mantine/core";
+import { Grid, Anchor, Code, Group, Stack, TextInput, SegmentedControl, Badge } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import {
   Card,
@@ -8,7 +8,6 @@ import {
   type DataTableColumn,
   PageHeader,
   StatStrip,
-  Tag,
   machineText,
 } from "../../src/index.ts";
 import { Shell } from "../shell.tsx";
@@ -36,9 +35,9 @@ const busyColumns: readonly DataTableColumn<Busy>[] = [
     align: "end",
     cell: (row) =>
       row.low ? (
-        <Tag tone="warn" dot>
+        <Badge color="warn" variant="dot">
           {row.success}
-        </Tag>
+        </Badge>
       ) : (
         row.success
       ),

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Badge } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import {
@@ -10,7 +10,6 @@ import {
   SideDrawer,
   StatusDot,
   SubmitButton,
-  Tag,
 } from "../../src/index.ts";
 import { Shell } from "../shell.tsx";
 import { DemoFields } from "../fields.tsx";
@@ -66,8 +65,8 @@ export const Forms = (): ReactNode => {
             <StatusDot tone="warn">Slow</StatusDot>
             <StatusDot tone="bad">Down</StatusDot>
             <StatusDot tone="neutral">Disabled</StatusDot>
-            <Tag tone="info">note</Tag>
-            <Tag tone="accent">chosen</Tag>
+            <Badge color="info">note</Badge>
+            <Badge color="accent">chosen</Badge>
             <IconChevronDown size={16} />
           </Group>
         </Stack>

@@ -1,8 +1,8 @@
+import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 
 import { Avatar } from "../Account/Avatar.tsx";
 import { SideDrawer } from "../FormDrawer/FormDrawer.tsx";
-import { Tag } from "../Status/Status.tsx";
 import classes from "./AccountDrawer.module.css";
 import { Money } from "../Money/Money.tsx";
 
@@ -60,7 +60,7 @@ export const AccountDrawer = ({
         <ul className={classes["badges"]}>
           {badges.map(({ id, text }) => (
             <li key={id}>
-              <Tag>{text}</Tag>
+              <Badge>{text}</Badge>
             </li>
           ))}
         </ul>

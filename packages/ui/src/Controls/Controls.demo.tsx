@@ -1,7 +1,27 @@
-import { Anchor, Button, Code, Group, Stack, Text, Tooltip, VisuallyHidden } from "@mantine/core";
+import {
+  Anchor,
+  Badge,
+  Button,
+  Checkbox,
+  Code,
+  Group,
+  MultiSelect,
+  NativeSelect,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+  Tooltip,
+  VisuallyHidden,
+} from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 
 import type { Demo } from "../../demo/demo.ts";
+import { machineText } from "../Fields/machine-text.ts";
 
 /** Pictures of Mantine's components in the console's theme. */
 export const demos: readonly Demo[] = [
@@ -97,6 +117,69 @@ export const demos: readonly Demo[] = [
       <Tooltip label="Calls with it fail from now on.">
         <Button>Disable</Button>
       </Tooltip>
+    ),
+  },
+  ...(["neutral", "ok", "warn", "bad", "info", "accent"] as const).map((color): Demo => ({
+    name: `Badge, ${color}`,
+    render: (place) => (
+      <Badge {...place} color={color} variant={color === "accent" ? "light" : "dot"}>
+        Enabled
+      </Badge>
+    ),
+  })),
+  {
+    name: "TextInput",
+    render: (place) => <TextInput {...place} label="Name" description="Shown in lists." defaultValue="production" />,
+  },
+  {
+    name: "TextInput, wrong",
+    render: (place) => <TextInput {...place} label="Name" defaultValue="" error="Give it a name." required />,
+  },
+  {
+    name: "TextInput, machine-readable",
+    render: (place) => <TextInput {...place} {...machineText} label="Address" defaultValue="10.0.0.1" disabled />,
+  },
+  { name: "Textarea", render: (place) => <Textarea {...place} label="Note" /> },
+  {
+    name: "NativeSelect",
+    render: (place) => <NativeSelect {...place} label="Group" data={["default", "vip"]} />,
+  },
+  {
+    name: "Select",
+    render: (place) => <Select {...place} label="Group" data={["default", "vip"]} defaultValue="vip" searchable />,
+  },
+  {
+    name: "MultiSelect",
+    render: (place) => <MultiSelect {...place} label="Models" data={["a", "b"]} defaultValue={["a"]} />,
+  },
+  {
+    name: "TagsInput",
+    render: (place) => (
+      <TagsInput {...place} label="Addresses" defaultValue={["10.0.0.0/8"]} error="One is not an address." />
+    ),
+  },
+  {
+    name: "Switch",
+    render: (place) => (
+      <Switch {...place} label="Limit" description="Stops when used up." checked onChange={() => undefined} />
+    ),
+  },
+  {
+    name: "Checkbox",
+    render: (place) => (
+      <Checkbox {...place} label="Agree" checked={false} error="Agree to go on." onChange={() => undefined} />
+    ),
+  },
+  {
+    name: "SegmentedControl",
+    render: (place) => (
+      <SegmentedControl
+        {...place}
+        aria-label="Range"
+        data={["24 h", "7 days"]}
+        value="24 h"
+        onChange={() => undefined}
+      />
     ),
   },
 ];

@@ -1,10 +1,9 @@
-import { VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden, Badge } from "@mantine/core";
 import { IconBell, IconCube, IconServer, IconSparkles, IconSpeakerphone } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 
 import { DialogBody } from "../ConfirmDialog/DialogBody.tsx";
 import { StateView } from "../StateView/StateView.tsx";
-import { Tag } from "../Status/Status.tsx";
 import type { NoticeDialogProps, NoticeEntry } from "./NoticeDialog.tsx";
 import classes from "./NoticeDialog.module.css";
 
@@ -44,8 +43,8 @@ const Entry = ({ notice, selected }: { readonly notice: NoticeEntry; readonly se
           {notice.title}
         </h3>
         <span className={classes["facts"]}>
-          {notice.toneText === undefined ? null : <Tag tone={notice.tone}>{notice.toneText}</Tag>}
-          {notice.tag === undefined ? null : <Tag>{notice.tag}</Tag>}
+          {notice.toneText === undefined ? null : <Badge color={notice.tone}>{notice.toneText}</Badge>}
+          {notice.tag === undefined ? null : <Badge>{notice.tag}</Badge>}
           {notice.time === undefined ? null : (
             <time className={classes["time"]} dateTime={notice.time.dateTime}>
               {notice.time.text}
@@ -76,7 +75,7 @@ export const NoticeDialogBody = ({
     title={
       <span className={classes["heading"]}>
         {title}
-        <Tag tone="accent">{count}</Tag>
+        <Badge color="accent">{count}</Badge>
       </span>
     }
   >

@@ -21,19 +21,3 @@ export const StatusDot = ({ tone, children, className, ref }: StatusDotProps): R
     {children}
   </span>
 );
-
-/** Props of {@link Tag}. */
-export interface TagProps extends ElementProps<HTMLSpanElement> {
-  readonly tone?: Tone | "accent" | undefined;
-  /** Puts a dot before the word: a status. */
-  readonly dot?: boolean | undefined;
-  readonly children: ReactNode;
-}
-
-/** A word on a soft ground: a status (with `dot`), a group, a kind. */
-export const Tag = ({ tone = "neutral", dot = false, children, className, ref }: TagProps): ReactNode => (
-  <span ref={ref} data-tone={tone} className={clsx(classes["tag"], className)}>
-    {dot ? <span className={classes["dot"]} /> : null}
-    <span className={classes["text"]}>{children}</span>
-  </span>
-);

@@ -64,6 +64,11 @@ export const components: MantineThemeComponents = {
       error: name("fieldError"),
     },
   },
+  // A span, since it stands in sentences and cells; with a dot it is a status.
+  Badge: {
+    defaultProps: { component: "span", variant: "light", color: "neutral" },
+    classNames: { root: name("badge"), label: name("badgeLabel") },
+  },
   SegmentedControl: {
     defaultProps: { withItemsBorders: false },
     classNames: {

@@ -65,6 +65,7 @@ const variantColorResolver: VariantColorsResolver = ({ color = "accent", variant
     case "filled":
       return { background: look.fill, hover: look.fillHover, color: look.onFill, border: border("transparent") };
     case "light":
+    case "dot":
       return { background: look.soft, hover: look.soft, color: look.text, border: border("transparent") };
     case "outline":
       return { background: "transparent", hover: look.soft, color: look.text, border: border(look.text) };

@@ -1,5 +1,5 @@
-import { Button, Code } from "@mantine/core";
-import { CopyButton, Money, Tag } from "@one-hub/ui";
+import { Button, Code, Badge } from "@mantine/core";
+import { CopyButton, Money } from "@one-hub/ui";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
@@ -37,14 +37,14 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
         <p className={classes["about"]}>{row.info.description}</p>
       )}
       <div className={classes["tags"]}>
-        <Tag>{t(`types.${row.type}`)}</Tag>
+        <Badge>{t(`types.${row.type}`)}</Badge>
         {row.modalities.map((name) => (
-          <Tag key={name}>{modalityText(name)}</Tag>
+          <Badge key={name}>{modalityText(name)}</Badge>
         ))}
         {row.tags.map((tag) => (
-          <Tag key={tag} tone="info">
+          <Badge key={tag} color="info">
             {tag}
-          </Tag>
+          </Badge>
         ))}
       </div>
       {callable(row, shown) ? (

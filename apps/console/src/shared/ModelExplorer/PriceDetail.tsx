@@ -1,7 +1,7 @@
-import { Code, Text } from "@mantine/core";
+import { Code, Text, Badge } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel, extraTokenClasses } from "@one-hub/sdk/format";
-import { CopyButton, Facts, Money, Note, Tag } from "@one-hub/ui";
+import { CopyButton, Facts, Money, Note } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
@@ -91,7 +91,7 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
       {row.tags.length === 0 ? null : (
         <div className={classes["tags"]}>
           {row.tags.map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
+            <Badge key={tag}>{tag}</Badge>
           ))}
         </div>
       )}

@@ -1,5 +1,5 @@
-import { Code } from "@mantine/core";
-import { CopyButton, Money, Tag, type WindowCard, type WindowColumn } from "@one-hub/ui";
+import { Code, Badge } from "@mantine/core";
+import { CopyButton, Money, type WindowCard, type WindowColumn } from "@one-hub/ui";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
@@ -31,9 +31,9 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
             {row.tags.length === 0 ? null : (
               <span className={classes["tags"]}>
                 {row.tags.map((name) => (
-                  <Tag key={name} tone="info">
+                  <Badge key={name} color="info">
                     {name}
-                  </Tag>
+                  </Badge>
                 ))}
               </span>
             )}

@@ -1,6 +1,6 @@
-import { Code, Text } from "@mantine/core";
+import { Code, Text, Badge } from "@mantine/core";
 import { formatDuration } from "@one-hub/sdk/format";
-import { Money, Tag } from "@one-hub/ui";
+import { Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
@@ -21,9 +21,9 @@ export const useStatusText = (): ((status: string) => string) => {
 
 /** Where a task is. */
 export const StatusTag = ({ status }: { readonly status: string }): ReactNode => (
-  <Tag tone={statusTone(status)} dot>
+  <Badge color={statusTone(status)} variant="dot">
     {useStatusText()(status)}
-  </Tag>
+  </Badge>
 );
 
 /** How long a task took; one that took longer than a minute stands out. */
@@ -32,7 +32,7 @@ export const Took = ({ milliseconds }: { readonly milliseconds: number | undefin
   const { locale } = useNumbers();
   if (milliseconds === undefined) return NONE;
   return isSlow(milliseconds) ? (
-    <Tag tone="bad">{t("slow", { time: formatDuration(milliseconds, locale, 0) })}</Tag>
+    <Badge color="bad">{t("slow", { time: formatDuration(milliseconds, locale, 0) })}</Badge>
   ) : (
     <Money>{formatDuration(milliseconds, locale, 1)}</Money>
   );

@@ -1,5 +1,5 @@
-import { SegmentedControl } from "@mantine/core";
-import { CodeBlock, Tag } from "@one-hub/ui";
+import { SegmentedControl, Badge } from "@mantine/core";
+import { CodeBlock } from "@one-hub/ui";
 import { memo, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "../../../lib/link.tsx";
@@ -102,9 +102,9 @@ const Inside = ({
           ) : (
             <p className={classes["values"]}>
               {security.map((name) => (
-                <Tag key={name}>
+                <Badge key={name}>
                   <span translate="no">{name}</span>
-                </Tag>
+                </Badge>
               ))}
             </p>
           )}
@@ -180,7 +180,7 @@ export const OperationView = memo(({ document, operation, base, named }: Operati
             {summary}
           </Link>
         </h3>
-        {extension === undefined ? null : <Tag tone="accent">{t("extension", { name: extension })}</Tag>}
+        {extension === undefined ? null : <Badge color="accent">{t("extension", { name: extension })}</Badge>}
       </header>
       <p className={classes["address"]} dir="ltr">
         <Method name={method} />

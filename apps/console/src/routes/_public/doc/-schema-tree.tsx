@@ -1,4 +1,4 @@
-import { Tag } from "@one-hub/ui";
+import { Badge } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Document, resolve, type Schema } from "./-document.ts";
@@ -54,8 +54,8 @@ export const Described = ({
         </span>
         {place === undefined ? null : <span className={classes["place"]}>{t("place", { name: place })}</span>}
         {required ? <span className={classes["required"]}>{t("required")}</span> : null}
-        {unit === undefined ? null : <Tag tone="info">{t("unit", { name: unit })}</Tag>}
-        {from === undefined ? null : <Tag tone="accent">{t("extension", { name: from })}</Tag>}
+        {unit === undefined ? null : <Badge color="info">{t("unit", { name: unit })}</Badge>}
+        {from === undefined ? null : <Badge color="accent">{t("extension", { name: from })}</Badge>}
       </p>
       {text === undefined ? null : <Prose text={text} />}
       <Values title={t("values")} values={valuesOf(document, schema) ?? []} />

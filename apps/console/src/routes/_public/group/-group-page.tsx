@@ -1,8 +1,8 @@
-import { Code } from "@mantine/core";
+import { Code, Badge } from "@mantine/core";
 import { useAvailableModels, useGroupMap } from "@one-hub/hooks";
 import { groupRatio, type UserGroup } from "@one-hub/sdk";
 import { discountLabel, formatDecimal } from "@one-hub/sdk/format";
-import { Card, Facts, Money, Skeleton, StateView, Tag } from "@one-hub/ui";
+import { Card, Facts, Money, Skeleton, StateView } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
@@ -38,9 +38,9 @@ const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
     <Card
       title={name}
       end={
-        <Tag tone={ratio < 1 ? "ok" : "neutral"}>
+        <Badge color={ratio < 1 ? "ok" : "neutral"}>
           <Money>{price}</Money>
-        </Tag>
+        </Badge>
       }
     >
       <div className={classes["card"]}>

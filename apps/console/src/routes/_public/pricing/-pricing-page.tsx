@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Badge } from "@mantine/core";
 import { useSession, useStatus } from "@one-hub/hooks";
 import type { Status } from "@one-hub/sdk";
 import {
@@ -10,7 +10,7 @@ import {
   rechargeOffers,
   topUpPrice,
 } from "@one-hub/sdk/format";
-import { Card, Money, Skeleton, StateView, Tag } from "@one-hub/ui";
+import { Card, Money, Skeleton, StateView } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, TextLink } from "../../../lib/link.tsx";
@@ -92,9 +92,9 @@ const PackageCard = ({ amount, multiplier, best, status }: PackageCardProps): Re
       <header className={classes["packageHead"]}>
         <h2>{t("pricing.credit", { amount: formatCurrency(amount, { locale, currency: "USD", digits: 0 }) })}</h2>
         {label === undefined ? null : (
-          <Tag tone="ok">
+          <Badge color="ok">
             <Money>{label}</Money>
-          </Tag>
+          </Badge>
         )}
       </header>
       <p className={classes["pay"]}>

@@ -1,7 +1,7 @@
-import { Code, Group } from "@mantine/core";
+import { Code, Group, Badge } from "@mantine/core";
 import type { ChatAnswer } from "@one-hub/hooks";
 import { GatewayError, gatewayErrorKinds } from "@one-hub/sdk";
-import { CopyButton, FactLine, IconButton, Markdown, Money, Tag } from "@one-hub/ui";
+import { CopyButton, FactLine, IconButton, Markdown, Money } from "@one-hub/ui";
 import { IconChevronDown, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useDeferredValue, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -145,7 +145,7 @@ export const AnswerView = ({ answer, live, onAgain }: AnswerViewProps): ReactNod
     <article className={own["answer"]} aria-labelledby={name} aria-busy={coming}>
       <header className={own["answerHead"]}>
         <span id={name}>{model === "" ? t("answer") : <Code>{model}</Code>}</span>
-        {!coming && answer?.state === "stopped" ? <Tag>{t("stopped")}</Tag> : null}
+        {!coming && answer?.state === "stopped" ? <Badge>{t("stopped")}</Badge> : null}
         {coming ? (
           <span className={own["coming"]} aria-hidden="true">
             <i />

@@ -1,8 +1,8 @@
-import { Button, Code, Group, Stack } from "@mantine/core";
+import { Button, Code, Group, Stack, Badge } from "@mantine/core";
 import { useFapiao } from "@one-hub/hooks";
 import type { Fapiao, FapiaoDetail, TopUpOrder } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { FactLine, Facts, Money, Note, SideDrawer, Skeleton, Tag } from "@one-hub/ui";
+import { FactLine, Facts, Money, Note, SideDrawer, Skeleton } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,7 +33,7 @@ const Order = ({ order }: { readonly order: TopUpOrder }): ReactNode => {
       </div>
       <div className={classes["orderFoot"]}>
         <FactLine facts={facts} />
-        {order.status === "refunded" ? <Tag tone="warn">{t("orderRefunded")}</Tag> : null}
+        {order.status === "refunded" ? <Badge color="warn">{t("orderRefunded")}</Badge> : null}
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { SegmentedControl, type SegmentedControlItem } from "@mantine/core";
+import { SegmentedControl, type SegmentedControlItem, Badge } from "@mantine/core";
 import { type Fapiao, type fapiaoSortColumns, fapiaoStates } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import {
@@ -9,7 +9,6 @@ import {
   type RowCard,
   RowMenu,
   SearchField,
-  Tag,
 } from "@one-hub/ui";
 import { IconDownload, IconEye, IconReceipt, IconReceiptOff, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useMemo } from "react";
@@ -99,7 +98,7 @@ export const FapiaoTable = ({ list, onOpen, onNear, onTask }: FapiaoTableProps):
             numbers.count(count)
           ) : (
             <>
-              <Tag tone="warn">{t("refunded", { count: refunded, number: numbers.count(refunded) })}</Tag>{" "}
+              <Badge color="warn">{t("refunded", { count: refunded, number: numbers.count(refunded) })}</Badge>{" "}
               {numbers.count(count)}
             </>
           ),

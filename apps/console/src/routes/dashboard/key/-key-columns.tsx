@@ -1,7 +1,7 @@
-import { Switch, Text } from "@mantine/core";
+import { Switch, Text, Badge } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { prefixedKey, supports, type Token, type tokenSortColumns } from "@one-hub/sdk";
-import { type DataTableColumn, maskSecret, Money, SecretField, StatusDot, Tag } from "@one-hub/ui";
+import { type DataTableColumn, maskSecret, Money, SecretField, StatusDot } from "@one-hub/ui";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
@@ -103,7 +103,7 @@ export const useKeyColumns = ({
             </Text>
           ) : (
             <span className={classes["groups"]}>
-              <Tag>{key.group === "" ? t("group.own") : groupName(key.group)}</Tag>
+              <Badge>{key.group === "" ? t("group.own") : groupName(key.group)}</Badge>
               {key.backup_group === "" ? null : (
                 <Text span inherit c="dimmed">
                   {t("group.backup", { group: groupName(key.backup_group) })}

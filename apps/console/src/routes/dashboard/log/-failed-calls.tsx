@@ -1,8 +1,8 @@
-import { Code, Stack } from "@mantine/core";
+import { Code, Stack, Badge } from "@mantine/core";
 import { logQueries, useGateway } from "@one-hub/hooks";
 import type { ErrorLog, ErrorLogPage, errorLogSortColumns } from "@one-hub/sdk";
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
-import { CopyButton, type DataTableColumn, FactLine, Facts, Note, type RowCard, Tag } from "@one-hub/ui";
+import { CopyButton, type DataTableColumn, FactLine, Facts, Note, type RowCard } from "@one-hub/ui";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
@@ -70,7 +70,7 @@ export const FailedCalls = (): ReactNode => {
         id: "status",
         header: t("failed.status"),
         sort: "status",
-        cell: ({ status }) => <Tag tone="bad">{status}</Tag>,
+        cell: ({ status }) => <Badge color="bad">{status}</Badge>,
       },
       {
         id: "code",
@@ -78,7 +78,7 @@ export const FailedCalls = (): ReactNode => {
         cell: ({ code, retried }) => (
           <span className={classes["model"]} title={code}>
             <bdi className={classes["line"]}>{failedReason(code, t) || NONE}</bdi>
-            {retried ? <Tag>{t("failed.retried")}</Tag> : null}
+            {retried ? <Badge>{t("failed.retried")}</Badge> : null}
           </span>
         ),
       },
@@ -127,7 +127,7 @@ export const FailedCalls = (): ReactNode => {
         ...(admin ? [row.username] : []),
         row.retried ? t("failed.retried") : "",
       ].filter((fact) => fact !== "");
-      const status = <Tag tone="bad">{row.status}</Tag>;
+      const status = <Badge color="bad">{row.status}</Badge>;
       const secondary = <FactLine facts={[<Code key="time">{formatTimestamp(row.created_at)}</Code>, ...facts]} />;
       return { primary: <bdi>{failedReason(row.code, t) || NONE}</bdi>, end: status, secondary };
     },

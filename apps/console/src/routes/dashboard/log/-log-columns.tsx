@@ -1,7 +1,7 @@
-import { Code } from "@mantine/core";
+import { Code, Badge } from "@mantine/core";
 import type { logSortColumns } from "@one-hub/sdk";
 import { formatDuration, formatPrice, tokensPerSecond } from "@one-hub/sdk/format";
-import { type DataTableColumn, Money, type TableView, Tag } from "@one-hub/ui";
+import { type DataTableColumn, Money, type TableView } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -96,7 +96,7 @@ export const useLogColumns = ({
           return name === "consume" ? (
             kind(row)
           ) : (
-            <Tag tone={name === undefined ? "neutral" : tones[name]}>{kind(row)}</Tag>
+            <Badge color={name === undefined ? "neutral" : tones[name]}>{kind(row)}</Badge>
           );
         },
       },
@@ -107,7 +107,7 @@ export const useLogColumns = ({
         cell: (row) =>
           row.type !== 2 || row.model_name === "" ? (
             <span className={withKind ? undefined : classes["model"]}>
-              {withKind ? null : <Tag tone={tones[logTypeName(row.type) ?? "consume"]}>{kind(row)}</Tag>}
+              {withKind ? null : <Badge color={tones[logTypeName(row.type) ?? "consume"]}>{kind(row)}</Badge>}
               {row.model_name === "" ? null : <Code className={classes["modelName"] ?? ""}>{row.model_name}</Code>}
               {withDetail || said(row) === "" ? (
                 withKind && row.model_name === "" ? (
@@ -120,7 +120,7 @@ export const useLogColumns = ({
           ) : (
             <span className={classes["model"]}>
               <Code className={classes["modelName"] ?? ""}>{row.model_name}</Code>
-              {row.is_stream ? <Tag>{t("stream")}</Tag> : null}
+              {row.is_stream ? <Badge>{t("stream")}</Badge> : null}
             </span>
           ),
       },
@@ -134,7 +134,7 @@ export const useLogColumns = ({
           return mark === undefined ? (
             <Money>{spoken}</Money>
           ) : (
-            <Tag tone={mark === "slow" ? "warn" : "bad"}>{t("duration.slow", { time: spoken })}</Tag>
+            <Badge color={mark === "slow" ? "warn" : "bad"}>{t("duration.slow", { time: spoken })}</Badge>
           );
         }),
       },
@@ -165,7 +165,7 @@ export const useLogColumns = ({
           if (speed === undefined) return NONE;
           const spoken = numbers.count(speed, speed < 100 ? 1 : 0);
           return isSlowSpeed(speed) && row.completion_tokens >= FEW_TOKENS ? (
-            <Tag tone="warn">{t("duration.slow", { time: spoken })}</Tag>
+            <Badge color="warn">{t("duration.slow", { time: spoken })}</Badge>
           ) : (
             <Money>{spoken}</Money>
           );

@@ -1,8 +1,8 @@
-import { SimpleGrid, Code, Text, Stack } from "@mantine/core";
+import { SimpleGrid, Code, Text, Stack, Badge } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { type Log, supports } from "@one-hub/sdk";
 import { discountLabel, formatDuration, formatPrice, formatTimestamp, tokensPerSecond } from "@one-hub/sdk/format";
-import { type DetailSteps, type Fact, Facts, IconButton, Money, Note, Tag } from "@one-hub/ui";
+import { type DetailSteps, type Fact, Facts, IconButton, Money, Note } from "@one-hub/ui";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -155,7 +155,8 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
   return (
     <div>
       <h3 className={classes["heading"]}>
-        {t("detail.price")} {label === undefined || sum.original === undefined ? null : <Tag tone="ok">{label}</Tag>}
+        {t("detail.price")}{" "}
+        {label === undefined || sum.original === undefined ? null : <Badge color="ok">{label}</Badge>}
       </h3>
       <Facts facts={facts} />
       <Stack gap="xs" className={classes["formula"] ?? ""}>

@@ -1,7 +1,7 @@
-import { Code } from "@mantine/core";
+import { Code, Badge } from "@mantine/core";
 import type { midjourneySortColumns, MidjourneyTask } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type DataTableColumn, deferred, FactLine, type RowCard, Tag } from "@one-hub/ui";
+import { type DataTableColumn, deferred, FactLine, type RowCard } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -55,7 +55,7 @@ export const MidjourneyPage = (): ReactNode => {
       { ...id, sort: "mj_id" },
       submitted,
       ...(all ? [channel, user] : []),
-      { ...action, sort: "action", cell: (row) => <Tag>{texts.action(row.action)}</Tag> },
+      { ...action, sort: "action", cell: (row) => <Badge>{texts.action(row.action)}</Badge> },
       ...(all ? [result] : []),
       { ...status, sort: "status" },
       progress,

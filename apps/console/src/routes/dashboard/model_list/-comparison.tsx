@@ -1,6 +1,6 @@
-import { Code, Text } from "@mantine/core";
+import { Code, Text, Badge } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
-import { Dialog, Money, Tag } from "@one-hub/ui";
+import { Dialog, Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -45,7 +45,7 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
     callable(row, shown) ? (
       <>
         <Money>{texts[side](row, ratio) ?? NONE}</Money>
-        {cheapest[side].has(row) ? <Tag tone="ok">{t("compare.cheapest")}</Tag> : null}
+        {cheapest[side].has(row) ? <Badge color="ok">{t("compare.cheapest")}</Badge> : null}
       </>
     ) : (
       <Text span inherit c="dimmed">
@@ -58,7 +58,7 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
     ) : (
       <>
         {priceText("tokens", { shown: count(value ?? 0) })}
-        {best.has(row) ? <Tag tone="ok">{t("compare.longest")}</Tag> : null}
+        {best.has(row) ? <Badge color="ok">{t("compare.longest")}</Badge> : null}
       </>
     );
   const list = (values: readonly string[]): ReactNode => (values.length === 0 ? NONE : values.join(" · "));

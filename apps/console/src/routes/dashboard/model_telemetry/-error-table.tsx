@@ -1,7 +1,7 @@
-import { Code } from "@mantine/core";
+import { Code, Badge } from "@mantine/core";
 import type { ModelTelemetryDetail } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { Card, CopyButton, DataTable, type DataTableColumn, type RowCard, Tag } from "@one-hub/ui";
+import { Card, CopyButton, DataTable, type DataTableColumn, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
@@ -21,7 +21,7 @@ const Status = ({ row }: { readonly row: Failed }): ReactNode => {
   return (
     <span className={classes["status"]}>
       <Code>{row.status}</Code>
-      {row.retried ? <Tag tone="info">{t("errors.retried")}</Tag> : null}
+      {row.retried ? <Badge color="info">{t("errors.retried")}</Badge> : null}
     </span>
   );
 };

@@ -1,7 +1,7 @@
-import { Code, Text } from "@mantine/core";
+import { Code, Text, Badge } from "@mantine/core";
 import type { OperationRecord, operationRecordSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type DataTableColumn, Facts, type RowCard, Tag } from "@one-hub/ui";
+import { type DataTableColumn, Facts, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useRoleText } from "../../../lib/role-text.ts";
@@ -18,9 +18,9 @@ type RecordColumn = (typeof operationRecordSortColumns)[number];
 const Outcome = ({ success }: { readonly success: boolean }): ReactNode => {
   const { t } = useTranslation("operation_record");
   return (
-    <Tag tone={success ? "ok" : "bad"} dot>
+    <Badge color={success ? "ok" : "bad"} variant="dot">
       {t(success ? "outcome.done" : "outcome.refused")}
-    </Tag>
+    </Badge>
   );
 };
 

@@ -1,7 +1,7 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Button, Text, Badge } from "@mantine/core";
 import { useDeleteBinding, useGateway, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
 import type { AccountProvider, User } from "@one-hub/sdk";
-import { ConfirmDialog, SectionCard, Tag } from "@one-hub/ui";
+import { ConfirmDialog, SectionCard } from "@one-hub/ui";
 import { IconBrandTelegram, IconMail } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -55,7 +55,7 @@ const Line = ({ icon, name, account, how, actions }: LineProps): ReactNode => {
         )}
       </div>
       <div className={classes["lineEnd"]}>
-        {account === undefined ? null : <Tag tone="ok">{t("bindings.bound")}</Tag>}
+        {account === undefined ? null : <Badge color="ok">{t("bindings.bound")}</Badge>}
         {actions}
       </div>
     </li>

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, Badge } from "@mantine/core";
 import { useDeleteOtherSessions, useDeleteSession, useSessions, useSupports } from "@one-hub/hooks";
 import type { AccountSession } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { ConfirmDialog, FactLine, SectionCard, Skeleton, StateView, Tag } from "@one-hub/ui";
+import { ConfirmDialog, FactLine, SectionCard, Skeleton, StateView } from "@one-hub/ui";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -73,7 +73,7 @@ export const Sessions = (): ReactNode => {
             </div>
             <div className={classes["lineEnd"]}>
               {session.current ? (
-                <Tag tone="ok">{t("sessions.current")}</Tag>
+                <Badge color="ok">{t("sessions.current")}</Badge>
               ) : (
                 <Button
                   size="xs"
