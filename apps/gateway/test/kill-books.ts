@@ -1,20 +1,24 @@
-import type { Database } from "../src/platform/db/database.ts";
+import { type Database, readSnapshot } from "../src/platform/db/database.ts";
 import { logType } from "../src/domains/log/log-type.ts";
 import { codeQuota, type Stage } from "./kill-stage.ts";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** All that the sums are made of. */
-export const readBooks = async (db: Database) => ({
-  users: await db.selectFrom("users").selectAll().execute(),
-  tokens: await db.selectFrom("tokens").selectAll().execute(),
-  channels: await db.selectFrom("channels").selectAll().execute(),
-  holds: await db.selectFrom("holds").selectAll().execute(),
-  logs: await db.selectFrom("logs").selectAll().execute(),
-  hours: await db.selectFrom("usage_hours").selectAll().execute(),
-  tasks: await db.selectFrom("tasks").selectAll().execute(),
-  codes: await db.selectFrom("redemptions").selectAll().execute(),
-});
+/**
+ * Reads all that the sums are made of at one instant: the gateway that runs beside may refund a task meanwhile, and
+ * would otherwise be seen with the task failed and the refund not made.
+ */
+export const readBooks = (db: Database) =>
+  readSnapshot(db, async (trx) => ({
+    users: await trx.selectFrom("users").selectAll().execute(),
+    tokens: await trx.selectFrom("tokens").selectAll().execute(),
+    channels: await trx.selectFrom("channels").selectAll().execute(),
+    holds: await trx.selectFrom("holds").selectAll().execute(),
+    logs: await trx.selectFrom("logs").selectAll().execute(),
+    hours: await trx.selectFrom("usage_hours").selectAll().execute(),
+    tasks: await trx.selectFrom("tasks").selectAll().execute(),
+    codes: await trx.selectFrom("redemptions").selectAll().execute(),
+  }));
 
 export type Books = Awaited<ReturnType<typeof readBooks>>;
 

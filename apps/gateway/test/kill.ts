@@ -48,11 +48,13 @@ const send = (url: string, path: string, authorization: string, body: object, si
     ...(signal === undefined ? {} : { signal }),
   });
 
+const sendTask = (url: string, key: string) =>
+  send(url, "/suno/submit/music", `Bearer sk-${key}`, { prompt: "a short song" });
+
 /** Something other than a chat: a task, a code or a transfer. */
 const sendOther = (url: string, stage: Stage, random: Random) => {
   const { keys, accessToken } = random.pick(stage.people);
-  if (random.chance(0.4))
-    return send(url, "/suno/submit/music", `Bearer sk-${random.pick(keys)}`, { prompt: "a short song" });
+  if (random.chance(0.4)) return sendTask(url, random.pick(keys));
   // Codes that were used before are among them.
   if (random.chance(0.6)) return send(url, "/api/user/topup", accessToken, { key: random.pick(stage.codes) });
   return send(url, "/api/user/aff_transfer", accessToken, { quota: random.between(1, 500) });
@@ -156,8 +158,15 @@ export const runKills = async (options: {
       if (kill <= kills) {
         let isOver = false;
         const calls = Array.from({ length: callers }, () => keepCalling(url, stage, random, () => isOver));
+        // Few callers can pay for a task, and without one there is no refund: one that can be paid is always submitted.
+        const task = sendTask(url, stage.payingKey).then(
+          async (reply) => void (await reply.text()),
+          () => undefined,
+        );
+        calls.push(task);
         await pause(random.between(60, 500));
         await workDone(reader, settledOf(started));
+        if (kill % 2 === 0) await task;
         const exit = once(child, "exit");
         child.kill("SIGKILL");
         isOver = true;
