@@ -320,11 +320,17 @@ test("a refused and an empty key show their error in place and keep the session"
   await expectGoodLooks(page, "failed answer", "app-failed");
   await wear(page, "light", 1440);
 
-  // The key that works answers the same message.
+  // The key that works answers the same message, and the same model does, even before this key's models are known.
+  const models = Promise.withResolvers<void>();
+  await page.route("**/v1/models", async (route) => {
+    await models.promise;
+    await route.continue();
+  });
   await page.getByRole("combobox", { name: "With key" }).selectOption({ label: "Key: other" });
   await expect(page).toHaveURL(/key=/);
   await answers(page).getByRole("button", { name: "Try again" }).click();
   await expect(answers(page)).toContainText("You said: Hello?");
+  models.resolve();
   const row = (await readCalls(session))[0];
   expect(row?.token_name).toBe("other");
 });
