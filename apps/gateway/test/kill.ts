@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { connectDatabase, type Database, openDatabase } from "../src/platform/db/database.ts";
+import { sql } from "kysely";
+import { connectDatabase, type Database, isPostgres, openDatabase } from "../src/platform/db/database.ts";
 import { logType } from "../src/domains/log/log-type.ts";
 import type { Random } from "../src/seed/random.ts";
 import { testSecrets } from "./gateway.ts";
@@ -108,6 +109,19 @@ const workDone = async (db: Database, settledBefore: number) => {
   }
 };
 
+/** Waits until PostgreSQL has finished what the killed process sent last: a commit may end after its sender. */
+const sessionsEnded = async (db: Database) => {
+  if (!isPostgres(db)) return;
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+    if (rows.length === 0) return;
+    await pause(5);
+  }
+  throw new Error("The killed process still has sessions at the database");
+};
+
 export type KillReport = {
   /** Violations found, in words; empty if there are none. */
   readonly wrong: readonly string[];
@@ -172,6 +186,7 @@ export const runKills = async (options: {
         isOver = true;
         await exit;
         await Promise.all(calls);
+        await sessionsEnded(reader);
         before = await look();
         returned += before.holds.length;
         wrong.push(...wrongSums(before, stage.started).map((line) => `after kill ${kill}: ${line}`));
