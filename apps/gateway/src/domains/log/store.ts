@@ -134,11 +134,15 @@ const findByValue = async (trx: Kysely<Schema>, filter: LogFilter, page: LogPage
   const { column, direction } = first;
   const total = totalOf(await readLogHours(trx, filter, undefined));
   if (page.offset >= total) return { ids: [], total };
-  const values = await readLogValues(trx, column, direction, { type: filter.type, rows: page.offset + page.size });
+  const values = await readLogValues(trx, column, direction, {
+    type: filter.type,
+    offset: page.offset,
+    size: page.size,
+    // Many short lists take longer than one sort.
+    maxValues: MAX_LISTS,
+  });
   if (values === undefined) return undefined;
   const { chosen, offset } = groupsOfPage<LogValue>(values, page);
-  // Many short lists take longer than one sort.
-  if (chosen.length > MAX_LISTS) return undefined;
   const order = rest.length > 0 ? rest : [{ column: "created_at" as const, direction }];
   const ids: number[] = [];
   for (const [index, { value }] of chosen.entries()) {
