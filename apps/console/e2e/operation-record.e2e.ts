@@ -120,7 +120,7 @@ test("a gateway without an audit log has neither entry nor page, and is not aske
   await expect(page.getByRole("link", { name: "Log", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
   await page.goto("/dashboard/operation_record");
-  await expect(page.getByRole("heading", { name: "This gateway does not offer this" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not available on this gateway" })).toBeVisible();
   expect(asked).toEqual([]);
   // Requests in flight need not be awaited.
   await page.unrouteAll({ behavior: "ignoreErrors" });

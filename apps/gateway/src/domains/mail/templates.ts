@@ -111,50 +111,50 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     verification: {
       subject: (site) => `Your ${site} verification code`,
       intro: (site) => `Enter this code to verify your email address at ${site}:`,
-      closing: "The code is valid for 10 minutes and works once. If you did not ask for it, ignore this email.",
+      closing: "The code is valid for 10 minutes and works once. If you didn’t request it, ignore this email.",
     },
     reset: {
       subject: (site) => `Reset your ${site} password`,
       intro: (site) =>
-        `Somebody asked to reset the password of your account at ${site}. Use this link to set a new one:`,
+        `We received a request to reset the password of your ${site} account. Set a new password with this link:`,
       action: "Set a new password",
       closing:
-        "The link is valid for 10 minutes and works once. If you did not ask for it, ignore this email: your password stays as it is.",
+        "The link is valid for 10 minutes and works once. If you didn’t request it, ignore this email. Your password won’t change.",
     },
     taken: {
       subject: (site) => `You already have an account at ${site}`,
       intro: (site) =>
-        `Somebody wanted to use this email address at ${site}, but it already belongs to an account. If you forgot your password, you can reset it here:`,
+        `This email address was entered at ${site}, but it already belongs to an account. If you forgot your password, reset it here:`,
       action: "Reset password",
-      closing: "If this was not you, ignore this email.",
+      closing: "If this wasn’t you, ignore this email.",
     },
     issued: {
-      subject: (site) => `Your fapiao from ${site} is issued`,
-      intro: (site) => `The fapiao you asked for at ${site} is issued. Sign in to see and download it:`,
-      action: "Open the fapiao",
-      closing: "If you did not ask for it, ignore this email.",
+      subject: (site) => `Your fapiao from ${site} has been issued`,
+      intro: (site) => `The fapiao you requested at ${site} has been issued. Sign in to view and download it:`,
+      action: "Open fapiao",
+      closing: "If you didn’t request it, ignore this email.",
     },
     rejected: {
       subject: (site) => `Your fapiao request at ${site} was rejected`,
       intro: (site) =>
-        `Your fapiao request at ${site} was rejected; its orders can be requested again. Sign in to read the reason:`,
-      action: "Open the request",
-      closing: "If you did not ask for it, ignore this email.",
+        `Your fapiao request at ${site} was rejected. Its orders can be requested again. Sign in to read the reason:`,
+      action: "Open request",
+      closing: "If you didn’t request it, ignore this email.",
     },
     lowBalance: {
       subject: (site) => `Your ${site} balance is low`,
       intro: (site, { balance, threshold }) =>
-        `Your balance at ${site} is down to ${balance}, below the ${threshold} you chose to be told at. Once it is used up, calls are refused. Top up here:`,
+        `Your balance at ${site} is down to ${balance}, below your alert level of ${threshold}. Calls are refused once your balance is used up. Top up here:`,
       action: "Top up",
       closing:
-        "You are told once each time the balance falls below this amount. Change or switch off these notices in your profile.",
+        "You get one notification each time your balance falls below this level. Change or turn off notifications in your profile.",
     },
     addressChanged: {
       subject: (site) => `The email address of your ${site} account was changed`,
       intro: (site, { username }) =>
-        `Your account ${username} at ${site} now has another email address. This one can no longer be used to sign in or to reset the password. If this wasn’t you, contact the site’s operator right away:`,
+        `Your account ${username} at ${site} now has another email address. This address can no longer be used to sign in or reset the password. If this wasn’t you, contact the site’s operator right away:`,
       action: "Contact us",
-      closing: "If this was you, there is nothing to do.",
+      closing: "If this was you, no action is needed.",
     },
   },
   ja: {
