@@ -347,7 +347,7 @@ test("conversations are found again, renamed and deleted, on a full device too",
   await expect(drawer.getByRole("listitem")).toHaveCount(2);
   await expectGoodLooks(page, "conversations", "app-history");
   await wear(page, "light", 1440);
-  await drawer.getByRole("button", { name: "More for About cats" }).click();
+  await drawer.getByRole("button", { name: "Actions for About cats" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await drawer.getByRole("textbox", { name: "Name" }).fill("Feline matters");
   await drawer.getByRole("button", { name: "Save" }).click();
@@ -358,7 +358,7 @@ test("conversations are found again, renamed and deleted, on a full device too",
   await expect(answers(page)).toContainText("About dogs");
 
   await page.getByRole("button", { name: "Conversations", exact: true }).click();
-  await drawer.getByRole("button", { name: "More for About dogs" }).click();
+  await drawer.getByRole("button", { name: "Actions for About dogs" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete “About dogs”?" });
   await question.getByRole("button", { name: "Delete" }).click();

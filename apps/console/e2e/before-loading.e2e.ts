@@ -53,7 +53,7 @@ test.describe("before the console has loaded", () => {
   });
 
   for (const [language, words] of [
-    ["zh-CN", "账号或密码不正确"],
+    ["zh-CN", "用户名或密码不正确"],
     ["fr", "mot de passe incorrect"],
   ] as const)
     test(`a refusal is said in the page's language, ${language}, and not in the browser's`, async ({ page }) => {

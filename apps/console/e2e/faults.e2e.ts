@@ -303,7 +303,7 @@ test.describe("the key form", () => {
     await asUser();
     await page.goto("/dashboard/key");
     const mend = await injectFault(page, "server_error", /\/api\/token\/\d+/, { method: "DELETE" });
-    await page.getByRole("button", { name: "More for sticky" }).click();
+    await page.getByRole("button", { name: "Actions for sticky" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     const question = page.getByRole("dialog", { name: "Delete key sticky?" });
     await question.getByRole("button", { name: "Delete key" }).click();

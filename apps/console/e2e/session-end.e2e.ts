@@ -86,7 +86,7 @@ test("the form of a new key and that of an existing one open again with what was
     .getByRole("button", { name: "Done" })
     .click();
 
-  await page.getByRole("button", { name: "More for existing", exact: true }).click();
+  await page.getByRole("button", { name: "Actions for existing", exact: true }).click();
   await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
   await name.fill("renamed");
   await endSession(page);
