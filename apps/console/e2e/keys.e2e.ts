@@ -136,7 +136,7 @@ test("what cannot be stored is said under its field, and nothing is sent", async
   await form.getByRole("textbox", { name: "Start after" }).fill("29");
   await form.getByRole("button", { name: "Create key" }).click();
   for (const text of [
-    "Too long: at most 30 bytes.",
+    "Use at most 30 bytes.",
     "This time has passed.",
     "Enter a whole number of points.",
     "Line 2: “10.0.0.0/33” isn’t an IP address or CIDR block.",
@@ -414,7 +414,7 @@ test("requests and answers are recorded only where the site offers it and the ow
     await form.locator("summary").click();
     // The folded part says what is in it.
     await expect(form.locator("summary")).toContainText("heartbeat, recording");
-    await expect(form.getByText("kept encrypted for 7 days, up to 64 KB of each")).toBeVisible();
+    await expect(form.getByText("kept encrypted for 7 days, up to 64 KB each")).toBeVisible();
     await expect(form.getByText("Only you can read them, in the log.")).toBeVisible();
     await recording.click();
     await expectAccessible(page, "the form of a key that records");

@@ -21,7 +21,7 @@ const openLog = async (page: Page, search = ""): Promise<void> => {
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 const kinds = async (page: Page): Promise<readonly string[]> =>
-  (await readTable(logTable(page))).map(({ Kind: kind = "" }) => kind);
+  (await readTable(logTable(page))).map(({ Type: kind = "" }) => kind);
 
 /** Sets a filter that is a line of text. */
 const filter = async (page: Page, label: string, value: string): Promise<void> => {
@@ -345,14 +345,14 @@ test("the export holds every row of the filter, and nothing a spreadsheet would 
   await expect(page.getByText(`${calls} entries exported`)).toBeVisible();
 
   const text = await readFile(await download.path(), "utf8");
-  expect(text.startsWith("\uFEFFTime,Kind,Key,Model,")).toBe(true);
+  expect(text.startsWith("\uFEFFTime,Type,Key,Model,")).toBe(true);
   const [head = [], ...lines] = readCsv(text.slice(1));
   expect(lines).toHaveLength(calls);
   const cells = lines.map((line) => Object.fromEntries(head.map((name, index) => [name, line[index]])));
   const shown = shownCall(await readCall(session, "echo"));
   for (const cell of cells)
     expect(cell).toMatchObject({
-      Kind: "Usage",
+      Type: "Usage",
       Key: '\'=1+1, "quoted"',
       Model: "echo",
       Streamed: "no",

@@ -81,7 +81,7 @@ test("root sees everybody's, finds a user's, sorts and turns pages", async ({
   expect(addressOf(page)).toMatchObject({ page: "2" });
   // The file has every page, and only the user's own entries.
   const { lines } = await savedFile(page, "CSV");
-  expect(lines[0]).toBe("Time,User,Role,Action,Operation,Target,Outcome,Fields sent,Address,Program");
+  expect(lines[0]).toBe("Time,User,Role,Action,Operation,Target,Outcome,Submitted fields,IP address,User agent");
   expect(lines).toHaveLength(12);
   expect(lines.slice(1).every((line) => line.includes(`,${user.username},`))).toBe(true);
 

@@ -117,20 +117,20 @@ test("an account is bound and unbound on the profile, and signs in while it is b
   await stand.consent(context, "bind-me");
   await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
   await submitSignIn(page, user.username, user.password);
-  await page.getByRole("button", { name: "Bind GitHub" }).click();
-  await expect(page.getByText("GitHub is bound")).toBeVisible();
+  await page.getByRole("button", { name: "Link GitHub" }).click();
+  await expect(page.getByText("GitHub linked")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(page.getByText(login)).toBeVisible();
 
   stand.openId.become(uniqueName("sub"));
-  await page.getByRole("button", { name: "Bind Google" }).click();
-  await expect(page.getByText("Google is bound")).toBeVisible();
+  await page.getByRole("button", { name: "Link Google" }).click();
+  await expect(page.getByText("Google linked")).toBeVisible();
 
-  await page.getByRole("button", { name: "Unbind GitHub" }).click();
-  const question = page.getByRole("dialog", { name: "Unbind GitHub?" });
+  await page.getByRole("button", { name: "Unlink GitHub" }).click();
+  const question = page.getByRole("dialog", { name: "Unlink GitHub?" });
   await question.getByRole("button", { name: "Unlink" }).click();
   await expect(page.getByText("GitHub unlinked")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Bind GitHub" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Link GitHub" })).toBeVisible();
   const own = await signedIn(stand.url, user.username, user.password);
   expect(await own.call("GET", "/api/user/self")).toMatchObject({ github_id: "" });
 });
@@ -148,15 +148,15 @@ test("an account without a password or passkey is confirmed by its provider, and
   await expect(page.getByText("This account has no password yet.")).toBeVisible();
   forgetConfirmations(stand);
   stand.openId.become(uniqueName("sub"));
-  await page.getByRole("button", { name: "Bind OpenID Connect" }).click();
+  await page.getByRole("button", { name: "Link OpenID Connect" }).click();
   const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
   await expect(confirmation).toContainText("Unsaved input here is lost");
   await confirmation.getByRole("button", { name: "Sign in again with GitHub" }).click();
   await expect(page.getByText("Confirmed. Repeat the action within 15 minutes.")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
-  await page.getByRole("button", { name: "Bind OpenID Connect" }).click();
-  await expect(page.getByText("OpenID Connect is bound")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Unbind OpenID Connect" })).toBeVisible();
+  await page.getByRole("button", { name: "Link OpenID Connect" }).click();
+  await expect(page.getByText("OpenID Connect linked")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unlink OpenID Connect" })).toBeVisible();
 });
 
 test("WeChat is bound by its code", async ({ page, stand, asUser }) => {
@@ -167,6 +167,6 @@ test("WeChat is bound by its code", async ({ page, stand, asUser }) => {
   const dialog = page.getByRole("dialog", { name: "Link WeChat" });
   await dialog.getByRole("textbox", { name: "Code" }).fill("135791");
   await dialog.getByRole("button", { name: "Link WeChat" }).click();
-  await expect(page.getByText("WeChat is bound")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Unbind WeChat" })).toBeVisible();
+  await expect(page.getByText("WeChat linked")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unlink WeChat" })).toBeVisible();
 });

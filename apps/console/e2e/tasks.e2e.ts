@@ -159,8 +159,8 @@ test("songs play from hosts that are allowed, and lead outside from all others",
   await rows.first().click();
   await expect(page.getByText("Sunrise", { exact: true })).toBeVisible();
   await expect(page.getByText("125 s").first()).toBeVisible();
-  await expect(page.getByLabel("Sound of Sunrise")).toHaveAttribute("src", "https://media.example/Sunrise.mp3");
-  await expect(page.getByLabel("Sound of Moonset")).toHaveCount(0);
+  await expect(page.getByLabel("Audio of Sunrise")).toHaveAttribute("src", "https://media.example/Sunrise.mp3");
+  await expect(page.getByLabel("Audio of Moonset")).toHaveCount(0);
   const outside = page.getByRole("link", { name: "Open audio" }).nth(1);
   await expect(outside).toHaveAttribute("href", "https://elsewhere.example/Moonset.mp3");
   await expect(outside).toHaveAttribute("rel", "noopener noreferrer");
@@ -170,7 +170,7 @@ test("songs play from hosts that are allowed, and lead outside from all others",
     .toEqual([`/suno/image/songs-${user.id}/0`, `/suno/image/songs-${user.id}/1`]);
   expect(loaded).toEqual([]);
   // The policy lets the sound of that host be fetched: a refusal would be a complaint.
-  await page.getByLabel("Sound of Sunrise").evaluate((audio: HTMLAudioElement) => {
+  await page.getByLabel("Audio of Sunrise").evaluate((audio: HTMLAudioElement) => {
     audio.preload = "auto";
   });
   await expect.poll(() => loaded).toContain("https://media.example/Sunrise.mp3");
