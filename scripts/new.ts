@@ -29,19 +29,13 @@ const create = async (file: string, text: string): Promise<void> => {
   await write(file, text);
 };
 
-/** Replaces the one place of a mark in a file. */
-const insert = async (file: string, mark: string, text: string): Promise<void> => {
+/** Puts a text before the one place of a mark in a file. */
+const insertBefore = async (file: string, mark: string, text: string): Promise<void> => {
   const [before, after, ...more] = (await read(file)).split(mark);
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error(`${file} lacks its one "${mark}"`);
-  await write(file, `${before}${text}${after}`);
+  await write(file, `${before}${text}${mark}${after}`);
 };
-
-/** Puts a text before a mark of a file. */
-const insertBefore = (file: string, mark: string, text: string): Promise<void> => insert(file, mark, `${text}${mark}`);
-
-/** Puts a text after a mark of a file. */
-const insertAfter = (file: string, mark: string, text: string): Promise<void> => insert(file, mark, `${mark}${text}`);
 
 const append = async (file: string, head: string, text: string): Promise<void> => {
   await write(file, `${existsSync(join(root, file)) ? await read(file) : head}${text}`);
@@ -56,7 +50,7 @@ type Operation = {
   readonly extension: string | undefined;
 };
 
-const contractOf = ({ name, tag, method, path, extension }: Operation): string => {
+const contractOf = ({ name, tag, method, path, level, extension }: Operation): string => {
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(
     ([, parameter = ""]) => `
       - name: ${parameter}
@@ -69,6 +63,7 @@ const contractOf = ({ name, tag, method, path, extension }: Operation): string =
   ${method}:
     operationId: ${name}
     tags: [${tag}]
+    x-level: ${level}
     summary: ""
     description: ""${extension === undefined ? "" : `\n    x-extension: ${extension}`}
     security:
@@ -98,18 +93,13 @@ const contractOf = ({ name, tag, method, path, extension }: Operation): string =
 };
 
 const newOperation = async (operation: Operation): Promise<void> => {
-  const { name, tag, method, path, level } = operation;
+  const { name, tag, method, path } = operation;
   const folder = tag.replaceAll("_", "-");
   await append(`openapi/paths/${folder}.yaml`, "", contractOf(operation));
   await insertBefore(
     "openapi/openapi.yaml",
     "\ncomponents:\n",
     `\n  ${path}: { $ref: "paths/${folder}.yaml#/${name}" }`,
-  );
-  await insertAfter(
-    "apps/gateway/src/platform/levels.ts",
-    "operationLevels: Readonly<Record<OperationId, Level>> = {",
-    `\n  ${name}: "${level}",`,
   );
   const handlers = `apps/gateway/src/domains/${folder}/handlers.ts`;
   const variable = `${camelCase(folder)}Handlers`;

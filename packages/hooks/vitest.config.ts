@@ -59,6 +59,8 @@ export default defineConfig({
           globalSetup: ["test/start-gateway.ts"],
           // They share the browser's cookies.
           fileParallelism: false,
+          // One page for all: a page for each file would load the packages again.
+          isolate: false,
           testTimeout: 20_000,
           browser: {
             enabled: true,

@@ -57,15 +57,15 @@ const responses: readonly (readonly [
 ])[] = [
   [
     "dark colours",
-    (page) => button(page, "Dark colours").click(),
+    (page) => button(page, "Dark mode").click(),
     "html[data-mantine-color-scheme=dark]",
-    (page) => button(page, "Light colours").click(),
+    (page) => button(page, "Light mode").click(),
   ],
   [
     "narrow sidebar",
-    (page) => button(page, "Fold the sidebar").click(),
+    (page) => button(page, "Collapse sidebar").click(),
     "nav[data-layout=mini] a",
-    (page) => button(page, "Unfold the sidebar").click(),
+    (page) => button(page, "Expand sidebar").click(),
   ],
   [
     "French",

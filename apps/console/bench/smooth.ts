@@ -174,7 +174,7 @@ const models: readonly Action[] = [
   press("tag: remove", button("Remove filter: Tag")),
   press("price per 1K", label("per 1K")),
   press("price in points", label("Points")),
-  press("only callable", label("Only what this group can call")),
+  press("only callable", label("Available to this group")),
 ];
 const table: readonly Action[] = [press("sort", button(/^Input/)), press("sort the other way", button(/^Input/))];
 
@@ -216,7 +216,7 @@ const pages: readonly (readonly [path: string, who: SignedIn | undefined, action
       ...clear,
       press("sort", button("Name")),
       press("form: open", button("New key")),
-      press("form: limit models", (page) => dialog(page).getByText("Limit models", { exact: true })),
+      press("form: limit models", (page) => dialog(page).getByText("Restrict models", { exact: true })),
       press("form: models", combobox("Allowed models")),
       ["form: type a model", (page) => page.keyboard.type("claude-77", { delay: 60 })],
       key("form: choose it", "Enter"),

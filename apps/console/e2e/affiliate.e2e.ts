@@ -43,7 +43,7 @@ const figure = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) });
 
 const amount = (page: Page) => page.getByRole("textbox", { name: "Amount", exact: true });
-const move = (page: Page) => page.getByRole("button", { name: "Move", exact: true });
+const move = (page: Page) => page.getByRole("button", { name: "Transfer", exact: true });
 
 test(
   "the own link is copied, leads to the registration, and is there as a code",
@@ -55,13 +55,16 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "Invitations" })).toBeVisible();
     const code = String(await session.call("GET", "/api/user/aff"));
     const link = `${gateway.url}/register?aff=${code}`;
-    await expect(page.getByRole("region", { name: "Your link" }).getByText(link)).toBeVisible();
-    expect(await copiedBy(context, () => page.getByRole("button", { name: "Copy the link" }).click())).toBe(link);
-    await expect(page.getByRole("img", { name: "QR code of the link" }).locator("path")).toHaveAttribute("d", /^M/);
+    await expect(page.getByRole("region", { name: "Your invitation link" }).getByText(link)).toBeVisible();
+    expect(await copiedBy(context, () => page.getByRole("button", { name: "Copy link" }).click())).toBe(link);
+    await expect(page.getByRole("img", { name: "QR code of your invitation link" }).locator("path")).toHaveAttribute(
+      "d",
+      /^M/,
+    );
 
     await context.clearCookies();
     await page.goto(link);
-    await expect(page.getByText(`You were invited with the code ${code}.`)).toBeVisible();
+    await expect(page.getByText(`You were invited with code ${code}.`)).toBeVisible();
   },
 );
 
@@ -74,8 +77,8 @@ test("earnings move to the balance, a part and then all of them, and never more 
   const name = await bring(gateway, session, dollars(3));
   await asUser();
   await page.goto("/dashboard/affiliate");
-  await expect(figure(page, "Available to move")).toContainText("$3");
-  await expect(figure(page, "Earned in all")).toContainText("$3");
+  await expect(figure(page, "Available to transfer")).toContainText("$3");
+  await expect(figure(page, "Total earned")).toContainText("$3");
   await expect(figure(page, "Invited")).toContainText("1");
   const row = page.getByRole("row").filter({ hasText: "$3" });
   await expect(row).toContainText("***");
@@ -85,11 +88,11 @@ test("earnings move to the balance, a part and then all of them, and never more 
   await expect(page.getByText("Enter an amount")).toBeVisible();
   await amount(page).fill("3.01");
   await move(page).click();
-  await expect(page.getByText("More than there is to move")).toBeVisible();
+  await expect(page.getByText("You don’t have that much to transfer")).toBeVisible();
   await amount(page).fill("1.25");
   await move(page).dblclick();
-  await expect(page.getByText("$1.25 moved to the balance")).toBeVisible();
-  await expect(figure(page, "Available to move")).toContainText("$1.75");
+  await expect(page.getByText("$1.25 transferred to your balance")).toBeVisible();
+  await expect(figure(page, "Available to transfer")).toContainText("$1.75");
   await expect(amount(page)).toHaveValue("");
   expect(await books(session)).toEqual({
     quota: startQuota + dollars(1.25),
@@ -97,10 +100,10 @@ test("earnings move to the balance, a part and then all of them, and never more 
     aff_history_quota: dollars(3),
   });
 
-  await page.getByRole("button", { name: "All of it" }).click();
+  await page.getByRole("button", { name: "Max" }).click();
   await expect(amount(page)).toHaveValue("1.75");
   await move(page).click();
-  await expect(figure(page, "Available to move")).toContainText("$0");
+  await expect(figure(page, "Available to transfer")).toContainText("$0");
   await expect(move(page)).toBeDisabled();
   expect(await books(session)).toMatchObject({ quota: startQuota + dollars(3), aff_quota: 0 });
 });
@@ -122,28 +125,28 @@ test("an answer that was lost is looked up, and what was refused keeps what was 
     await page.getByRole("button", { name: /^Account: / }).click();
     await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(figure(page, "Available to move")).toContainText("$1.5");
+    await expect(figure(page, "Available to transfer")).toContainText("$1.5");
     await route.abort("connectionreset");
   });
   await amount(page).fill("0.5");
   await move(page).click();
-  await expect(page.getByText("$0.5 moved to the balance")).toBeVisible();
-  await expect(figure(page, "Available to move")).toContainText("$1.5");
+  await expect(page.getByText("$0.5 transferred to your balance")).toBeVisible();
+  await expect(figure(page, "Available to transfer")).toContainText("$1.5");
   await page.unroute("**/api/user/aff_transfer");
   expect(await books(session)).toMatchObject({ quota: startQuota + dollars(0.5), aff_quota: dollars(1.5) });
 
   await page.route("**/api/user/aff_transfer", (route) => route.abort("connectionreset"));
   await amount(page).fill("1");
   await move(page).click();
-  await expect(page.getByText("Nothing was moved")).toBeVisible();
+  await expect(page.getByText("Nothing was transferred")).toBeVisible();
   await expect(amount(page)).toHaveValue("1");
   await page.unroute("**/api/user/aff_transfer");
 
   // Another tab was quicker.
   await session.call("POST", "/api/user/aff_transfer", { quota: dollars(1) });
   await move(page).click();
-  await expect(figure(page, "Available to move")).toContainText("$0.5");
-  await expect(page.getByText("Nothing was moved")).toBeVisible();
+  await expect(figure(page, "Available to transfer")).toContainText("$0.5");
+  await expect(page.getByText("Nothing was transferred")).toBeVisible();
   await expect(amount(page)).toHaveValue("1");
   expect(await books(session)).toMatchObject({ quota: startQuota + dollars(1.5), aff_quota: dollars(0.5) });
 
@@ -156,9 +159,9 @@ test("an answer that was lost is looked up, and what was refused keeps what was 
   });
   await amount(page).fill("0.5");
   await move(page).click();
-  await expect(page.getByText("No answer came")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("may have gone through")).toBeVisible({ timeout: 20_000 });
   await expect(amount(page)).toHaveValue("0.5");
-  await expect(page.getByText("Nothing was moved")).toHaveCount(0);
+  await expect(page.getByText("Nothing was transferred")).toHaveCount(0);
   await page.unroute("**/api/user/self");
   await page.unroute("**/api/user/aff_transfer");
   expect(await books(session)).toMatchObject({ quota: startQuota + dollars(2), aff_quota: 0 });
@@ -172,9 +175,9 @@ test(
     page.on("request", (request) => asked.push(request.url()));
     await asUser();
     await page.goto("/dashboard/affiliate");
-    await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
     await settle(page);
-    await expect(page.getByText("Available to move")).toHaveCount(0);
+    await expect(page.getByText("Available to transfer")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "People you invited" })).toHaveCount(0);
     expect(asked.filter((address) => address.includes("/aff/invited"))).toEqual([]);
   },

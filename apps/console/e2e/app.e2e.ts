@@ -70,7 +70,7 @@ test("a model answers with its figures and what the log charged; messages are ed
   await asUser();
   await page.goto("/playground");
   await expect(page).toHaveURL(/\/dashboard\/app$/);
-  await expect(page.getByText("Ask a model something")).toBeVisible();
+  await expect(page.getByText("Start a conversation")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Model", exact: true })).toHaveValue("echo");
   await settle(page);
   await expectGoodLooks(page, "empty playground", "app-empty");
@@ -86,26 +86,26 @@ test("a model answers with its figures and what the log charged; messages are ed
   await expect(message(page)).toHaveValue("");
   const [first] = [answers(page).first()];
   await expect(first).toContainText("You said: First question");
-  await expect(page.getByRole("status").filter({ hasText: "echo answered" })).toContainText("First question");
+  await expect(page.getByRole("status").filter({ hasText: "echo responded" })).toContainText("First question");
   await expect.poll(async () => (await readCalls(session)).length).toBe(1);
   const [call] = await readCalls(session);
   await expect(first).toContainText(`${call?.prompt_tokens} tokens in, ${call?.completion_tokens} out`);
   await expect(first).toContainText(`$${((call?.quota ?? 0) / 500_000).toFixed(6)} charged`);
   await expect(first).toContainText(/first token after \d/);
-  expect(await copiedBy(context, () => first.getByRole("button", { name: "Copy the answer" }).click())).toContain(
+  expect(await copiedBy(context, () => first.getByRole("button", { name: "Copy response" }).click())).toContain(
     "First question",
   );
 
   await say(page, "Second question");
   await expect(answers(page)).toHaveCount(2);
   await expect(answers(page).last()).toContainText("Second question");
-  await answers(page).last().getByRole("button", { name: "Answer again" }).click();
+  await answers(page).last().getByRole("button", { name: "Regenerate" }).click();
   await expect.poll(async () => (await readCalls(session)).length).toBe(3);
   await expect(answers(page)).toHaveCount(2);
 
   // A message sent again replaces the rest of the thread.
-  await thread(page).getByRole("button", { name: "Edit the message" }).first().click();
-  await expect(page.getByText("What follows in the conversation is replaced.")).toBeVisible();
+  await thread(page).getByRole("button", { name: "Edit message" }).first().click();
+  await expect(page.getByText("Everything after this message is replaced.")).toBeVisible();
   await page.getByRole("textbox", { name: "Your message" }).fill("Better question");
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(answers(page)).toHaveCount(1);
@@ -126,8 +126,8 @@ test("a model answers with its figures and what the log charged; messages are ed
   ).not.toContain(secret.slice(3));
   await expectGoodLooks(page, "conversation", "app-conversation");
   await wear(page, "light", 1440);
-  await thread(page).getByRole("button", { name: "Delete message and answer" }).click();
-  await expect(page.getByText("Ask a model something")).toBeVisible();
+  await thread(page).getByRole("button", { name: "Delete message and response" }).click();
+  await expect(page.getByText("Start a conversation")).toBeVisible();
 });
 
 test("two models answer side by side, each failing by itself; stopping keeps what came and reaches the upstream", async ({
@@ -144,7 +144,7 @@ test("two models answer side by side, each failing by itself; stopping keeps wha
   await withUpstream(gateway, { answer, reasoning: "Thinking it over" }, async (upstream, [one, two]) => {
     await openApp(page);
     await choose(page, "Model", one);
-    await page.getByRole("switch", { name: /^Two models side by side/ }).click();
+    await page.getByRole("switch", { name: /^Compare two models/ }).click();
     await choose(page, "Second model", two);
     await say(page, "Compare");
     const left = answers(page).filter({ hasText: one });
@@ -169,7 +169,7 @@ test("two models answer side by side, each failing by itself; stopping keeps wha
     const failed = answers(page).filter({ hasText: "The upstream has failed" });
     await expect(failed).toHaveCount(1);
     await expect(answers(page)).toHaveCount(4);
-    await expect(failed.getByText("The gateway refused", { exact: true })).toBeVisible();
+    await expect(failed.getByText("Request refused", { exact: true })).toBeVisible();
     await failed.getByRole("button", { name: "Try again" }).click();
     await expect(failed).toHaveCount(0);
     await expect(thread(page).getByText("End.")).toHaveCount(4);
@@ -197,13 +197,13 @@ test("two models answer side by side, each failing by itself; stopping keeps wha
     await say(page, "Break off");
     await expect(thread(page).getByText("Bold")).toHaveCount(10);
     upstream.breakHeld();
-    const broken = answers(page).filter({ hasText: "The answer broke off" });
+    const broken = answers(page).filter({ hasText: "The response was interrupted" });
     await expect(broken).toHaveCount(2);
     await expect(broken.getByText("Bold")).toHaveCount(2);
     await expect(broken.getByText("first token after")).toHaveCount(2);
     await expect(broken.getByRole("button", { name: "Try again" })).toHaveCount(2);
     // The end of the conversation is in sight, although it grew in leaps.
-    await expect(broken.last().getByText("in all")).toBeInViewport({ ratio: 1 });
+    await expect(broken.last().getByText(" total")).toBeInViewport({ ratio: 1 });
   });
 });
 
@@ -228,34 +228,32 @@ test("only what is set is sent, pictures go along, and the request is code that 
       stream_options: { include_usage: true },
     });
 
-    await page.getByRole("button", { name: "Begin a new conversation" }).click();
+    await page.getByRole("button", { name: "Start a new conversation" }).click();
     await page.getByRole("textbox", { name: "System prompt" }).fill("Be brief");
     await page.locator("summary", { hasText: "Parameters" }).click();
     await page.getByRole("textbox", { name: "Temperature" }).fill("7");
-    await expect(page.getByText("A number from 0 to 2.")).toBeVisible();
+    await expect(page.getByText("Enter a number from 0 to 2.")).toBeVisible();
     await message(page).fill("With all");
     await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
     await page.getByRole("textbox", { name: "Temperature" }).fill("0.7");
-    await page.getByRole("textbox", { name: "Most tokens to answer" }).fill("50");
+    await page.getByRole("textbox", { name: "Max tokens" }).fill("50");
     await page.getByRole("combobox", { name: "Reasoning effort" }).selectOption("low");
     await page.locator("input[type=file]").setInputFiles([
       { name: "dot.png", mimeType: "image/png", buffer: dot },
       { name: "words.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
     ]);
-    await expect(page.getByText(/^words.txt is no picture/)).toBeVisible();
+    await expect(page.getByText(/^words.txt isn’t a supported image/)).toBeVisible();
     await expect(page.getByRole("img", { name: "dot.png" })).toBeVisible();
 
     // The code is the request that goes out next; it runs as it was copied.
-    await page.getByRole("button", { name: "Show as code" }).click();
-    const dialog = page.getByRole("dialog", { name: "This request as code" });
+    await page.getByRole("button", { name: "View code" }).click();
+    const dialog = page.getByRole("dialog", { name: "Code for this request" });
     await dialog.getByRole("radio", { name: "TypeScript" }).click();
     await expect(dialog).not.toContainText(secret);
     await expect(dialog).toContainText("temperature: 0.7");
     await expectGoodLooks(page, "request as code", "app-code");
     await wear(page, "light", 1440);
-    const program = await copiedBy(context, () =>
-      dialog.getByRole("button", { name: "Copy with the real key" }).click(),
-    );
+    const program = await copiedBy(context, () => dialog.getByRole("button", { name: "Copy with key" }).click());
     const file = testInfo.outputPath("request.mjs");
     await writeFile(file, program);
     expect((await run(process.execPath, [file])).stdout).toBe(upstream.answer);
@@ -289,7 +287,7 @@ test("only what is set is sent, pictures go along, and the request is code that 
     await gateway.root.call("POST", "/api/model_info/", { model, name: "Blind", input_modalities: '["text"]' });
     await page.reload();
     await expect(page.getByRole("img", { name: "dot.png" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Add pictures" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Add images" })).toBeDisabled();
   });
 });
 
@@ -309,22 +307,28 @@ test("a refused and an empty key show their error in place and keep the session"
   await expect(page.getByRole("combobox", { name: "Model", exact: true })).toHaveValue("echo");
   await session.call("PUT", "/api/token/?status_only=true", { id, status: 2 });
   await say(page, "Hello?");
-  await expect(answers(page).getByText("The gateway refused", { exact: true })).toBeVisible();
+  await expect(answers(page).getByText("Request refused", { exact: true })).toBeVisible();
   await expect(answers(page).getByRole("button", { name: "Try again" })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/app/);
   await expect(thread(page)).toContainText("Hello?");
 
-  await page.getByRole("combobox", { name: "With key" }).selectOption({ label: "Key: spent" });
+  await page.getByRole("combobox", { name: "API key" }).selectOption({ label: "Key: spent" });
   await answers(page).getByRole("button", { name: "Try again" }).click();
-  await expect(answers(page).getByText("Nothing left to spend")).toBeVisible();
+  await expect(answers(page).getByText("Your balance is empty")).toBeVisible();
   await expectGoodLooks(page, "failed answer", "app-failed");
   await wear(page, "light", 1440);
 
-  // The key that works answers the same message.
-  await page.getByRole("combobox", { name: "With key" }).selectOption({ label: "Key: other" });
+  // The key that works answers the same message, and the same model does, even before this key's models are known.
+  const models = Promise.withResolvers<void>();
+  await page.route("**/v1/models", async (route) => {
+    await models.promise;
+    await route.continue();
+  });
+  await page.getByRole("combobox", { name: "API key" }).selectOption({ label: "Key: other" });
   await expect(page).toHaveURL(/key=/);
   await answers(page).getByRole("button", { name: "Try again" }).click();
   await expect(answers(page)).toContainText("You said: Hello?");
+  models.resolve();
   const row = (await readCalls(session))[0];
   expect(row?.token_name).toBe("other");
 });
@@ -334,7 +338,7 @@ test("conversations are found again, renamed and deleted, on a full device too",
   await asUser();
   await openApp(page);
   for (const text of ["About cats", "About dogs"]) {
-    await page.getByRole("button", { name: "Begin a new conversation" }).click();
+    await page.getByRole("button", { name: "Start a new conversation" }).click();
     await say(page, text);
     await expect(answers(page)).toContainText(text);
   }
@@ -343,7 +347,7 @@ test("conversations are found again, renamed and deleted, on a full device too",
   await expect(drawer.getByRole("listitem")).toHaveCount(2);
   await expectGoodLooks(page, "conversations", "app-history");
   await wear(page, "light", 1440);
-  await drawer.getByRole("button", { name: "More for About cats" }).click();
+  await drawer.getByRole("button", { name: "Actions for About cats" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await drawer.getByRole("textbox", { name: "Name" }).fill("Feline matters");
   await drawer.getByRole("button", { name: "Save" }).click();
@@ -354,7 +358,7 @@ test("conversations are found again, renamed and deleted, on a full device too",
   await expect(answers(page)).toContainText("About dogs");
 
   await page.getByRole("button", { name: "Conversations", exact: true }).click();
-  await drawer.getByRole("button", { name: "More for About dogs" }).click();
+  await drawer.getByRole("button", { name: "Actions for About dogs" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete “About dogs”?" });
   await question.getByRole("button", { name: "Delete" }).click();
@@ -364,7 +368,7 @@ test("conversations are found again, renamed and deleted, on a full device too",
     .getByRole("dialog", { name: "Delete all conversations?" })
     .getByRole("button", { name: "Delete all" })
     .click();
-  await expect(drawer.getByText("Nothing has been said yet.")).toBeVisible();
+  await expect(drawer.getByText("No conversations yet.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("oneHub-chats")))).toEqual(
@@ -378,7 +382,7 @@ test("conversations are found again, renamed and deleted, on a full device too",
   });
   await say(page, "No room");
   await expect(answers(page)).toContainText("No room");
-  await expect(page.getByText("This device has no room for conversations.")).toBeVisible();
+  await expect(page.getByText("This device has no space for conversations.")).toBeVisible();
 });
 
 test(
@@ -412,16 +416,14 @@ test(
     expect(await client.evaluate(() => window.opener === null && document.referrer === "")).toBe(true);
     await client.close();
     await web.getByRole("button", { name: "QR code for ChatGPT Next" }).click();
-    await expect(page.getByRole("img", { name: "Link to ChatGPT Next with the key" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Link to ChatGPT Next with your key" })).toBeVisible();
     await page.keyboard.press("Escape");
 
     await page.getByRole("radio", { name: "Code", exact: true }).click();
     await page.getByRole("radio", { name: "Node" }).click();
     await expectGoodLooks(page, "code", "app-samples");
     await wear(page, "light", 1440);
-    const program = await copiedBy(context, () =>
-      page.getByRole("button", { name: "Copy with the real key" }).first().click(),
-    );
+    const program = await copiedBy(context, () => page.getByRole("button", { name: "Copy with key" }).first().click());
     const file = testInfo.outputPath("sample.mjs");
     await writeFile(file, program);
     expect((await run(process.execPath, [file])).stdout).toContain("Hello");

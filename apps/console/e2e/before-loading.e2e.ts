@@ -31,29 +31,29 @@ test.describe("before the console has loaded", () => {
     const release = await holdScripts(page);
     await page.goto("/login", { waitUntil: "commit" });
     await expect(page).toHaveTitle(/^Sign in · /);
-    await page.getByRole("textbox", { name: "Username or e-mail" }).fill("somebody");
+    await page.getByRole("textbox", { name: "Username or email" }).fill("somebody");
     await page.getByRole("textbox", { name: "Password" }).fill("typed early");
     release();
     await takenOver(page);
-    await expect(page.getByRole("textbox", { name: "Username or e-mail" })).toHaveValue("somebody");
+    await expect(page.getByRole("textbox", { name: "Username or email" })).toHaveValue("somebody");
     await expect(page.getByRole("textbox", { name: "Password" })).toHaveValue("typed early");
   });
 
   test("a refused sign-in shows the gateway's answer, and keeps showing it afterwards", async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/login", { waitUntil: "commit" });
-    await page.getByRole("textbox", { name: "Username or e-mail" }).fill("nobody");
+    await page.getByRole("textbox", { name: "Username or email" }).fill("nobody");
     await page.getByRole("textbox", { name: "Password" }).fill("wrong-password");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toContainText("Wrong name or password");
+    await expect(page.getByRole("alert")).toContainText("Wrong username or password");
     release();
     await takenOver(page);
-    await expect(page.getByRole("alert")).toContainText("Wrong name or password");
-    await expect(page.getByRole("textbox", { name: "Username or e-mail" })).toHaveValue("nobody");
+    await expect(page.getByRole("alert")).toContainText("Wrong username or password");
+    await expect(page.getByRole("textbox", { name: "Username or email" })).toHaveValue("nobody");
   });
 
   for (const [language, words] of [
-    ["zh-CN", "账号或密码不正确"],
+    ["zh-CN", "用户名或密码不正确"],
     ["fr", "mot de passe incorrect"],
   ] as const)
     test(`a refusal is said in the page's language, ${language}, and not in the browser's`, async ({ page }) => {
@@ -93,7 +93,7 @@ test.describe("before the console has loaded", () => {
     // Before it, nothing stands that could be sent.
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toHaveCount(0);
     release();
-    await page.getByRole("textbox", { name: "Username or e-mail" }).fill(user.username);
+    await page.getByRole("textbox", { name: "Username or email" }).fill(user.username);
     await page.getByRole("textbox", { name: "Password" }).fill(user.password);
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/dashboard$/, { waitUntil: "commit" });
@@ -111,10 +111,10 @@ test.describe("before the console has loaded", () => {
     const name = uniqueName("early");
     await page.getByRole("textbox", { name: "Username" }).fill(name);
     await page.getByRole("textbox", { name: "Password", exact: true }).fill("password-1");
-    await page.getByRole("textbox", { name: "Password again" }).fill("password-2");
+    await page.getByRole("textbox", { name: "Confirm password" }).fill("password-2");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toContainText("differ");
-    await page.getByRole("textbox", { name: "Password again" }).fill("password-1");
+    await expect(page.getByRole("alert")).toContainText("don’t match");
+    await page.getByRole("textbox", { name: "Confirm password" }).fill("password-1");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/dashboard\/key$/, { waitUntil: "commit" });
     const list = await gateway.root.call("GET", `/api/user/?keyword=${name}`);
@@ -132,14 +132,14 @@ test.describe("before the console has loaded", () => {
     release();
     await takenOver(page);
     await expect(page.getByRole("textbox")).toHaveValue("nobody@example.com");
-    expect(before).toMatch(/mailbox|not sent/);
-    await expect(page.getByRole("main")).toContainText(/mailbox|not sent/);
+    expect(before).toMatch(/inbox|wasn’t sent/);
+    await expect(page.getByRole("main")).toContainText(/inbox|wasn’t sent/);
   });
 
   test("an empty field is named and gets the focus", async ({ page }) => {
     await holdScripts(page);
     await page.goto("/login", { waitUntil: "commit" });
-    await page.getByRole("textbox", { name: "Username or e-mail" }).fill("somebody");
+    await page.getByRole("textbox", { name: "Username or email" }).fill("somebody");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("alert")).toContainText("Enter a password");
     await expect(page.getByRole("textbox", { name: "Password" })).toBeFocused();
@@ -153,7 +153,7 @@ test.describe("before the console has loaded", () => {
     ] as const) {
       const release = await holdScripts(page);
       await page.goto(`/login?returnTo=${encodeURIComponent(wanted)}`, { waitUntil: "commit" });
-      await page.getByRole("textbox", { name: "Username or e-mail" }).fill(user.username);
+      await page.getByRole("textbox", { name: "Username or email" }).fill(user.username);
       await page.getByRole("textbox", { name: "Password" }).fill(user.password);
       await page.keyboard.press("Enter");
       await page.waitForURL((url) => url.pathname === path, { waitUntil: "commit" });
@@ -207,7 +207,7 @@ test.describe("before the console has loaded", () => {
     await page.addInitScript(() => localStorage.setItem("i18next", "zh-CN"));
     const release = await holdScripts(page);
     await page.goto("/login", { waitUntil: "commit" });
-    await page.getByRole("textbox", { name: "Username or e-mail" }).fill("somebody");
+    await page.getByRole("textbox", { name: "Username or email" }).fill("somebody");
     release();
     // The visitor goes on typing during hydration.
     await page.keyboard.type(" else", { delay: 20 });

@@ -86,7 +86,7 @@ test("the stage changes its look and leaves the page's and the person's own alon
   await page.goto("/components");
   const stage = page.locator("main [data-mantine-color-scheme]");
   const accent = () => stage.evaluate((element) => getComputedStyle(element).getPropertyValue("--ui-accent"));
-  const controls = page.getByRole("group", { name: "Look of the stage" });
+  const controls = page.getByRole("group", { name: "Preview settings" });
   const before = await accent();
   await controls.getByRole("radio", { name: "Dark" }).click();
   await controls.getByRole("radio", { name: "Right to left" }).click();

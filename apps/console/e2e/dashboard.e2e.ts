@@ -24,8 +24,8 @@ test("the first steps stay until the first call, then the figures lead to what t
 }) => {
   await asUser();
   await page.goto("/dashboard");
-  await expect(step(page, "Create key")).toContainText("open");
-  await expect(step(page, "Have a balance")).toContainText("done");
+  await expect(step(page, "Create key")).toContainText("to do");
+  await expect(step(page, "Top up your balance")).toContainText("done");
   const client = clientOf(gateway.url, await addKey(session, "first"));
   await page.reload();
   await expect(step(page, "Create key")).toContainText("done");
@@ -40,7 +40,7 @@ test("the first steps stay until the first call, then the figures lead to what t
   await expect(page.getByRole("heading", { name: "Spend by key" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "First steps" })).toHaveCount(0);
   await expect(page.getByRole("row", { name: /^Calls/ })).toContainText("new");
-  const hot = page.getByRole("region", { name: "Hot models" });
+  const hot = page.getByRole("region", { name: "Popular models" });
   await expect(hot.getByRole("link", { name: "echo", exact: true })).toHaveAttribute("href", /model=echo$/);
   const share = page.getByRole("region", { name: "Share of calls by model" });
   await expect(share.getByRole("listitem").filter({ hasText: "echo-embedding" })).toContainText("50%");
@@ -68,7 +68,7 @@ test("the first steps stay until the first call, then the figures lead to what t
   await page.goBack();
   await page.getByRole("radio", { name: "Calls", exact: true }).click();
   const chart = page.getByRole("group", { name: "Calls by model" });
-  await chart.getByRole("button", { name: "Show as a table" }).click();
+  await chart.getByRole("button", { name: "Show as table" }).click();
   // Today: both models, and their sum.
   await expect(chart.getByRole("row").last().getByRole("cell")).toHaveText(["1", "1", "2"]);
   await chart.getByRole("rowheader").last().getByRole("button").click();
@@ -85,11 +85,11 @@ test("an open page notices the first call, ticks the step and leads to the log",
   const client = clientOf(gateway.url, await addKey(session, "first"));
   await asUser();
   await page.goto("/dashboard");
-  await expect(step(page, "Make the first call")).toContainText("open");
+  await expect(step(page, "Make your first call")).toContainText("to do");
   await echo(client, "Hello");
-  await expect(step(page, "Make the first call")).toContainText("done", { timeout: 4000 });
+  await expect(step(page, "Make your first call")).toContainText("done", { timeout: 4000 });
   await expect(page.getByRole("group", { name: "Spend by model" })).toContainText("echo");
-  await step(page, "Make the first call").getByRole("link").click();
+  await step(page, "Make your first call").getByRole("link").click();
   await expect(page).toHaveURL(/type=consume/);
   await expectCalls(page, await readCalls(session));
 });
@@ -126,7 +126,7 @@ test("an administrator's figures lead to the own rows of everybody's log", async
     await page.goBack();
   }
   const chart = page.getByRole("group", { name: "Spend by model" });
-  await chart.getByRole("button", { name: "Show as a table" }).click();
+  await chart.getByRole("button", { name: "Show as table" }).click();
   await chart.getByRole("rowheader").last().getByRole("button").click();
   await expect(page).toHaveURL(ownRows);
 });
@@ -183,7 +183,7 @@ test("what the site announces and watches stands on the dashboard", async ({ pag
     await page.keyboard.press("Escape");
     await expect(page.getByRole("listitem").filter({ hasText: "Relay · region: eu" })).toContainText("Up");
     await expect(page.getByRole("listitem").filter({ hasText: "Relay" })).toContainText("99.66% of 24 hours");
-    await expect(page.getByRole("img", { name: "3 of the last 4 checks found it up" })).toHaveCount(2);
+    await expect(page.getByRole("img", { name: "3 of the last 4 checks succeeded" })).toHaveCount(2);
     await expect(page.getByRole("listitem").filter({ hasText: "A service" })).toContainText("Down");
     await expect(page.getByRole("listitem").filter({ hasText: "Console" })).toContainText("No checks yet");
     await settle(page);
@@ -225,7 +225,8 @@ test(
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { name: "Quick start" })).toBeVisible();
     await settle(page);
-    for (const name of ["Hot models", "Spend by key"]) await expect(page.getByRole("heading", { name })).toHaveCount(0);
+    for (const name of ["Popular models", "Spend by key"])
+      await expect(page.getByRole("heading", { name })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Announcements" })).toBeVisible();
     expect(asked.filter((path) => /^\/api\/.*(?:usage|hot_model|uptime)/.test(path))).toEqual([]);
     await page

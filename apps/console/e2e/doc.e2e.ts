@@ -28,7 +28,7 @@ test("the reference names every call and fits both schemes, wide and narrow", as
     if ((scheme === "light") === (width === 1440)) await expectAccessible(page, `/doc ${scheme} ${width}`);
   }
   // A call is drawn when it comes near the view.
-  expect(await page.getByRole("heading", { level: 4, name: "Replies" }).count()).toBeLessThan(20);
+  expect(await page.getByRole("heading", { level: 4, name: "Responses" }).count()).toBeLessThan(20);
 });
 
 test("an address with a call's name opens at that call, which shows everything about it", async ({ page }) => {
@@ -73,7 +73,7 @@ test("the samples name this site and can be copied", async ({ page, context, gat
 test("a search finds calls by name, path and words, and leads there by keyboard", async ({ page }) => {
   await page.goto("/doc");
   const contents = page.getByRole("navigation", { name: "Contents" });
-  const search = contents.getByRole("searchbox", { name: "Search calls" });
+  const search = contents.getByRole("searchbox", { name: "Search operations" });
   await search.fill("delete /api/announcement");
   await expect(contents.getByRole("link")).toHaveCount(1);
   await search.press("Tab");
@@ -82,7 +82,7 @@ test("a search finds calls by name, path and words, and leads there by keyboard"
   await expect(page).toHaveURL(/\/doc#deleteAnnouncement$/);
   await expect(page.locator("#deleteAnnouncement")).toBeFocused();
   await search.fill("no such call");
-  await expect(contents.getByText("No call matches")).toBeVisible();
+  await expect(contents.getByText("No operations match")).toBeVisible();
   await contents.getByRole("button", { name: "Clear search" }).last().click();
   await expect.poll(() => contents.getByRole("link").count()).toBeGreaterThan(50);
 });
@@ -117,7 +117,7 @@ test("when the data does not arrive the page shows the error and can retry", asy
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible({ timeout: 30_000 });
   await page.unroute("**/assets/openapi-*.json");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Signing in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Authentication" })).toBeVisible();
 });
 
 test("no other page loads any of it", async ({ page }) => {

@@ -83,9 +83,9 @@ test("paid orders become a request, an administrator issues it, and its file can
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText("No fapiao yet")).toBeVisible();
   await page.getByRole("button", { name: "Request a fapiao" }).click();
-  await expect(form(page).getByText("No order chosen")).toBeVisible();
+  await expect(form(page).getByText("No orders selected")).toBeVisible();
   await form(page).getByRole("button", { name: "Request", exact: true }).click();
-  for (const said of ["Choose at least one order", "Enter a title", "Enter the tax number"])
+  for (const said of ["Select at least one order", "Enter a title", "Enter the tax number"])
     await expect(form(page).getByText(said, { exact: true })).toBeVisible();
 
   // One currency: the others cannot be chosen any more.
@@ -97,9 +97,9 @@ test("paid orders become a request, an administrator issues it, and its file can
   await expect(form(page).getByRole("checkbox", { name: seven })).toBeChecked();
   await form(page).getByRole("textbox", { name: "Title" }).fill(company.title);
   await form(page).getByRole("textbox", { name: "Tax number" }).fill("91310000");
-  await form(page).getByRole("textbox", { name: "E-mail" }).fill(company.email);
+  await form(page).getByRole("textbox", { name: "Email" }).fill(company.email);
   await form(page).getByRole("button", { name: "Request", exact: true }).click();
-  await expect(form(page).getByText("15 to 20 letters and digits", { exact: true })).toBeVisible();
+  await expect(form(page).getByText("Enter 15 to 20 letters and digits", { exact: true })).toBeVisible();
   await form(page).getByRole("textbox", { name: "Tax number" }).fill(" 9131 0000 ma1fl0xy7q");
   await form(page).getByRole("button", { name: "Request", exact: true }).dblclick();
   await expect(page.getByText("Fapiao for $27.00 requested")).toBeVisible();
@@ -122,7 +122,7 @@ test("paid orders become a request, an administrator issues it, and its file can
   // The next one begins with what this one said, and with the orders that are left.
   await page.getByRole("button", { name: "Request a fapiao" }).click();
   await expect(form(page).getByRole("textbox", { name: "Tax number" })).toHaveValue(company.tax_number);
-  await expect(form(page).getByRole("textbox", { name: "E-mail" })).toHaveValue(company.email);
+  await expect(form(page).getByRole("textbox", { name: "Email" })).toHaveValue(company.email);
   await expect(form(page).getByRole("checkbox")).toHaveCount(1);
   await form(page).getByRole("textbox", { name: "Title" }).fill("Half a title");
   await page.keyboard.press("Escape");
@@ -133,8 +133,8 @@ test("paid orders become a request, an administrator issues it, and its file can
   await wearSession(page, stand, admin);
   await page.goto(`/dashboard/fapiao?user=${user.username}`);
   await choose(page, "Issue");
-  const dialog = page.getByRole("dialog", { name: "Issue the fapiao" });
-  expect(await copiedBy(context, () => dialog.getByRole("button", { name: "Copy the tax number" }).click())).toBe(
+  const dialog = page.getByRole("dialog", { name: "Issue fapiao" });
+  expect(await copiedBy(context, () => dialog.getByRole("button", { name: "Copy tax number" }).click())).toBe(
     company.tax_number,
   );
   await dialog.getByRole("textbox", { name: "File link" }).fill("http://tax.example.test");
@@ -144,7 +144,7 @@ test("paid orders become a request, an administrator issues it, and its file can
   await expect(question).toBeHidden();
   await expect(dialog.getByRole("textbox", { name: "File link" })).toHaveValue("http://tax.example.test");
   await dialog.getByRole("button", { name: "Issue", exact: true }).click();
-  await expect(dialog.getByText("This is no https address")).toBeVisible();
+  await expect(dialog.getByText("Enter a link that starts with https://")).toBeVisible();
   await dialog.getByRole("textbox", { name: "File link" }).fill(file);
   await dialog.getByRole("textbox", { name: "Fapiao number" }).fill("26312000000123456789");
   await dialog.getByRole("button", { name: "Issue", exact: true }).click();
@@ -162,7 +162,7 @@ test("paid orders become a request, an administrator issues it, and its file can
   await asUser();
   await page.goto("/dashboard/fapiao");
   await page.getByRole("link", { name: company.title }).click();
-  const open = detail(page).getByRole("link", { name: "Open the file" });
+  const open = detail(page).getByRole("link", { name: "Open file" });
   await expect(open).toHaveAttribute("href", file);
   await expect(open).toHaveAttribute("rel", /noopener/);
   await expect(detail(page).getByText(twenty)).toBeVisible();
@@ -186,18 +186,18 @@ test("rejected with a reason or withdrawn, a request frees its orders; a refunde
   const admin = await administrator(stand);
   await wearSession(page, stand, admin);
   await page.goto(`/dashboard/fapiao?id=${two}`);
-  await expect(detail(page).getByText(/cannot be issued any more/)).toBeVisible();
+  await expect(detail(page).getByText(/can’t be issued/)).toBeVisible();
   await expect(detail(page).getByRole("button", { name: "Issue" })).toHaveCount(0);
   await page.goto(`/dashboard/fapiao?id=${one}`);
   await detail(page).getByRole("button", { name: "Reject" }).click();
-  const dialog = page.getByRole("dialog", { name: "Reject the request of One?" });
+  const dialog = page.getByRole("dialog", { name: "Reject the request from One?" });
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(dialog.getByText("Enter a reason")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Reason" }).fill("No such company");
   await dialog.getByRole("button", { name: "Reject" }).click();
-  await expect(page.getByText("Request of One rejected")).toBeVisible();
+  await expect(page.getByText("Request from One rejected")).toBeVisible();
   // Administrators have own ones, too: none here.
-  await page.getByRole("radio", { name: "My own" }).click();
+  await page.getByRole("radio", { name: "Me", exact: true }).click();
   await expect(page.getByText("No fapiao yet")).toBeVisible();
 
   await asUser();
@@ -237,14 +237,16 @@ test("what fails says why and keeps what was typed; an order that was covered el
   const broken = /\/api\/fapiao\/(?:self|order)/;
   await page.route(broken, (route) => route.abort("connectionreset"));
   await page.goto("/dashboard/fapiao?request=true");
-  await expect(form(page).getByText("What your last request said could not be read.")).toBeVisible({ timeout: 20_000 });
+  await expect(form(page).getByText("Couldn’t load the details of your last request.")).toBeVisible({
+    timeout: 20_000,
+  });
   await page.unroute(broken);
   await form(page).getByRole("button", { name: "Try again" }).click();
   await form(page).getByRole("checkbox", { name: first }).check();
   await form(page).getByRole("checkbox", { name: second }).check();
-  await form(page).getByRole("radio", { name: "Person" }).click();
+  await form(page).getByRole("radio", { name: "Individual" }).click();
   await form(page).getByRole("textbox", { name: "Title" }).fill("Ada");
-  await form(page).getByRole("textbox", { name: "E-mail" }).fill(company.email);
+  await form(page).getByRole("textbox", { name: "Email" }).fill(company.email);
 
   // Another tab was quicker.
   await ask(session, [first], { title: "Elsewhere" });
@@ -278,7 +280,7 @@ test("a gateway without the extension has no entry, no link and no page, and is 
   await expect(page.getByRole("table").getByText("Paid", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Fapiao/ })).toHaveCount(0);
   await page.goto("/dashboard/fapiao");
-  await expect(page.getByRole("heading", { name: "This gateway does not offer this" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not available on this gateway" })).toBeVisible();
   await settle(page);
   expect(asked.filter((address) => address.includes("/api/fapiao"))).toEqual([]);
   // Requests in flight need not be awaited.

@@ -21,19 +21,19 @@ type Fault = Exclude<FaultName, "slow" | "hanging"> | "bare_error";
 const inject = (page: Page, fault: Fault, url: RegExp, method: "GET" | "POST" | "PUT"): Promise<() => Promise<void>> =>
   fault === "bare_error" ? bareError(page, url) : injectFault(page, fault, url, { method });
 
-const malformed = "Something between here and the gateway answered in its place.";
+const malformed = "A proxy may have answered instead of the gateway.";
 
 /** Text shown for each fault. Neighbours differ, so that the previous fault's text cannot pass for the next one's. */
 const said: Readonly<Record<Fault, string>> = {
-  rate_limited: "The gateway asks for a pause.",
+  rate_limited: "Too many requests. Wait a moment and try again.",
   html: malformed,
   refused: refusedMessage,
   empty: malformed,
   bare_error: "The upstream sulks",
   broken_json: malformed,
   unauthenticated: "Not signed in",
-  server_error: "The gateway could not answer this.",
-  offline: "No answer arrived.",
+  server_error: "The gateway couldn’t complete this request.",
+  offline: "No response arrived.",
 };
 const faults = Object.keys(said).filter((name): name is Fault => Object.hasOwn(said, name));
 
@@ -50,7 +50,7 @@ test.describe("sign-in", () => {
         const mend = await inject(page, fault, /\/api\/user\/login/, "POST");
         await submitSignIn(page, user.username, user.password);
         await expect(page.getByRole("main").getByRole("alert")).toContainText(said[fault]);
-        await expect(page.getByRole("textbox", { name: "Username or e-mail" })).toHaveValue(user.username);
+        await expect(page.getByRole("textbox", { name: "Username or email" })).toHaveValue(user.username);
         await expect(page.getByRole("textbox", { name: "Password" })).toHaveValue(user.password);
         await mend();
       });
@@ -135,7 +135,7 @@ for (const { what, path, call } of lists)
       const cell = page.getByRole("cell", { name: "known", exact: true }).first();
       await expect(cell).toBeVisible();
       const mend = await injectFault(page, "html", call, { method: "GET" });
-      await page.getByRole("combobox", { name: "Rows a page" }).selectOption("50");
+      await page.getByRole("combobox", { name: "Rows per page" }).selectOption("50");
       await expect(page.getByRole("main").getByRole("alert")).toContainText(malformed);
       await mend();
       await page.getByRole("main").getByRole("alert").getByRole("button", { name: "Try again" }).click();
@@ -233,10 +233,7 @@ test.describe("the key form", () => {
     await form.getByRole("button", { name: "Create key" }).click();
     await expect(form.getByRole("button", { name: "Creating…" })).toBeVisible();
     await form.getByRole("button", { name: "Cancel" }).click();
-    await page
-      .getByRole("dialog", { name: "Discard what you typed?" })
-      .getByRole("button", { name: "Discard" })
-      .click();
+    await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
     await expect(form).toBeHidden();
     await mend();
     await expect(page.getByRole("alert").filter({ hasText: said.offline })).toBeVisible();
@@ -267,7 +264,7 @@ test.describe("the key form", () => {
     await addKey(session, "steady");
     await asUser();
     await page.goto("/dashboard/key");
-    const toggle = page.getByRole("switch", { name: "Key steady is on" });
+    const toggle = page.getByRole("switch", { name: "Key steady enabled" });
     const mend = await injectFault(page, "refused", /\/api\/token\/\?status_only/, { method: "PUT" });
     await toggle.click();
     await expect(page.getByRole("alert").filter({ hasText: refusedMessage })).toBeVisible();
@@ -294,9 +291,9 @@ test.describe("the key form", () => {
     await page.getByRole("button", { name: "Disable", exact: true }).click();
     const question = page.getByRole("dialog", { name: "Disable 2 keys?" });
     await question.getByRole("button", { name: "Disable", exact: true }).click();
-    const report = page.getByRole("dialog", { name: "Not everything was done" });
+    const report = page.getByRole("dialog", { name: "Some keys weren’t changed" });
     await expect(report).toContainText(said.offline);
-    await expect(report).toContainText("Not tried after the failure above.");
+    await expect(report).toContainText("Skipped after the failure above.");
     await mend();
   });
 
@@ -306,7 +303,7 @@ test.describe("the key form", () => {
     await asUser();
     await page.goto("/dashboard/key");
     const mend = await injectFault(page, "server_error", /\/api\/token\/\d+/, { method: "DELETE" });
-    await page.getByRole("button", { name: "More for sticky" }).click();
+    await page.getByRole("button", { name: "Actions for sticky" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     const question = page.getByRole("dialog", { name: "Delete key sticky?" });
     await question.getByRole("button", { name: "Delete key" }).click();
@@ -339,13 +336,13 @@ test.describe("the export of the log", () => {
     await expect(dialog.getByRole("alert")).toContainText(said.server_error);
     await mend();
     const downloading = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Go on" }).click();
+    await dialog.getByRole("button", { name: "Resume" }).click();
     await downloading;
     await expect(dialog).toBeHidden();
 
     const limit = await injectFault(page, "rate_limited", call, { method: "GET" });
     await page.getByRole("button", { name: "CSV" }).click();
-    await expect(dialog).toContainText("The gateway asks for a pause. Going on in");
+    await expect(dialog).toContainText("The gateway is limiting requests. Continuing in");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog).toBeHidden();
     await limit();
@@ -357,7 +354,7 @@ test("a session that cannot be checked shows an error and stays signed in", asyn
   await asUser();
   const mend = await injectFault(page, "offline", /\/api\/user\/self/);
   await page.goto("/dashboard/key");
-  await expect(page.getByRole("alert")).toContainText("The gateway cannot be reached");
+  await expect(page.getByRole("alert")).toContainText("Can’t reach the gateway");
   await mend();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();

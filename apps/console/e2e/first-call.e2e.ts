@@ -15,11 +15,11 @@ test("a visitor of a new site comes from the home page to a first call without h
     await page.getByRole("link", { name: "Create account" }).first().click();
     await page.getByRole("textbox", { name: "Username", exact: true }).fill(username);
     await page.getByRole("textbox", { name: "Password", exact: true }).fill("correct-horse-1");
-    await page.getByRole("textbox", { name: "Password again" }).fill("correct-horse-1");
+    await page.getByRole("textbox", { name: "Confirm password" }).fill("correct-horse-1");
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     const steps = page.getByRole("listitem");
-    await expect(steps.filter({ hasText: "Have a balance" })).toContainText("done");
+    await expect(steps.filter({ hasText: "Top up your balance" })).toContainText("done");
 
     // The step opens the form itself.
     await steps.getByRole("link", { name: "Create key" }).click();
@@ -52,9 +52,9 @@ test(
     const session = await signedIn(gateway.url, user.username, user.password);
     await addKey(session, "broke");
     await context.addCookies([{ ...session.cookie, url: gateway.url, httpOnly: true, sameSite: "Strict" }]);
-    const help = "Redeem a code, or ask the administrator of this site for balance.";
+    const help = "Redeem a code, or ask this site’s administrator to add to it.";
     await page.goto("/dashboard");
-    const step = page.getByRole("listitem").filter({ hasText: "Have a balance" });
+    const step = page.getByRole("listitem").filter({ hasText: "Top up your balance" });
     await expect(step).toContainText(help);
     await page.goto("/dashboard/app");
     await expect(page.getByRole("region", { name: "Conversation" }).first()).toContainText(help);

@@ -164,7 +164,7 @@ test.describe("with a session", () => {
     await expect(signInHeading(page)).toBeVisible();
     await submitSignIn(page, user.username, user.password);
     await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Username or e-mail" })).toHaveValue(user.username);
+    await expect(page.getByRole("textbox", { name: "Username or email" })).toHaveValue(user.username);
   });
 });
 

@@ -107,8 +107,10 @@ test("a gateway that is away is said so, and the page goes on when it is back", 
   try {
     await page.goto(`${front.url}/login`);
     await submitSignIn(page, "root", "whatever-it-is");
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("The gateway could not answer this.");
-    await expect(page.getByRole("textbox", { name: "Username or e-mail" })).toHaveValue("root");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      "The gateway couldn’t complete this request.",
+    );
+    await expect(page.getByRole("textbox", { name: "Username or email" })).toHaveValue("root");
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
     await page.goto(`${front.url}/dashboard/key`);
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -75,7 +75,7 @@ test("months are listed and sorted; one opens by model and by day, adds up, and 
     ["February 3, 2024", "$1.400168"],
     ["February 29, 2024", "$0.000082"],
   ]);
-  await expect(page.getByText("$1.400250 in February 2024, most of it on February 3, 2024: $1.400168.")).toBeAttached();
+  await expect(page.getByText("$1.400250 in February 2024. Highest on February 3, 2024: $1.400168.")).toBeAttached();
   expect((await savedFile(page, "CSV by model")).lines).toEqual([
     "Model,Calls,Input tokens,Output tokens,Duration (s),Points,Points refunded,Dollars",
     "'=sum-model,1,12345,100,1.5,700001,0,1.400002",
@@ -196,7 +196,7 @@ test("a site without statements is not asked for them", async ({ page, asUser })
   await rewriteStatus(page, (text) => text.replaceAll('"UserInvoiceMonth":true', '"UserInvoiceMonth":false'));
   for (const search of ["", "?month=2024-02"]) {
     await page.goto(`/dashboard/invoice${search}`);
-    await expect(page.getByText("This site makes no monthly statements")).toBeVisible();
+    await expect(page.getByText("Monthly statements are off")).toBeVisible();
     await settle(page);
   }
   await expect(page.getByRole("link", { name: "Invoices", exact: true })).toHaveCount(0);

@@ -15,7 +15,7 @@ const openKeys = async (page: Page, search = ""): Promise<void> => {
 };
 
 const choose = async (page: Page, key: string, entry: string): Promise<void> => {
-  await page.getByRole("button", { name: `More for ${key}`, exact: true }).click();
+  await page.getByRole("button", { name: `Actions for ${key}`, exact: true }).click();
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 };
 
@@ -44,17 +44,17 @@ test("a key is created with every setting, edited, and shown with them everywher
     await form.getByRole("switch", { name: "Unlimited quota" }).click();
     await form.getByRole("textbox", { name: "Quota", exact: true }).fill("12.5");
     await form.getByRole("combobox", { name: "Group", exact: true }).selectOption("vip");
-    await form.getByRole("switch", { name: "Limit models" }).click();
+    await form.getByRole("switch", { name: "Restrict models" }).click();
     for (const model of ["echo", "echo-embedding"]) {
       await form.getByRole("combobox", { name: "Allowed models" }).fill(model);
       await page.getByRole("option", { name: model, exact: true }).click();
     }
     await form.locator("summary").click();
     await form.getByRole("combobox", { name: "Backup group" }).selectOption("default");
-    await form.getByRole("switch", { name: "Limit addresses" }).click();
-    await form.getByRole("textbox", { name: "Allowed addresses" }).fill("127.0.0.1\n10.0.0.0/8\n2001:db8::/32");
+    await form.getByRole("switch", { name: "Restrict IP addresses" }).click();
+    await form.getByRole("textbox", { name: "Allowed IP addresses" }).fill("127.0.0.1\n10.0.0.0/8\n2001:db8::/32");
     await form.getByRole("switch", { name: "Heartbeat" }).click();
-    await form.getByRole("textbox", { name: "First after" }).fill("45");
+    await form.getByRole("textbox", { name: "Start after" }).fill("45");
     await form.getByRole("textbox", { name: "Billing tag" }).fill("team-a");
     await form.getByRole("button", { name: "Create key" }).click();
     await page.getByRole("dialog", { name: "Key every-field is ready" }).getByRole("button", { name: "Done" }).click();
@@ -83,18 +83,18 @@ test("a key is created with every setting, edited, and shown with them everywher
     await choose(page, "every-field", "Edit");
     const edit = page.getByRole("dialog", { name: "Edit every-field" });
     await expect(edit.getByLabel("Expires", { exact: true })).toHaveValue(/^2031-05-04T03:02/);
-    await expect(edit.getByRole("textbox", { name: "Quota left" })).toHaveValue("12.5");
+    await expect(edit.getByRole("textbox", { name: "Remaining quota" })).toHaveValue("12.5");
     await expect(edit.getByRole("combobox", { name: "Group", exact: true })).toHaveValue("vip");
     await expect(edit.getByRole("combobox", { name: "Backup group" })).toHaveValue("default");
-    await expect(edit.getByRole("textbox", { name: "Allowed addresses" })).toHaveValue(
+    await expect(edit.getByRole("textbox", { name: "Allowed IP addresses" })).toHaveValue(
       "127.0.0.1\n10.0.0.0/8\n2001:db8::/32",
     );
-    await expect(edit.getByRole("textbox", { name: "First after" })).toHaveValue("45");
+    await expect(edit.getByRole("textbox", { name: "Start after" })).toHaveValue("45");
     await expect(edit.getByRole("textbox", { name: "Billing tag" })).toHaveValue("team-a");
     await edit.getByRole("textbox", { name: "Name", exact: true }).fill("renamed");
     await edit.getByRole("switch", { name: "Never expires" }).click();
     await edit.getByRole("switch", { name: "Unlimited quota" }).click();
-    await edit.getByRole("switch", { name: "Limit models" }).click();
+    await edit.getByRole("switch", { name: "Restrict models" }).click();
     await edit.getByRole("switch", { name: "Heartbeat" }).click();
     await edit.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Key renamed saved")).toBeVisible();
@@ -130,17 +130,17 @@ test("what cannot be stored is said under its field, and nothing is sent", async
   await form.getByRole("radio", { name: "Points" }).click();
   await form.getByRole("textbox", { name: "Quota", exact: true }).fill("0.5");
   await form.locator("summary").click();
-  await form.getByRole("switch", { name: "Limit addresses" }).click();
-  await form.getByRole("textbox", { name: "Allowed addresses" }).fill("127.0.0.1\n10.0.0.0/33");
+  await form.getByRole("switch", { name: "Restrict IP addresses" }).click();
+  await form.getByRole("textbox", { name: "Allowed IP addresses" }).fill("127.0.0.1\n10.0.0.0/33");
   await form.getByRole("switch", { name: "Heartbeat" }).click();
-  await form.getByRole("textbox", { name: "First after" }).fill("29");
+  await form.getByRole("textbox", { name: "Start after" }).fill("29");
   await form.getByRole("button", { name: "Create key" }).click();
   for (const text of [
-    "Too long: at most 30 bytes.",
+    "Use at most 30 bytes.",
     "This time has passed.",
-    "Type a whole number of points.",
-    "Line 2: “10.0.0.0/33” is no address and no block.",
-    "Type whole seconds, 30 to 90.",
+    "Enter a whole number of points.",
+    "Line 2: “10.0.0.0/33” isn’t an IP address or CIDR block.",
+    "Enter whole seconds, 30 to 90.",
   ])
     await expect(form.getByText(text)).toBeVisible();
   expect(sent).toEqual([]);
@@ -148,19 +148,19 @@ test("what cannot be stored is said under its field, and nothing is sent", async
   // Corrected fields lose their message, the others keep theirs.
   await form.getByRole("switch", { name: "Never expires" }).click();
   await expect(form.getByText("This time has passed.")).toHaveCount(0);
-  await expect(form.getByText("Type a whole number of points.")).toBeVisible();
-  await expect(form.getByText("Type whole seconds, 30 to 90.")).toBeVisible();
+  await expect(form.getByText("Enter a whole number of points.")).toBeVisible();
+  await expect(form.getByText("Enter whole seconds, 30 to 90.")).toBeVisible();
 
   // A half-filled form asks before it is lost.
   await page.keyboard.press("Escape");
-  const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+  const question = page.getByRole("dialog", { name: "Discard changes?" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(form.getByRole("textbox", { name: "Allowed addresses" })).toHaveValue("127.0.0.1\n10.0.0.0/33");
+  await expect(form.getByRole("textbox", { name: "Allowed IP addresses" })).toHaveValue("127.0.0.1\n10.0.0.0/33");
 
   await form.getByRole("textbox", { name: "Name", exact: true }).fill("mended");
   await form.getByRole("textbox", { name: "Quota", exact: true }).fill("500");
-  await form.getByRole("textbox", { name: "Allowed addresses" }).fill("10.0.0.0/8");
-  await form.getByRole("textbox", { name: "First after" }).fill("30");
+  await form.getByRole("textbox", { name: "Allowed IP addresses" }).fill("10.0.0.0/8");
+  await form.getByRole("textbox", { name: "Start after" }).fill("30");
   await form.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByRole("dialog", { name: "Key mended is ready" })).toBeVisible();
   expect((await readKey(session, "mended")).remain_quota).toBe(500);
@@ -192,7 +192,7 @@ test("a switched off key is refused until it is on again, and a deleted one for 
   await addKey(session, "bystander");
   await asUser();
   await openKeys(page);
-  const toggle = page.getByRole("switch", { name: "Key worker is on" });
+  const toggle = page.getByRole("switch", { name: "Key worker enabled" });
 
   await toggle.click();
   await expect(rowOf(page, "worker")).toContainText("Disabled");
@@ -240,16 +240,16 @@ test("several keys are disabled, enabled and deleted at once, each named before"
   // What cannot be enabled is said, with the reason; the rest is done.
   await select("one", "past", "spent");
   await page.getByRole("button", { name: "Enable", exact: true }).click();
-  const report = page.getByRole("dialog", { name: "Not everything was done" });
+  const report = page.getByRole("dialog", { name: "Some keys weren’t changed" });
   await expect(report).toContainText("Enabled: one");
-  await expect(report).toContainText("It has expired.");
-  await expect(report).toContainText("Its quota is used up.");
+  await expect(report).toContainText("Expired. Set a later expiry.");
+  await expect(report).toContainText("Quota used up. Add quota.");
   await report.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(rowOf(page, "one")).toContainText("Enabled");
   await expect(page.getByText("2 selected")).toBeVisible();
   await page.getByRole("button", { name: "Clear selection" }).click();
 
-  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
   await expect(page.getByText("5 selected")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select three" }).uncheck();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -289,15 +289,15 @@ test("search, order, page and page size live in the address: reload and back giv
   expect(addressOf(page)).toEqual({ order: "name" });
   await expect(head).toHaveAttribute("aria-sort", "ascending");
   await expect(head.getByRole("button")).toHaveAttribute("title", "Sort descending");
-  await page.getByRole("searchbox", { name: "Name begins with" }).fill("key-0");
+  await page.getByRole("searchbox", { name: "Search by name" }).fill("key-0");
   await expect.poll(() => names(page)).toEqual(numbered.slice(0, 9));
   expect(addressOf(page)).toEqual({ order: "name", keyword: "key-0" });
-  await page.getByRole("combobox", { name: "Rows a page" }).selectOption("10");
+  await page.getByRole("combobox", { name: "Rows per page" }).selectOption("10");
   await expect.poll(() => addressOf(page)).toEqual({ order: "name", keyword: "key-0", size: "10" });
 
   await page.reload();
   await expect.poll(() => names(page)).toEqual(numbered.slice(0, 9));
-  await expect(page.getByRole("searchbox", { name: "Name begins with" })).toHaveValue("key-0");
+  await expect(page.getByRole("searchbox", { name: "Search by name" })).toHaveValue("key-0");
   await page.goBack();
   await expect.poll(() => addressOf(page)).toEqual({ order: "name", keyword: "key-0" });
   await page.goBack();
@@ -305,7 +305,7 @@ test("search, order, page and page size live in the address: reload and back giv
   await expect.poll(() => addressOf(page)).toEqual({});
   await expect.poll(() => names(page)).toEqual(["other", ...numbered.slice(4).toReversed()]);
 
-  await page.getByRole("searchbox", { name: "Name begins with" }).fill("nothing-like-it");
+  await page.getByRole("searchbox", { name: "Search by name" }).fill("nothing-like-it");
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page.getByText("1–20 of 24")).toBeVisible();
@@ -367,8 +367,8 @@ test("a key that has expired or run out works again after a later expiry or new 
   await expect(rowOf(page, "expired")).toContainText("Expired");
   await expect(rowOf(page, "spent")).toContainText("Exhausted");
 
-  await choose(page, "expired", "Give a later expiry");
-  const later = page.getByRole("dialog", { name: "Let expired work again" });
+  await choose(page, "expired", "Extend expiry");
+  const later = page.getByRole("dialog", { name: "Reactivate expired" });
   await expect(later).toContainText("This key has expired.");
   await later.getByRole("button", { name: "Save and enable" }).click();
   await expect(later.getByText("This time has passed.")).toBeVisible();
@@ -378,12 +378,12 @@ test("a key that has expired or run out works again after a later expiry or new 
   await echo(expired, "Hello");
 
   // The switch leads to the same question.
-  await page.getByRole("switch", { name: "Key spent is on" }).click();
-  const more = page.getByRole("dialog", { name: "Let spent work again" });
+  await page.getByRole("switch", { name: "Key spent enabled" }).click();
+  const more = page.getByRole("dialog", { name: "Reactivate spent" });
   await expect(more).toContainText("This key has used up its quota.");
   await more.getByRole("textbox", { name: "Quota", exact: true }).fill("0");
   await more.getByRole("button", { name: "Save and enable" }).click();
-  await expect(more.getByText("Give more than zero, or switch to unlimited.")).toBeVisible();
+  await expect(more.getByText("Enter an amount above zero, or switch to unlimited.")).toBeVisible();
   await more.getByRole("textbox", { name: "Quota", exact: true }).fill("1");
   await more.getByRole("button", { name: "Save and enable" }).click();
   await expect(rowOf(page, "spent")).toContainText("Enabled");
@@ -402,7 +402,7 @@ test("requests and answers are recorded only where the site offers it and the ow
   await openKeys(page);
   await choose(page, "recorded", "Edit");
   const form = page.getByRole("dialog", { name: "Edit recorded" });
-  const recording = form.getByRole("switch", { name: "Record requests and answers" });
+  const recording = form.getByRole("switch", { name: "Record requests and responses" });
   await form.locator("summary").click();
   await expect(form.getByRole("switch", { name: "Heartbeat" })).toBeVisible();
   await expect(recording).toHaveCount(0);
@@ -413,9 +413,9 @@ test("requests and answers are recorded only where the site offers it and the ow
     await choose(page, "recorded", "Edit");
     await form.locator("summary").click();
     // The folded part says what is in it.
-    await expect(form.locator("summary")).toContainText("record requests and answers");
-    await expect(form.getByText("kept encrypted for 7 days, up to 64 KB of each")).toBeVisible();
-    await expect(form.getByText("Only you can read it, in the log.")).toBeVisible();
+    await expect(form.locator("summary")).toContainText("heartbeat, recording");
+    await expect(form.getByText("kept encrypted for 7 days, up to 64 KB each")).toBeVisible();
+    await expect(form.getByText("Only you can read them, in the log.")).toBeVisible();
     await recording.click();
     await expectAccessible(page, "the form of a key that records");
     await form.getByRole("button", { name: "Save" }).click();
@@ -429,8 +429,8 @@ test("requests and answers are recorded only where the site offers it and the ow
     await choose(page, "recorded", "Edit");
     // Enabled settings are not collapsed.
     await expect(recording).toBeChecked();
-    await form.getByRole("button", { name: "Delete everything recorded with this key" }).click();
-    const question = page.getByRole("dialog", { name: "Delete everything recorded with key recorded?" });
+    await form.getByRole("button", { name: "Delete all recordings of this key" }).click();
+    const question = page.getByRole("dialog", { name: "Delete all recordings of key recorded?" });
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Recordings deleted")).toBeVisible();
     expect(await recorded()).toBe(0);

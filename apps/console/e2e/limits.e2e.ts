@@ -19,11 +19,11 @@ test("the gateway's rate limits are named as such, lose no data and keep the ses
     await page.goto(`${gateway.url}/dashboard/key`);
     await expect(page.getByText("No keys yet")).toBeVisible();
     for (let call = 0; call < 40; call += 1) await page.request.get(`${gateway.url}/api/token/`);
-    await page.getByRole("searchbox", { name: "Name begins with" }).fill("some");
+    await page.getByRole("searchbox", { name: "Search by name" }).fill("some");
     await refused;
-    await expect(alert).toContainText("The gateway asks for a pause.");
+    await expect(alert).toContainText("Too many requests. Wait a moment and try again.");
     await expect(alert.getByRole("button", { name: "Try again" })).toBeVisible();
-    await expect(page.getByRole("searchbox", { name: "Name begins with" })).toHaveValue("some");
+    await expect(page.getByRole("searchbox", { name: "Search by name" })).toHaveValue("some");
     await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();
 
     // Sign-ins have a limit of their own.
@@ -35,7 +35,7 @@ test("the gateway's rate limits are named as such, lose no data and keep the ses
     await submitSignIn(door, "root", "wrong-password");
     await expect(refusal).toBeVisible();
     await submitSignIn(door, "root", password);
-    await expect(refusal).toContainText("The gateway asks for a pause.");
+    await expect(refusal).toContainText("Too many requests. Wait a moment and try again.");
     await expect(door.getByRole("textbox", { name: "Password" })).toHaveValue(password);
     await guest.close();
   } finally {

@@ -21,7 +21,7 @@ const openLog = async (page: Page, search = ""): Promise<void> => {
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 const kinds = async (page: Page): Promise<readonly string[]> =>
-  (await readTable(logTable(page))).map(({ Kind: kind = "" }) => kind);
+  (await readTable(logTable(page))).map(({ Type: kind = "" }) => kind);
 
 /** Sets a filter that is a line of text. */
 const filter = async (page: Page, label: string, value: string): Promise<void> => {
@@ -90,7 +90,7 @@ test(
     await page.getByRole("button", { name: /24 h$/ }).click();
     await panel.getByLabel("From", { exact: true }).fill("2001-01-01T00:00");
     await panel.getByLabel("To", { exact: true }).fill("2000-01-01T00:00");
-    await expect(panel.getByText("The end lies before the beginning.")).toBeVisible();
+    await expect(panel.getByText("The end is before the start.")).toBeVisible();
     await panel.getByLabel("To", { exact: true }).fill("2001-01-02T00:00");
     await panel.getByRole("button", { name: "Apply" }).click();
     await expect.poll(() => addressOf(page)).toEqual({ range: "custom", from: "978307200", to: "978393600" });
@@ -119,7 +119,7 @@ test("administrators filter by user, address and channel too, and see everybody'
   const first = rows.filter(({ token_name: key }) => key === "first");
   await expectCalls(page, first);
   await expect(page.getByText(/^2 entries · .* in this view$/)).toBeVisible();
-  await filter(page, "Address", rows[0]?.source_ip ?? "");
+  await filter(page, "IP address", rows[0]?.source_ip ?? "");
   await expectCalls(page, first);
   // The gateway's sum reads no address: no figure is better than a wrong one.
   await expect(page.getByText("2 entries", { exact: true })).toBeVisible();
@@ -134,7 +134,7 @@ test("users are offered no filter that their list does not honour", async ({ pag
   await asUser();
   await openLog(page, "?user=root&ip=203.0.113.9&channel=7");
   await expect(page.getByText(/^1 entry/)).toBeVisible();
-  for (const label of ["User", "Address", "Channel"])
+  for (const label of ["User", "IP address", "Channel"])
     await expect(page.getByRole("button", { name: new RegExp(`^${label} `) })).toHaveCount(0);
 });
 
@@ -166,7 +166,7 @@ test("a row opens to the arithmetic of its price", async ({ page, gateway, sessi
   await expect(detail).toContainText(`(${row.prompt_tokens} × $1 + 0 × $1) / 1M × 1 = ${chargeText(row.quota)}`);
   await expect(detail).toContainText(`${chargeText(row.quota)} · ${row.quota} points`);
   await expect(detail).toContainText("Fractions of a point are rounded up.");
-  await expect(detail).not.toContainText("The charge counts.");
+  await expect(detail).not.toContainText("The charged amount applies.");
   await page.getByRole("button", { name: /^Details of echo-embedding,/ }).click();
   await expect(detail).not.toContainText("Fractions of a point are rounded up.");
 });
@@ -207,11 +207,11 @@ test("a row shows what its key recorded, when asked, to its owner alone", async 
     await asUser();
     await openLog(page, "?type=consume");
     const rows = page.getByRole("button", { name: /^Details of echo,/ });
-    const part = page.getByRole("region", { name: "Request and answer: Request" });
+    const part = page.getByRole("region", { name: "Request and response: Request" });
 
     // Streamed: put together, and the events as they came.
     await rows.nth(1).click();
-    await expect(page.getByRole("heading", { name: "Request and answer" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Request and response" })).toBeVisible();
     expect(asked).toEqual([]);
     const fault = (url: URL): boolean => url.pathname.endsWith("/body");
     await page.route(fault, (route) => route.fulfill({ status: 502, body: "" }));
@@ -221,13 +221,13 @@ test("a row shows what its key recorded, when asked, to its owner alone", async 
     await page.unroute(fault);
     await retry.click();
     await expect(part).toContainText('"content": "Say it in pieces"');
-    await page.getByRole("radio", { name: "Answer", exact: true }).click();
-    await expect(page.getByRole("region", { name: "Request and answer: Answer", exact: true })).toHaveText(
+    await page.getByRole("radio", { name: "Response", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Request and response: Response", exact: true })).toHaveText(
       /You said: Say it in pieces$/,
     );
-    await page.getByRole("radio", { name: "Answer, as sent" }).click();
-    await expect(page.getByRole("region", { name: "Request and answer: Answer, as sent" })).toContainText("[DONE]");
-    await expect(page.getByText(/^Request .* KB · answer .* KB · kept until \d{4}-/)).toBeVisible();
+    await page.getByRole("radio", { name: "Raw response" }).click();
+    await expect(page.getByRole("region", { name: "Request and response: Raw response" })).toContainText("[DONE]");
+    await expect(page.getByText(/^Request .* KB · response .* KB · kept until \d{4}-/)).toBeVisible();
     await expectGoodLooks(page, "a recorded call", "log-recorded");
     await wear(page, "light", 1440);
     await rows.nth(1).click();
@@ -237,19 +237,16 @@ test("a row shows what its key recorded, when asked, to its owner alone", async 
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect(part).toContainText("My key is [redacted], keep it");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    const question = page.getByRole("dialog", { name: "Delete this request and answer?" });
+    const question = page.getByRole("dialog", { name: "Delete this request and response?" });
     await question.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("Request and answer deleted")).toBeVisible();
+    await expect(page.getByText("Request and response deleted")).toBeVisible();
     await expect(page.getByText("Not recorded.")).toBeVisible();
     await rows.nth(2).click();
     await rows.nth(0).click();
     await expect(
-      page.getByText("Not recorded. Recording is switched on for each key, in its form under More."),
+      page.getByText("Not recorded. To record calls, edit the key and turn on recording under More."),
     ).toBeVisible();
-    await expect(page.getByRole("link", { name: "Open the key" })).toHaveAttribute(
-      "href",
-      /\/dashboard\/key\?keyword=/,
-    );
+    await expect(page.getByRole("link", { name: "Open key" })).toHaveAttribute("href", /\/dashboard\/key\?keyword=/);
     await rows.nth(0).click();
 
     // Deleted elsewhere while the list stands.
@@ -258,7 +255,7 @@ test("a row shows what its key recorded, when asked, to its owner alone", async 
     const kept = (await readCalls(session)).find(({ body_id: id }) => id !== undefined);
     await session.call("DELETE", `/api/log/${kept?.body_id}/body`);
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect(page.getByText("No longer kept: it has expired or was deleted.")).toBeVisible();
+    await expect(page.getByText("No longer available: it expired or was deleted.")).toBeVisible();
 
     await recorded.chat.completions.create({ model: "echo", messages });
     await settledCalls(session, 4);
@@ -268,7 +265,7 @@ test("a row shows what its key recorded, when asked, to its owner alone", async 
     await openLog(page, `?type=consume&user=${user.username}`);
     await rows.nth(0).click();
     await expect(page.getByRole("heading", { name: "Price" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Request and answer" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Request and response" })).toHaveCount(0);
   } finally {
     await restore();
   }
@@ -348,14 +345,14 @@ test("the export holds every row of the filter, and nothing a spreadsheet would 
   await expect(page.getByText(`${calls} entries exported`)).toBeVisible();
 
   const text = await readFile(await download.path(), "utf8");
-  expect(text.startsWith("\uFEFFTime,Kind,Key,Model,")).toBe(true);
+  expect(text.startsWith("\uFEFFTime,Type,Key,Model,")).toBe(true);
   const [head = [], ...lines] = readCsv(text.slice(1));
   expect(lines).toHaveLength(calls);
   const cells = lines.map((line) => Object.fromEntries(head.map((name, index) => [name, line[index]])));
   const shown = shownCall(await readCall(session, "echo"));
   for (const cell of cells)
     expect(cell).toMatchObject({
-      Kind: "Usage",
+      Type: "Usage",
       Key: '\'=1+1, "quoted"',
       Model: "echo",
       Streamed: "no",
@@ -371,7 +368,7 @@ test("who follows the log sees new calls come, until he pauses", async ({ page, 
   const client = clientOf(gateway.url, await addKey(session, "follower"));
   await asUser();
   await openLog(page, "?type=consume&order=created_at");
-  await expect(page.getByText("No entry fits the filters that are set.")).toBeVisible();
+  await expect(page.getByText("No entries match these filters.")).toBeVisible();
   const live = page.getByRole("button", { name: "Live" });
   await live.click();
   await expect(live).toHaveAttribute("aria-pressed", "true");
@@ -407,7 +404,7 @@ test("failed calls are found by key, model and code, with the id of the call", a
   await table.getByRole("row").nth(1).click();
   await expect(page.getByText("model_not_found", { exact: true })).toBeVisible();
   await page.goto("/dashboard/log?failed=true&code=model_not_foundx");
-  await expect(page.getByText("No failed call fits the filters that are set.")).toBeVisible();
+  await expect(page.getByText("No failed calls match these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(async () => (await readTable(table)).length).toBe(3);
   const downloading = page.waitForEvent("download");
@@ -455,7 +452,7 @@ test("a view is kept on the device under a name, with its filters, order and col
   await views.click();
   await expect(window).toContainText("No saved views yet.");
   await window.getByRole("button", { name: "Save this view" }).click();
-  await expect(window).toContainText("Give the view a name.");
+  await expect(window).toContainText("Enter a name.");
   await expectAccessible(page, "saved views");
   await window.getByRole("textbox", { name: "Name" }).fill("Echo, oldest first");
   await page.keyboard.press("Enter");
@@ -523,11 +520,11 @@ test("an open call is in the address, and its link opens it wherever it is in th
   await expect(price).toBeVisible();
   await expect(logTable(page)).toContainText(request);
   await page.goto("/dashboard/log?size=10&open=nothing-of-that-id");
-  await expect(page.getByText("The linked call isn’t in this log, or is no longer kept.")).toBeVisible();
+  await expect(page.getByText("The linked call isn’t in this log or is no longer kept.")).toBeVisible();
 
   // Found by its id alone.
   await openLog(page);
-  await filter(page, "Request", request);
+  await filter(page, "Request ID", request);
   await expect.poll(async () => (await readTable(logTable(page))).length).toBe(1);
 
   // Administrators open everybody's calls by the same link.

@@ -77,7 +77,7 @@ test("from the first start to a priced call: sign in, register, credit, key, cal
     await page.getByRole("link", { name: "Create one" }).click();
     await page.getByRole("textbox", { name: "Username", exact: true }).fill(username);
     await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
-    await page.getByRole("textbox", { name: "Password again" }).fill(password);
+    await page.getByRole("textbox", { name: "Confirm password" }).fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await signOut(page);
@@ -123,7 +123,7 @@ test("from the first start to a priced call: sign in, register, credit, key, cal
     makeKeyInBrowser("main", async () => {
       await form.getByRole("switch", { name: "Unlimited quota" }).click();
       await form.getByRole("textbox", { name: "Quota", exact: true }).fill("2");
-      await form.getByRole("switch", { name: "Limit models" }).click();
+      await form.getByRole("switch", { name: "Restrict models" }).click();
       await form.getByRole("combobox", { name: "Allowed models" }).fill("echo");
       await page.getByRole("option", { name: "echo", exact: true }).click();
     }));

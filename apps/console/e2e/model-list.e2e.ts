@@ -69,8 +69,8 @@ test("a model is found, and tells what it is, what calls cost and how it is call
     await detail.getByRole("textbox", { name: "Calls", exact: true }).fill("200");
     await expect(costs).toContainText("$0.012500");
     await expect(costs).toContainText("$2.500000");
-    await detail.getByRole("textbox", { name: "Input tokens a call" }).fill("many");
-    await expect(detail.getByText("A whole number, 0 or more.")).toBeVisible();
+    await detail.getByRole("textbox", { name: "Input tokens per call" }).fill("many");
+    await expect(detail.getByText("Enter a whole number, 0 or more.")).toBeVisible();
     await expect(costs).not.toContainText("$");
     await expectGoodLooks(page, "detail", "model-detail");
   });
@@ -78,7 +78,7 @@ test("a model is found, and tells what it is, what calls cost and how it is call
   // What embeds has no talk.
   await page.goto("/dashboard/model_list?model=echo-embedding");
   await expect(
-    page.getByRole("dialog", { name: "echo-embedding" }).getByRole("heading", { name: "Ready code" }),
+    page.getByRole("dialog", { name: "echo-embedding" }).getByRole("heading", { name: "Sample code" }),
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Try in the playground" })).toHaveCount(0);
 
@@ -86,10 +86,10 @@ test("a model is found, and tells what it is, what calls cost and how it is call
   await wear(page, "light", 1440);
   await page.goto("/dashboard/model_list?model=echo-embedding");
   const detail = page.getByRole("dialog", { name: "echo-embedding" });
-  await detail.getByRole("combobox", { name: "With key" }).selectOption("mine");
+  await detail.getByRole("combobox", { name: "API key" }).selectOption("mine");
   await detail.getByRole("radio", { name: "TypeScript" }).click();
   await expect(detail.getByRole("region", { name: "Code samples: TypeScript" })).not.toContainText(secret);
-  const program = await copiedBy(context, () => detail.getByRole("button", { name: "Copy with the real key" }).click());
+  const program = await copiedBy(context, () => detail.getByRole("button", { name: "Copy with key" }).click());
   const file = testInfo.outputPath("sample.mjs");
   await writeFile(file, program);
   const { stdout } = await run(process.execPath, [file]);
@@ -113,7 +113,7 @@ test("a model is tried in the playground, and the way back leads to its details"
   // The address may name any model. Another choice survives a reload until the conversation has begun.
   await page.goto("/dashboard/app?model=not-there");
   await expect(model).toHaveValue("not-there");
-  await expect(page.getByText("Not among the models of the key mine.")).toBeVisible();
+  await expect(page.getByText("The key mine isn’t allowed to use this model.")).toBeVisible();
   await model.fill("echo");
   await page.getByRole("option", { name: "echo", exact: true }).click();
   await expect(page).toHaveURL(/\?model=echo$/);
@@ -136,11 +136,11 @@ test("up to four models stand side by side, with the best of each figure marked"
     const choose = (model: string) => table.getByRole("button", { name: `Compare ${model}`, exact: true });
     const bar = page.getByRole("region", { name: "Compare models" });
     await choose("gpt-4o").click();
-    await expect(bar).toContainText("Choose a second model to compare.");
+    await expect(bar).toContainText("Select another model to compare.");
     await expect(bar.getByRole("button", { name: "Compare", exact: true })).toBeDisabled();
     for (const model of ["gpt-4o-mini", "gpt-3.5-turbo", "echo"]) await choose(model).click();
     await expect(choose("echo-embedding")).toBeDisabled();
-    await bar.getByRole("button", { name: "Take echo out of the comparison" }).click();
+    await bar.getByRole("button", { name: "Remove echo from comparison" }).click();
     await expect(choose("echo-embedding")).toBeEnabled();
     await bar.getByRole("button", { name: "Compare", exact: true }).click();
     const window = page.getByRole("dialog", { name: "Compare models" });
@@ -148,7 +148,7 @@ test("up to four models stand side by side, with the best of each figure marked"
     await expect(window.getByRole("columnheader")).toHaveText(["Model", "gpt-4o", "gpt-4o-mini", "gpt-3.5-turbo"]);
     await expect(fact("Input, per 1M")).toHaveText(["$5", "$0.15Cheapest", "$0.5"]);
     await expect(fact("Context")).toHaveText(["128,000 tokensLongest", "64,000 tokens", "—"]);
-    await expect(fact("Takes")).toHaveText(["Text · Image", "—", "—"]);
+    await expect(fact("Input types")).toHaveText(["Text · Image", "—", "—"]);
     await expectGoodLooks(page, "comparison", "comparison");
     await page.reload();
     await expect(window.getByRole("columnheader")).toHaveCount(4);
@@ -170,7 +170,7 @@ test("what is not there is said so: no match, and a read that fails, which can b
 }) => {
   await asUser();
   await page.goto("/dashboard/model_list?search=no+such+model");
-  await expect(page.getByText("No model matches")).toBeVisible();
+  await expect(page.getByText("No models match")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page.getByRole("article", { name: "echo", exact: true })).toBeVisible();
   witness.expectFaults(/\/api\/model_list/);
@@ -196,7 +196,7 @@ test(
       await settle(page);
       expect(asked).not.toContain("/api/model_list");
       await page.getByRole("article", { name: "echo", exact: true }).getByRole("button", { name: "Details" }).click();
-      await expect(page.getByRole("dialog", { name: "echo" })).toContainText("What calls cost");
+      await expect(page.getByRole("dialog", { name: "echo" })).toContainText("Cost calculator");
     });
   },
 );

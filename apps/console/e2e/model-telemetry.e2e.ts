@@ -75,7 +75,7 @@ test("administrators find, sort and compare models, and what went wrong with one
   await expect.poll(() => addressOf(page)).toEqual({ keyword: name.toUpperCase(), order: "-errors", window: "1h" });
   await page.reload();
   await expect.poll(() => shown(page)).toEqual([ofBroken, ofBusy]);
-  await expect(page.getByRole("img", { name: "3 in all, 3 at the busiest. Errors: 2." })).toBeVisible();
+  await expect(page.getByRole("img", { name: "3 in total, 3 at peak. Errors: 2." })).toBeVisible();
   await page.getByRole("searchbox", { name: "Model name" }).fill(`${name} nothing`);
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
@@ -95,7 +95,7 @@ test("administrators find, sort and compare models, and what went wrong with one
 
   const main = page.getByRole("main");
   await expect(main.getByText("Errors: 2", { exact: true })).toBeVisible();
-  await main.getByRole("group", { name: "Calls and errors" }).getByRole("button", { name: "Show as a table" }).click();
+  await main.getByRole("group", { name: "Calls and errors" }).getByRole("button", { name: "Show as table" }).click();
   await expect(main.getByRole("row", { name: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2} 1 2 3$/ })).toBeVisible();
   await expect
     .poll(async () => await readTable(tableNamed(page, "Channels")))
@@ -104,9 +104,9 @@ test("administrators find, sort and compare models, and what went wrong with one
   expect(errors).toHaveLength(2);
   expect(errors[0]).toMatchObject({ Channel: expect.stringContaining(channel), Status: "500" });
   const request = errors[0]?.["Request ID"] ?? "";
-  const copy = page.getByRole("button", { name: `Copy the request ID ${request}` });
+  const copy = page.getByRole("button", { name: `Copy request ID ${request}` });
   expect(await copiedBy(page.context(), () => copy.click())).toBe(request);
-  await page.getByRole("navigation", { name: "You are here" }).getByRole("link", { name: "Model telemetry" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Model telemetry" }).click();
   await expect(page.getByRole("heading", { name: "Model telemetry", level: 1 })).toBeVisible();
 });
 
@@ -153,7 +153,7 @@ test("a failed read shows its error and can be retried; a model without calls le
   const alert = page.getByRole("main").getByRole("alert");
   let mend = await injectFault(page, "server_error", reading);
   await page.goto(`${listPath}?keyword=${name}`);
-  await expect(alert).toContainText("The gateway could not answer this.");
+  await expect(alert).toContainText("The gateway couldn’t complete this request.");
   await mend();
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect.poll(async () => (await shown(page)).length).toBe(2);
@@ -161,24 +161,24 @@ test("a failed read shows its error and can be retried; a model without calls le
   // Shown data stays when a refetch fails.
   mend = await injectFault(page, "offline", reading);
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(alert).toContainText("No answer arrived.");
+  await expect(alert).toContainText("No response arrived.");
   expect(await shown(page)).toHaveLength(2);
   await page.goto(`${listPath}/detail?model=${busy}`);
-  await expect(alert).toContainText("No answer arrived.");
+  await expect(alert).toContainText("No response arrived.");
   await mend();
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(tableNamed(page, "Channels")).toBeVisible();
-  await expect(page.getByText("No errors in this window")).toBeVisible();
+  await expect(page.getByText("No errors in this period")).toBeVisible();
   mend = await injectFault(page, "server_error", reading);
   await page.getByRole("radio", { name: "7 days" }).click();
-  await expect(alert).toContainText("The gateway could not answer this.");
+  await expect(alert).toContainText("The gateway couldn’t complete this request.");
   await mend();
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(alert).toHaveCount(0);
   expect(addressOf(page)).toEqual({ model: busy, window: "7d" });
 
   await page.goto(`${listPath}/detail?model=nobody-knows-it&window=1h`);
-  await expect(page.getByText("Nobody called this model in this window")).toBeVisible();
+  await expect(page.getByText("No calls to this model in this period")).toBeVisible();
   await page.getByRole("link", { name: "All models" }).click();
   await expect(page.getByRole("heading", { name: "Model telemetry", level: 1 })).toBeVisible();
   expect(addressOf(page)).toEqual({ window: "1h" });
@@ -196,7 +196,7 @@ test("a gateway that does not tell it has neither entry nor pages, and is not as
   await expect(page.getByRole("link", { name: "Model telemetry" })).toHaveCount(0);
   for (const address of ["", "/detail?model=echo"]) {
     await page.goto(listPath + address);
-    await expect(page.getByRole("heading", { name: "This gateway does not offer this" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Not available on this gateway" })).toBeVisible();
   }
   expect(asked).toEqual([]);
   await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -140,7 +140,7 @@ test("a new announcement waits while a field has the focus, and opens after the 
     await expect(dialog).toHaveCount(0);
     expect(await lastCheck(page)).toBeNull();
 
-    await page.getByRole("button", { name: "Dark colours" }).click();
+    await page.getByRole("button", { name: "Dark mode" }).click();
     await expect(dialog).toContainText("While you typed");
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
     await page.keyboard.press("Escape");

@@ -32,7 +32,7 @@ const refusals = (context: BrowserContext): readonly string[] => {
 
 const headingOf = (path: GuardedRoute, level: Level): string | RegExp => {
   if (!mayOpen(path, { role: levels[level], groupId: 0 })) return views["/403"].heading;
-  return path in missing ? "This gateway does not offer this" : views[path].heading;
+  return path in missing ? "Not available on this gateway" : views[path].heading;
 };
 
 /** Visits each address in one of a few tabs, which wait at the same time. */

@@ -81,7 +81,7 @@ test("root sees everybody's, finds a user's, sorts and turns pages", async ({
   expect(addressOf(page)).toMatchObject({ page: "2" });
   // The file has every page, and only the user's own entries.
   const { lines } = await savedFile(page, "CSV");
-  expect(lines[0]).toBe("Time,User,Role,Action,Operation,Target,Outcome,Fields sent,Address,Program");
+  expect(lines[0]).toBe("Time,User,Role,Action,Operation,Target,Outcome,Submitted fields,IP address,User agent");
   expect(lines).toHaveLength(12);
   expect(lines.slice(1).every((line) => line.includes(`,${user.username},`))).toBe(true);
 
@@ -120,7 +120,7 @@ test("a gateway without an audit log has neither entry nor page, and is not aske
   await expect(page.getByRole("link", { name: "Log", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
   await page.goto("/dashboard/operation_record");
-  await expect(page.getByRole("heading", { name: "This gateway does not offer this" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not available on this gateway" })).toBeVisible();
   expect(asked).toEqual([]);
   // Requests in flight need not be awaited.
   await page.unrouteAll({ behavior: "ignoreErrors" });

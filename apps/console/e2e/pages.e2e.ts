@@ -315,15 +315,15 @@ test("what opens over a page is accessible too", async ({ page, gateway, session
 
   await page.getByRole("button", { name: "Create key" }).first().click();
   const form = page.getByRole("dialog", { name: "Create key" });
-  for (const name of ["Never expires", "Unlimited quota", "Limit models"])
+  for (const name of ["Never expires", "Unlimited quota", "Restrict models"])
     await form.getByRole("switch", { name }).click();
   await form.locator("summary").click();
-  for (const name of ["Limit addresses", "Heartbeat"]) await form.getByRole("switch", { name }).click();
+  for (const name of ["Restrict IP addresses", "Heartbeat"]) await form.getByRole("switch", { name }).click();
   await form.getByRole("button", { name: "Create key" }).click();
-  await expect(form.getByText("Give the key a name.")).toBeVisible();
+  await expect(form.getByText("Enter a name.")).toBeVisible();
   await look("key form with errors");
   await form.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("dialog", { name: "Discard what you typed?" }).getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
 
   await page.getByRole("checkbox", { name: "Select trial" }).click();
   await page.getByRole("checkbox", { name: "Select old-bot" }).click();

@@ -105,7 +105,7 @@ test("says that keys could not be searched, and tries again", async ({ page, ses
   await page.route(/\/api\/token\//, (route) => route.fulfill({ status: 500, body: "" }));
   await openPalette(page);
   await page.keyboard.type("prod");
-  await expect(page.getByText("Keys could not be searched.")).toBeVisible();
+  await expect(page.getByText("Couldn’t search keys.")).toBeVisible();
   await page.unroute(/\/api\/token\//);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(option(page, "production")).toBeVisible();

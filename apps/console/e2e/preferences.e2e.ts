@@ -62,11 +62,11 @@ test("the colour scheme follows the system until one is chosen, and the choice s
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
   await page.emulateMedia({ colorScheme: "light" });
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
-  await page.getByRole("button", { name: "Dark colours" }).click();
+  await page.getByRole("button", { name: "Dark mode" }).click();
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
   await page.reload();
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
-  await page.getByRole("button", { name: "Light colours" }).click();
+  await page.getByRole("button", { name: "Light mode" }).click();
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
   const stored = await page.evaluate(() => [
     localStorage.getItem("theme-mode"),

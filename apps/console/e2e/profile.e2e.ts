@@ -22,10 +22,10 @@ test("the group is told by what it allows, and Telegram by how it is bound", asy
   await rewriteStatus(page, (text) => text.replace('"telegram_bot":""', '"telegram_bot":"hub_bot"'));
   await asUser();
   await page.goto("/dashboard/profile");
-  await expect(page.getByRole("region", { name: "Account", exact: true })).toContainText("600 calls a minute");
+  await expect(page.getByRole("region", { name: "Account", exact: true })).toContainText("600 calls per minute");
   const telegram = page.getByRole("listitem").filter({ hasText: "Telegram" });
-  await expect(telegram).toContainText("send /bind, and then your access token");
-  await expect(telegram.getByRole("link", { name: "Open the bot" })).toHaveAttribute("href", "https://t.me/hub_bot");
+  await expect(telegram).toContainText("send /bind, then send your access token");
+  await expect(telegram.getByRole("link", { name: "Open bot" })).toHaveAttribute("href", "https://t.me/hub_bot");
 });
 
 test("only the changed password signs in", async ({ page, user }) => {
@@ -34,11 +34,11 @@ test("only the changed password signs in", async ({ page, user }) => {
   await submitSignIn(page, user.username, user.password);
   const current = page.getByRole("textbox", { name: "Current password" });
   await page.getByRole("textbox", { name: "New password", exact: true }).fill(next);
-  await page.getByRole("textbox", { name: "New password again" }).fill("not-the-same-3");
+  await page.getByRole("textbox", { name: "Confirm new password" }).fill("not-the-same-3");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("The two passwords differ")).toBeVisible();
+  await expect(page.getByText("The passwords don’t match")).toBeVisible();
   await expect(page.getByText("Enter your current password")).toBeVisible();
-  await page.getByRole("textbox", { name: "New password again" }).fill(next);
+  await page.getByRole("textbox", { name: "Confirm new password" }).fill(next);
   await current.fill("not-my-password");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("alert").getByText("The current password is wrong")).toBeVisible();
@@ -72,27 +72,27 @@ test("notices of a low balance are kept, a secret is never shown again", async (
   await asUser();
   await page.goto("/dashboard/profile");
   const save = page.getByRole("button", { name: "Save notifications" });
-  await expect(page.getByText("Bind an e-mail address first.")).toBeVisible();
+  await expect(page.getByText("Link an email address first.")).toBeVisible();
   await page.getByRole("textbox", { name: "Balance below" }).fill("2.5");
   const webhook = page.getByRole("textbox", { name: "Webhook" });
   await webhook.fill("http://hooks.example/x");
   await save.click();
-  await expect(page.getByText("Type an address that begins with https://")).toBeVisible();
-  await expect(page.getByText("A webhook needs a secret")).toBeVisible();
+  await expect(page.getByText("Enter a URL that starts with https://")).toBeVisible();
+  await expect(page.getByText("Enter a secret for the webhook")).toBeVisible();
   await webhook.fill("https://10.0.0.1/x");
   await page.getByRole("textbox", { name: "Signing secret" }).fill("0123456789abcdef");
   await save.click();
-  await expect(page.getByRole("alert").getByText("Enter a public https address for the webhook.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Enter a public HTTPS URL for the webhook.")).toBeVisible();
   await webhook.fill("https://hooks.example/x");
   await save.click();
-  await expect(page.getByText("Notifications saved")).toBeVisible();
+  await expect(page.getByText("Notification settings saved")).toBeVisible();
   expect(await session.call("GET", "/api/user/self")).toMatchObject({
     notify: { email: false, webhook: "https://hooks.example/x", webhook_signed: true, quota_threshold: 1_250_000 },
   });
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Balance below" })).toHaveValue("2.5");
   await expect(page.getByRole("textbox", { name: "Signing secret" })).toHaveValue("");
-  await expect(page.getByText("A secret is set. Enter another one to replace it.")).toBeVisible();
+  await expect(page.getByText("A secret is set. Enter a new one to replace it.")).toBeVisible();
 });
 
 test(
@@ -108,7 +108,7 @@ test(
     await expect(page.getByRole("button", { name: "Change picture" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Save notifications" })).toHaveCount(0);
     await page.getByRole("textbox", { name: "New password", exact: true }).fill(next);
-    await page.getByRole("textbox", { name: "New password again" }).fill(next);
+    await page.getByRole("textbox", { name: "Confirm new password" }).fill(next);
     await change.click();
     await expect(page.getByText("Password changed")).toBeVisible();
     await signOut(page);
@@ -143,7 +143,7 @@ test("an access token is made, told of and revoked", async ({ page, asUser, sess
   await question.getByRole("button", { name: "Create new token" }).click();
   await expect(token).toContainText("Copy the token now.");
   await page.reload();
-  await expect(token).toContainText("There is a token, created");
+  await expect(token).toContainText("Token created");
   await token.getByRole("button", { name: "Create new token" }).click();
   await expect(question).toContainText("The current token stops working at once");
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -162,7 +162,7 @@ test("signing out everywhere else says that the access token ends, and ends it",
   const question = page.getByRole("dialog", { name: "Sign out all other sessions?" });
   await expect(question).toContainText("the access token stops working");
   await question.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.getByText("All other sessions and the access token have ended")).toBeVisible();
+  await expect(page.getByText("All other sessions ended and the access token was revoked")).toBeVisible();
   await expect(page.getByRole("region", { name: "Access token" })).toContainText("No token yet.");
 });
 
@@ -180,7 +180,7 @@ test("an old session is confirmed by the password before it makes a token, and t
   const question = page.getByRole("dialog", { name: "Create a new access token?" });
   await token.getByRole("button", { name: "Create new token" }).click();
   await question.getByRole("button", { name: "Create new token" }).click();
-  const confirmation = page.getByRole("dialog", { name: "Confirm that it's you" });
+  const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
   await confirmation.getByRole("button", { name: "Confirm" }).click();
   await expect(confirmation).toContainText("Enter your password");
   await confirmation.getByRole("textbox", { name: "Password" }).fill("not-my-password");
@@ -188,7 +188,7 @@ test("an old session is confirmed by the password before it makes a token, and t
   await expect(confirmation.getByRole("alert")).toContainText("The password is wrong.");
   await page.keyboard.press("Escape");
   await expect(confirmation).toHaveCount(0);
-  await expect(question).toContainText("Confirm that it's you first.");
+  await expect(question).toContainText("Confirm that it’s you first.");
   await question.getByRole("button", { name: "Create new token" }).click();
   await confirmation.getByRole("textbox", { name: "Password" }).fill(user.password);
   await confirmation.getByRole("button", { name: "Confirm" }).click();
@@ -202,11 +202,11 @@ test(
     await asUser();
     await page.goto("/dashboard/profile");
     const token = page.getByRole("region", { name: "Access token" });
-    await expect(token).toContainText("A token is shown once, when it is created.");
+    await expect(token).toContainText("A token is shown once, when you create it.");
     await expect(token.getByRole("button", { name: "Revoke" })).toHaveCount(0);
     await token.getByRole("button", { name: "Create new token" }).click();
     const question = page.getByRole("dialog", { name: "Create a new access token?" });
-    await expect(question).toContainText("If there is a token already");
+    await expect(question).toContainText("If you already have a token");
     await question.getByRole("button", { name: "Create new token" }).click();
     await expect(token).toContainText("Copy the token now.");
   },

@@ -114,7 +114,7 @@ test("what opens over a page is in the catalogues and fits a phone too", async (
     .first()
     .click();
   const form = page.getByRole("dialog", { name: pseudo("Create key") });
-  for (const name of ["Never expires", "Unlimited quota", "Limit models"])
+  for (const name of ["Never expires", "Unlimited quota", "Restrict models"])
     await form.getByRole("switch", { name: pseudo(name) }).click();
   await form.locator("summary").click();
   await form.getByRole("button", { name: pseudo("Create key") }).click();

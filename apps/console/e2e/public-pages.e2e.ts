@@ -56,9 +56,9 @@ test.describe("the dropdown of the header", () => {
     await expect(panel.getByRole("link", { name: "Open the dashboard" }).locator("svg")).toBeVisible();
     await expectAccessible(page, "dropdown");
     await photograph(page, "public-dropdown-light-1440");
-    await panel.getByRole("link", { name: "Questions and answers" }).click();
+    await panel.getByRole("link", { name: "FAQ" }).click();
     await expect(page).toHaveURL("/faqs");
-    await expect(page.getByRole("heading", { level: 1, name: "Questions and answers" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Frequently asked questions" })).toBeVisible();
     await expect(panel).toBeHidden();
   });
 
@@ -72,7 +72,7 @@ test.describe("the dropdown of the header", () => {
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("link", { name: "Top-up" })).toBeFocused();
     await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("link", { name: "Questions and answers" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "FAQ" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute("aria-expanded", "false");
@@ -104,9 +104,9 @@ test("on a phone the navigation is a drawer of 320 pixels that a chosen page clo
   expect((await drawer.boundingBox())?.width).toBe(320);
   await expectAccessible(page, "drawer");
   await drawer.getByText("More").click();
-  await drawer.getByRole("link", { name: "Privacy" }).click();
+  await drawer.getByRole("link", { name: "Privacy policy" }).click();
   await expect(page).toHaveURL("/privacy");
-  await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy policy" })).toBeVisible();
   await expect(drawer).toBeHidden();
 });
 
@@ -139,7 +139,7 @@ test("top-up amounts are cards with their discount; without any the page has an 
   const backAgain = await writeOption(gateway.root, "RechargeDiscount", "{}");
   try {
     await page.reload();
-    await expect(page.getByText("No packages on offer")).toBeVisible();
+    await expect(page.getByText("No top-up packages")).toBeVisible();
   } finally {
     await backAgain();
   }
@@ -151,7 +151,7 @@ test("a payment's page asks for the sign-in, then for the order, whose number is
 }) => {
   const number = "4953872227329467982";
   await page.goto(`/payment?trade_no=${number}`);
-  await expect(page.getByRole("heading", { name: "Sign in to see the payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in to see this payment" })).toBeVisible();
   await expect(page.getByText(number)).toBeVisible();
   await expect(page).toHaveURL(`/payment?trade_no=${number}`);
   await asUser();
@@ -159,11 +159,11 @@ test("a payment's page asks for the sign-in, then for the order, whose number is
   // A provider's own number beside ours.
   await page.goto(`/payment?trade_no=77&out_trade_no=${number}`);
   expect(new URL((await asked).url()).searchParams.get("trade_no")).toBe(number);
-  await expect(page.getByRole("heading", { name: "Waiting for the payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting for payment" })).toBeVisible();
   const again = page.waitForRequest((request) => request.url().includes("/api/user/order/status"));
   await again;
   await page.route(/\/api\/user\/order\/status/, (route) => route.fulfill({ json: { success: true, message: "" } }));
-  await expect(page.getByRole("heading", { name: "The payment has arrived" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
   await expectAccessible(page, "paid");
 });
 
@@ -172,10 +172,10 @@ test("the maintenance page tells whether the gateway is back", async ({ page, wi
   witness.expectFaults(/\/api\/status/);
   await page.route(/\/api\/status$/, (route) => route.fulfill({ status: 503, body: "" }));
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText("The gateway does not answer yet.")).toBeVisible();
+  await expect(page.getByText("The gateway isn’t responding yet.")).toBeVisible();
   await page.unroute(/\/api\/status$/);
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByRole("heading", { name: "The gateway answers" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The gateway is back" })).toBeVisible();
 });
 
 test("old addresses lead to what took their place, and unknown ones to /404", async ({ page, asUser }) => {
@@ -285,7 +285,7 @@ test("the price table keeps its filters in the address, says when nothing matche
   await page.keyboard.press("Escape");
   await expect(detail).toBeHidden();
   await page.getByRole("searchbox").fill("no such model");
-  await expect(page.getByText("No model matches")).toBeVisible();
+  await expect(page.getByText("No models match")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(table).toContainText("echo");
 });
@@ -297,7 +297,7 @@ test("a failed read shows its error in place and can be retried", async ({ page,
   );
   for (const path of ["/", "/group", "/prices", "/about-us"]) {
     await page.goto(path);
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("The gateway failed");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Gateway error");
   }
   await page.unroute(/\/api\/(available_model|user_group_map|about)/);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -383,7 +383,7 @@ test("a page of a configured host is framed in a sandbox, one of another host is
     await expect(page.getByRole("link", { name: /^Status/ })).toHaveAttribute("rel", /noopener/);
 
     await page.goto("/about-us");
-    await expect(page.getByRole("link", { name: "Open the page" })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: "Open page" })).toHaveAttribute(
       "href",
       "https://elsewhere.example/about",
     );
@@ -406,8 +406,8 @@ test("a site without public pages sends visitors to the sign-in; what must alway
       await expect(page).toHaveURL(`${gateway.url}/login`);
     }
     for (const [path, heading] of [
-      ["/terms", "Terms of use"],
-      ["/privacy", "Privacy"],
+      ["/terms", "Terms of service"],
+      ["/privacy", "Privacy policy"],
       ["/contact-us", "Contact"],
     ] as const) {
       await page.goto(`${gateway.url}${path}`);
@@ -425,7 +425,7 @@ test("a site without public pages sends visitors to the sign-in; what must alway
     await terms.close();
     await expect(page.getByRole("textbox", { name: "Username", exact: true })).toHaveValue("half-typed");
     await page.goto(`${gateway.url}/payment?trade_no=1`);
-    await expect(page.getByRole("heading", { name: "Sign in to see the payment" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Sign in to see this payment" })).toBeVisible();
     const unknown = await page.goto(`${gateway.url}/nope`);
     expect(unknown?.status()).toBe(404);
     await expect(page).toHaveURL(`${gateway.url}/404`);

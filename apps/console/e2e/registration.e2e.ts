@@ -11,7 +11,7 @@ const password = "correct-horse-1";
 const fill = async (page: Page, username: string, again = password): Promise<void> => {
   await page.getByRole("textbox", { name: "Username", exact: true }).fill(username);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
-  await page.getByRole("textbox", { name: "Password again" }).fill(again);
+  await page.getByRole("textbox", { name: "Confirm password" }).fill(again);
 };
 
 test("an invitation is kept until the registration and counts once", async ({ page, gateway, session }) => {
@@ -19,13 +19,13 @@ test("an invitation is kept until the registration and counts once", async ({ pa
   const restore = await writeOption(gateway.root, "QuotaForInvitee", "1234");
   try {
     await page.goto(`/register?aff=${code}`);
-    await expect(page.getByText(`You were invited with the code ${code}.`)).toBeVisible();
+    await expect(page.getByText(`You were invited with code ${code}.`)).toBeVisible();
     // The invitation survives visits to other pages.
     await page.getByRole("link", { name: "Sign in" }).click();
     await expect(signInHeading(page)).toBeVisible();
     await page.goto("/");
     await page.getByRole("link", { name: "Create account" }).click();
-    await expect(page.getByText(`You were invited with the code ${code}.`)).toBeVisible();
+    await expect(page.getByText(`You were invited with code ${code}.`)).toBeVisible();
 
     const username = uniqueName("inv");
     await fill(page, username);
@@ -45,7 +45,7 @@ test("says what does not fit before and after sending, and keeps what was typed"
   await fill(page, "longer-than-twelve", "something-else");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("At most 12 characters")).toBeVisible();
-  await expect(page.getByText("The two passwords differ")).toBeVisible();
+  await expect(page.getByText("The passwords don’t match")).toBeVisible();
 
   await fill(page, user.username);
   await page.getByRole("button", { name: "Create account" }).click();

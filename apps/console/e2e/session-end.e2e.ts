@@ -6,8 +6,8 @@ import { expect, test as stand } from "./support/sign-in-stand.ts";
 import { test } from "./support/test.ts";
 
 const secretNotKept =
-  "You were signed out before this was sent. Passwords, keys and codes aren't kept: enter them again.";
-const kept = /What you typed is kept until you sign in with the same account\./;
+  "You were signed out before this was sent. Passwords, keys and codes aren’t kept. Enter them again.";
+const kept = /What you typed comes back when you sign in with the same account\./;
 
 /** Ends the session of the page's cookie, as its owner does on another machine. */
 const endSession = async (page: Page): Promise<void> => {
@@ -86,7 +86,7 @@ test("the form of a new key and that of an existing one open again with what was
     .getByRole("button", { name: "Done" })
     .click();
 
-  await page.getByRole("button", { name: "More for existing", exact: true }).click();
+  await page.getByRole("button", { name: "Actions for existing", exact: true }).click();
   await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
   await name.fill("renamed");
   await endSession(page);
@@ -139,5 +139,5 @@ stand("the sign-in says that a provider loses what was typed", async ({ page, us
   witness.expectFaults(/\/api\//);
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(signInHeading(page)).toBeVisible();
-  await expect(page.getByText("What you typed before is lost then.")).toBeVisible();
+  await expect(page.getByText("Unsaved input on this page is lost.")).toBeVisible();
 });

@@ -30,12 +30,12 @@ test.describe("the sidebar", () => {
     await page.goto("/dashboard");
     const side = page.getByRole("complementary");
     await expect(side).toHaveCSS("width", "250px");
-    await page.getByRole("button", { name: "Fold the sidebar" }).click();
+    await page.getByRole("button", { name: "Collapse sidebar" }).click();
     await expect(side).toHaveCSS("width", "88px");
     await page.reload();
     await expect(side).toHaveCSS("width", "88px");
     await expect(side.getByRole("link", { name: "Keys" })).toHaveCSS("height", "56px");
-    await page.getByRole("button", { name: "Unfold the sidebar" }).click();
+    await page.getByRole("button", { name: "Expand sidebar" }).click();
     await expect(side).toHaveCSS("width", "250px");
     await expect.poll(() => stored(page)).toMatchObject({ navLayout: "vertical" });
   });
@@ -76,7 +76,7 @@ test.describe("on a phone", () => {
 
 test("everything in the header opens, is used and closes by keyboard alone", async ({ page, user }) => {
   await page.goto("/login");
-  await page.getByRole("textbox", { name: "Username or e-mail" }).focus();
+  await page.getByRole("textbox", { name: "Username or email" }).focus();
   await page.keyboard.type(user.username);
   await page.keyboard.press("Tab");
   await page.keyboard.type(user.password);
@@ -145,9 +145,9 @@ test("the account drawer says who it is and what is left, and leads on", async (
   const account = page.getByRole("dialog", { name: "Account" });
   await expect(account.getByText("Mei 林 <b>")).toBeVisible();
   await expect(account.getByText("$100", { exact: true })).toBeVisible();
-  for (const name of ["Used", "Calls", "Invited", "Earned by inviting"])
+  for (const name of ["Used", "Calls", "Invited", "Referral earnings"])
     await expect(account.getByText(name, { exact: true })).toBeVisible();
-  await expect(account.getByText("600 calls a minute")).toBeVisible();
+  await expect(account.getByText("600 calls per minute")).toBeVisible();
   await expect(account.locator(`[data-drawing="${user.id % 25}"]`)).toBeVisible();
   await expect(account.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
   await account.getByRole("link", { name: "Profile" }).click();
@@ -225,8 +225,8 @@ test.describe("the settings", () => {
     await drawer.getByRole("switch", { name: "High contrast" }).click();
     await drawer.getByRole("switch", { name: "Right to left" }).click();
     await drawer.getByRole("radio", { name: "Orange" }).check({ force: true });
-    await drawer.getByRole("radio", { name: "Narrow", exact: true }).check({ force: true });
-    await drawer.getByRole("radio", { name: "Set apart" }).check({ force: true });
+    await drawer.getByRole("radio", { name: "Icons", exact: true }).check({ force: true });
+    await drawer.getByRole("radio", { name: "Distinct" }).check({ force: true });
     const html = page.locator("html");
     await expect(html).toHaveAttribute("dir", "rtl");
     await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
@@ -252,7 +252,7 @@ test.describe("the settings", () => {
     ]);
     await expect(page.getByRole("complementary")).toHaveCSS("width", "88px");
     // Icons with a direction are mirrored, on an English page too.
-    await expect(page.getByRole("button", { name: "Unfold the sidebar" }).locator("svg")).toHaveCSS(
+    await expect(page.getByRole("button", { name: "Expand sidebar" }).locator("svg")).toHaveCSS(
       "transform",
       "matrix(-1, 0, 0, 1, 0, 0)",
     );
@@ -270,9 +270,9 @@ test.describe("the settings", () => {
     const other = await context.newPage();
     await other.goto("/dashboard/key");
     await expect(other.getByRole("complementary")).toHaveCSS("width", "250px");
-    await page.getByRole("button", { name: "Fold the sidebar" }).click();
+    await page.getByRole("button", { name: "Collapse sidebar" }).click();
     await expect(other.getByRole("complementary")).toHaveCSS("width", "88px");
-    await page.getByRole("button", { name: "Dark colours" }).click();
+    await page.getByRole("button", { name: "Dark mode" }).click();
     await expect(other.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   });
 

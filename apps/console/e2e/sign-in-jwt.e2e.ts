@@ -70,7 +70,7 @@ test("an account is made by the jwt pages", async ({ page }) => {
   await page.goto("/auth/jwt/sign-up");
   await page.getByRole("textbox", { name: "Username", exact: true }).fill(uniqueName("jwt"));
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("correct-horse-1");
-  await page.getByRole("textbox", { name: "Password again" }).fill("correct-horse-1");
+  await page.getByRole("textbox", { name: "Confirm password" }).fill("correct-horse-1");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await signOut(page);

@@ -19,21 +19,21 @@ test("a registration is confirmed by the mailed code, and the next code takes a 
     await page.goto("/register");
     await page.getByRole("textbox", { name: "Username", exact: true }).fill(username);
     await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
-    await page.getByRole("textbox", { name: "Password again" }).fill(password);
+    await page.getByRole("textbox", { name: "Confirm password" }).fill(password);
     await page.getByRole("button", { name: "Send code" }).click();
-    await expect(page.getByText("Enter an e-mail address")).toBeVisible();
-    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
+    await expect(page.getByText("Enter an email address")).toBeVisible();
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await page.getByRole("button", { name: "Send code" }).click();
-    await expect(page.getByText(`A code was mailed to ${email}.`)).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
+    await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Resend in \d+ s$/ })).toBeDisabled();
 
-    await page.getByRole("textbox", { name: "Code from the e-mail" }).fill("ffffff");
+    await page.getByRole("textbox", { name: "Verification code" }).fill("ffffff");
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "E-mail", exact: true })).toHaveValue(email);
-    await expect(page.getByRole("textbox", { name: "Password again" })).toHaveValue(password);
+    await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Confirm password" })).toHaveValue(password);
 
-    await page.getByRole("textbox", { name: "Code from the e-mail" }).fill(codeIn((await stand.mailTo(email)).text));
+    await page.getByRole("textbox", { name: "Verification code" }).fill(codeIn((await stand.mailTo(email)).text));
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     expect(await (await signedIn(stand.url, username, password)).call("GET", "/api/user/self")).toMatchObject({
@@ -55,16 +55,16 @@ test("the mailed link resets a forgotten password once, and an unknown address r
   await session.call("GET", `/api/oauth/email/bind?email=${email}&code=${codeIn(text)}`);
 
   await page.goto("/login");
-  await page.getByRole("link", { name: "Forgot the password?" }).click();
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(nobody);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(nobody);
   await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByText(`If an account has the address ${nobody}, a link is on its way.`)).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
+  await expect(page.getByText(`If an account exists for ${nobody}, we’ve sent a reset link.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Resend in \d+ s$/ })).toBeDisabled();
 
   await page.goto("/reset-password");
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByText(`If an account has the address ${email}, a link is on its way.`)).toBeVisible();
+  await expect(page.getByText(`If an account exists for ${email}, we’ve sent a reset link.`)).toBeVisible();
   const link = linkIn((await stand.mailTo(email, /reset|password/i)).text);
   expect(new URL(link).pathname).toBe("/user/reset");
 
@@ -81,18 +81,18 @@ test("the mailed link resets a forgotten password once, and an unknown address r
   await expect(page.getByText(`For ${email}`)).toBeVisible();
   await expect(page).toHaveURL(/\/user\/reset$/);
   await newPassword.fill("another-horse-2");
-  await page.getByRole("textbox", { name: "New password again" }).fill("not-the-same");
+  await page.getByRole("textbox", { name: "Confirm new password" }).fill("not-the-same");
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByText("The two passwords differ")).toBeVisible();
-  await page.getByRole("textbox", { name: "New password again" }).fill("another-horse-2");
+  await expect(page.getByText("The passwords don’t match")).toBeVisible();
+  await page.getByRole("textbox", { name: "Confirm new password" }).fill("another-horse-2");
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByText("The new password is set. Sign in with it.")).toBeVisible();
+  await expect(page.getByText("Your new password is set. Use it to sign in.")).toBeVisible();
   await submitSignIn(page, user.username, "another-horse-2");
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto(link.replace("/user/reset", "/auth/session/update-password"));
   await page.getByRole("textbox", { name: "New password", exact: true }).fill("third-horse-33");
-  await page.getByRole("textbox", { name: "New password again" }).fill("third-horse-33");
+  await page.getByRole("textbox", { name: "Confirm new password" }).fill("third-horse-33");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("alert")).toContainText("The link is wrong or has expired");
   await expect(page.getByRole("textbox", { name: "New password", exact: true })).toHaveValue("third-horse-33");
@@ -100,10 +100,10 @@ test("the mailed link resets a forgotten password once, and an unknown address r
 
 test("an incomplete link shows its error and offers a new one", async ({ page }) => {
   await page.goto("/user/reset?email=a%40b.example");
-  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
-  await page.getByRole("link", { name: "Ask for another link" }).click();
+  await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
+  await page.getByRole("link", { name: "Request another link" }).click();
   await expect(page).toHaveURL(/\/reset-password$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Reset the password" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Reset password" })).toBeVisible();
 });
 
 test("where the gateway makes the password up, it is shown once, with a way to copy it", async ({ page }) => {
@@ -112,7 +112,7 @@ test("where the gateway makes the password up, it is shown once, with a way to c
     route.fulfill({ json: { success: true, message: "", data: "made-up-by-it" } }),
   );
   await page.goto("/user/reset?email=a%40b.example&token=0123");
-  await page.getByRole("button", { name: "Make a new password" }).click();
+  await page.getByRole("button", { name: "Generate password" }).click();
   await expect(page.getByText("made-up-by-it")).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy: New password" })).toBeVisible();
 });
@@ -121,16 +121,16 @@ test("the verification page hands address and code on to the registration", asyn
   await withOption(stand, "EmailVerificationEnabled", "true", async () => {
     const email = `${uniqueName("ver")}@people.example`;
     await page.goto("/auth/session/verify");
-    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await page.getByRole("button", { name: "Send code" }).click();
     const code = codeIn((await stand.mailTo(email)).text);
-    await page.getByRole("textbox", { name: "Code from the e-mail" }).fill(code);
-    await page.getByRole("button", { name: "Go on to the registration" }).click();
+    await page.getByRole("textbox", { name: "Verification code" }).fill(code);
+    await page.getByRole("button", { name: "Continue to registration" }).click();
     await expect(page).toHaveURL(/\/register$/);
     // The page before has fields of the same names, with the same values.
     await expect(page.getByRole("heading", { level: 1, name: "Create an account" })).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "E-mail", exact: true })).toHaveValue(email);
-    await expect(page.getByRole("textbox", { name: "Code from the e-mail" })).toHaveValue(code);
+    await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Verification code" })).toHaveValue(code);
   });
 });
 
@@ -139,18 +139,18 @@ test("an address is bound on the profile by its code, behind the human check", a
     const email = `${uniqueName("bnd")}@people.example`;
     await asUser();
     await page.goto("/dashboard/profile");
-    await page.getByRole("button", { name: "Bind an e-mail address" }).click();
-    const dialog = page.getByRole("dialog", { name: "E-mail address" });
-    await dialog.getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
+    await page.getByRole("button", { name: "Link an email address" }).click();
+    const dialog = page.getByRole("dialog", { name: "Email address" });
+    await dialog.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await dialog.getByRole("button", { name: "Send code" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Complete the human check first");
+    await expect(dialog.getByRole("alert")).toContainText("Complete the human verification first");
     await dialog.getByRole("button", { name: "I am human" }).click();
     await dialog.getByRole("button", { name: "Send code" }).click();
-    await expect(dialog.getByText(`A code was mailed to ${email}.`)).toBeVisible();
-    await dialog.getByRole("textbox", { name: "Code from the e-mail" }).fill(codeIn((await stand.mailTo(email)).text));
-    await dialog.getByRole("button", { name: "Bind address" }).click();
-    await expect(page.getByText("The e-mail address is bound")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Change the e-mail address" })).toBeVisible();
+    await expect(dialog.getByText(`We sent a code to ${email}.`)).toBeVisible();
+    await dialog.getByRole("textbox", { name: "Verification code" }).fill(codeIn((await stand.mailTo(email)).text));
+    await dialog.getByRole("button", { name: "Link address" }).click();
+    await expect(page.getByText("Email address linked")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Change email address" })).toBeVisible();
   });
 });
 
@@ -167,23 +167,23 @@ test("another address needs a confirmation in an old session, keeps what was typ
   await session.call("GET", `/api/oauth/email/bind?email=${before}&code=${codeIn(text)}`);
   await asUser();
   await page.goto("/dashboard/profile");
-  await page.getByRole("button", { name: "Change the e-mail address" }).click();
-  const dialog = page.getByRole("dialog", { name: "E-mail address" });
-  await dialog.getByRole("textbox", { name: "E-mail", exact: true }).fill(after);
+  await page.getByRole("button", { name: "Change email address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Email address" });
+  await dialog.getByRole("textbox", { name: "Email", exact: true }).fill(after);
   await dialog.getByRole("button", { name: "Send code" }).click();
   const code = codeIn((await stand.mailTo(after)).text);
-  await dialog.getByRole("textbox", { name: "Code from the e-mail" }).fill(code);
+  await dialog.getByRole("textbox", { name: "Verification code" }).fill(code);
   forgetConfirmations(stand);
-  await dialog.getByRole("button", { name: "Bind address" }).click();
-  const confirmation = page.getByRole("dialog", { name: "Confirm that it's you" });
+  await dialog.getByRole("button", { name: "Link address" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
   await expect(confirmation).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(confirmation).toHaveCount(0);
-  await expect(dialog.getByRole("textbox", { name: "Code from the e-mail" })).toHaveValue(code);
-  await dialog.getByRole("button", { name: "Bind address" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Verification code" })).toHaveValue(code);
+  await dialog.getByRole("button", { name: "Link address" }).click();
   await confirmation.getByRole("textbox", { name: "Password" }).fill(user.password);
   await confirmation.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("The e-mail address is bound")).toBeVisible();
+  await expect(page.getByText("Email address linked")).toBeVisible();
   await expect(page.getByText(after).first()).toBeVisible();
   expect((await stand.mailTo(before, /was changed/)).text).toContain(user.username);
 });
@@ -193,9 +193,9 @@ test("a registration behind the human check", async ({ page, stand }) => {
     await page.goto("/register");
     await page.getByRole("textbox", { name: "Username", exact: true }).fill(uniqueName("hum"));
     await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
-    await page.getByRole("textbox", { name: "Password again" }).fill(password);
+    await page.getByRole("textbox", { name: "Confirm password" }).fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("Complete the human check first");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Complete the human verification first");
     await page.getByRole("button", { name: "I am human" }).click();
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -35,7 +35,7 @@ test("a passkey is added with a name, signs in, and is removed", async ({ page, 
   // The same device is not asked twice.
   await page.getByRole("button", { name: "Add passkey" }).click();
   await dialog.getByRole("button", { name: "Add passkey" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("This device already has a passkey for the account.");
+  await expect(dialog.getByRole("alert")).toContainText("This device already has a passkey for this account.");
   await page.keyboard.press("Escape");
 
   await leave(page);
@@ -65,7 +65,7 @@ test("a passkey confirms an old session before another one is added", async ({ p
   await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
   await submitSignIn(page, user.username, user.password);
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
-  const confirmation = page.getByRole("dialog", { name: "Confirm that it's you" });
+  const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
   await expect(page.getByText("No passkeys yet")).toBeVisible();
   forgetConfirmations(stand);
   await page.getByRole("button", { name: "Add passkey" }).click();
@@ -94,6 +94,6 @@ test("the browser offers a passkey where the name is typed", async ({ page, user
   await expect(page.getByText("Passkey added")).toBeVisible();
   await leave(page);
   await page.goto("/login");
-  await page.getByRole("textbox", { name: "Username or e-mail" }).focus();
+  await page.getByRole("textbox", { name: "Username or email" }).focus();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -78,7 +78,7 @@ test("an invitation goes along to the provider and counts once", async ({ page, 
   stand.providers.people.set("invited", { id: Math.floor(Math.random() * 1e9), login });
   await stand.consent(context, "invited");
   await page.goto(`/register?aff=${code}`);
-  await expect(page.getByText(`You were invited with the code ${code}.`)).toBeVisible();
+  await expect(page.getByText(`You were invited with code ${code}.`)).toBeVisible();
   await page.getByRole("button", { name: "GitHub" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(z.looseObject({ aff_count: z.number() }).parse(await session.call("GET", "/api/user/self")).aff_count).toBe(1);
@@ -102,7 +102,7 @@ test("who declines at the provider is told so, and nothing is sent", async ({ pa
     if (request.url().includes("/api/oauth/")) sent.push(request.url());
   });
   await page.goto("/oauth/google?error=access_denied&state=x");
-  await expect(page.getByRole("alert")).toContainText("Google did not confirm the sign-in.");
+  await expect(page.getByRole("alert")).toContainText("Google didn’t confirm the sign-in.");
   expect(sent).toEqual([]);
 });
 
@@ -117,20 +117,20 @@ test("an account is bound and unbound on the profile, and signs in while it is b
   await stand.consent(context, "bind-me");
   await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
   await submitSignIn(page, user.username, user.password);
-  await page.getByRole("button", { name: "Bind GitHub" }).click();
-  await expect(page.getByText("GitHub is bound")).toBeVisible();
+  await page.getByRole("button", { name: "Link GitHub" }).click();
+  await expect(page.getByText("GitHub linked")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(page.getByText(login)).toBeVisible();
 
   stand.openId.become(uniqueName("sub"));
-  await page.getByRole("button", { name: "Bind Google" }).click();
-  await expect(page.getByText("Google is bound")).toBeVisible();
+  await page.getByRole("button", { name: "Link Google" }).click();
+  await expect(page.getByText("Google linked")).toBeVisible();
 
-  await page.getByRole("button", { name: "Unbind GitHub" }).click();
-  const question = page.getByRole("dialog", { name: "Unbind GitHub?" });
-  await question.getByRole("button", { name: "Unbind" }).click();
-  await expect(page.getByText("GitHub is no longer bound")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Bind GitHub" })).toBeVisible();
+  await page.getByRole("button", { name: "Unlink GitHub" }).click();
+  const question = page.getByRole("dialog", { name: "Unlink GitHub?" });
+  await question.getByRole("button", { name: "Unlink" }).click();
+  await expect(page.getByText("GitHub unlinked")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Link GitHub" })).toBeVisible();
   const own = await signedIn(stand.url, user.username, user.password);
   expect(await own.call("GET", "/api/user/self")).toMatchObject({ github_id: "" });
 });
@@ -148,25 +148,25 @@ test("an account without a password or passkey is confirmed by its provider, and
   await expect(page.getByText("This account has no password yet.")).toBeVisible();
   forgetConfirmations(stand);
   stand.openId.become(uniqueName("sub"));
-  await page.getByRole("button", { name: "Bind OpenID Connect" }).click();
-  const confirmation = page.getByRole("dialog", { name: "Confirm that it's you" });
-  await expect(confirmation).toContainText("What you typed here is lost");
+  await page.getByRole("button", { name: "Link OpenID Connect" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
+  await expect(confirmation).toContainText("Unsaved input here is lost");
   await confirmation.getByRole("button", { name: "Sign in again with GitHub" }).click();
   await expect(page.getByText("Confirmed. Repeat the action within 15 minutes.")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
-  await page.getByRole("button", { name: "Bind OpenID Connect" }).click();
-  await expect(page.getByText("OpenID Connect is bound")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Unbind OpenID Connect" })).toBeVisible();
+  await page.getByRole("button", { name: "Link OpenID Connect" }).click();
+  await expect(page.getByText("OpenID Connect linked")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unlink OpenID Connect" })).toBeVisible();
 });
 
 test("WeChat is bound by its code", async ({ page, stand, asUser }) => {
   stand.providers.weChatPeople.set("135791", uniqueName("wx"));
   await asUser();
   await page.goto("/dashboard/profile");
-  await page.getByRole("button", { name: "Bind WeChat" }).click();
-  const dialog = page.getByRole("dialog", { name: "Bind WeChat" });
+  await page.getByRole("button", { name: "Link WeChat" }).click();
+  const dialog = page.getByRole("dialog", { name: "Link WeChat" });
   await dialog.getByRole("textbox", { name: "Code" }).fill("135791");
-  await dialog.getByRole("button", { name: "Bind WeChat" }).click();
-  await expect(page.getByText("WeChat is bound")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Unbind WeChat" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Link WeChat" }).click();
+  await expect(page.getByText("WeChat linked")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unlink WeChat" })).toBeVisible();
 });

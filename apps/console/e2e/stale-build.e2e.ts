@@ -47,7 +47,7 @@ test.describe("a part of the page that is gone", () => {
     await expect(page.getByText("Error changing language!")).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     // One message is enough.
-    await expect(page.getByText("Part of the console did not arrive")).toHaveCount(0);
+    await expect(page.getByText("Part of the console didn’t load")).toHaveCount(0);
     expect(loads()).toBe(0);
     await page.unroute(french);
     await languages.selectOption("fr");
@@ -62,7 +62,7 @@ test.describe("a part of the page that is gone", () => {
     const loads = countLoads(page);
     await page.route(logPage, (route) => route.abort());
     await page.getByRole("link", { name: "Log", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Part of the page is missing" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Part of the page didn’t load" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Reload the page" })).toBeVisible();
     expect(loads()).toBeLessThanOrEqual(2);
   });
@@ -76,7 +76,7 @@ test.describe("a part of the page that is gone", () => {
     await page.route(logPage, (route) => route.abort());
     // Coming near asks for the page's part.
     await page.getByRole("link", { name: "Log", exact: true }).hover();
-    const offer = page.getByText("Part of the console did not arrive");
+    const offer = page.getByText("Part of the console didn’t load");
     await expect(offer).toBeVisible();
     await expect(name).toHaveValue("Half a name");
     expect(loads()).toBe(0);
@@ -86,7 +86,7 @@ test.describe("a part of the page that is gone", () => {
 
   test("of a window shows an error, and loads with the next press", async ({ page }) => {
     await page.goto("/login");
-    const name = page.getByRole("textbox", { name: "Username or e-mail" });
+    const name = page.getByRole("textbox", { name: "Username or email" });
     await name.fill("half");
     await settle(page);
     const anyPart = /\/assets\/.*\.js$/;
@@ -94,7 +94,7 @@ test.describe("a part of the page that is gone", () => {
     const gear = page.getByRole("button", { name: "Settings" });
     const settings = page.getByRole("dialog", { name: "Settings" });
     await gear.click();
-    await expect(page.getByText("Part of the console did not arrive")).toBeVisible();
+    await expect(page.getByText("Part of the console didn’t load")).toBeVisible();
     await expect(gear).toHaveAttribute("aria-expanded", "false");
     await expect(settings).toHaveCount(0);
     await page.unroute(anyPart);

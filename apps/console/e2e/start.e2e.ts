@@ -13,7 +13,7 @@ test("prints root's password on the first start only, and it works after the sec
 
     const second = await startGateway({ dataDir });
     await page.goto(`${second.url}/login`);
-    await page.getByRole("textbox", { name: "Username or e-mail" }).fill("root");
+    await page.getByRole("textbox", { name: "Username or email" }).fill("root");
     await page.getByRole("textbox", { name: "Password" }).fill(password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(`${second.url}/dashboard`);

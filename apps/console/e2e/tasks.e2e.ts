@@ -94,11 +94,11 @@ test(
     expect(first).toMatchObject({ Finished: "—" });
     expect(first).not.toHaveProperty("Channel");
     await expect(page.getByText("4 tasks")).toBeVisible();
-    await expect(page.getByText("updates by itself")).toBeVisible();
+    await expect(page.getByText("updates automatically")).toBeVisible();
 
     endTask(gateway.dataDir, `runs-${id}`, submitted + 30_000);
     await expect.poll(shown, { timeout: 15_000 }).toEqual(["Music | Done | 100% | 30.0 s | —", odd, bad, done]);
-    await expect(page.getByText("updates by itself")).toHaveCount(0);
+    await expect(page.getByText("updates automatically")).toHaveCount(0);
 
     await page.getByRole("button", { name: "Status any" }).click();
     await page.getByRole("dialog", { name: "Status" }).getByRole("button", { name: "Failed" }).click();
@@ -159,9 +159,9 @@ test("songs play from hosts that are allowed, and lead outside from all others",
   await rows.first().click();
   await expect(page.getByText("Sunrise", { exact: true })).toBeVisible();
   await expect(page.getByText("125 s").first()).toBeVisible();
-  await expect(page.getByLabel("Sound of Sunrise")).toHaveAttribute("src", "https://media.example/Sunrise.mp3");
-  await expect(page.getByLabel("Sound of Moonset")).toHaveCount(0);
-  const outside = page.getByRole("link", { name: "Open the sound" }).nth(1);
+  await expect(page.getByLabel("Audio of Sunrise")).toHaveAttribute("src", "https://media.example/Sunrise.mp3");
+  await expect(page.getByLabel("Audio of Moonset")).toHaveCount(0);
+  const outside = page.getByRole("link", { name: "Open audio" }).nth(1);
   await expect(outside).toHaveAttribute("href", "https://elsewhere.example/Moonset.mp3");
   await expect(outside).toHaveAttribute("rel", "noopener noreferrer");
   // The covers come by the gateway, whatever host they are on.
@@ -170,7 +170,7 @@ test("songs play from hosts that are allowed, and lead outside from all others",
     .toEqual([`/suno/image/songs-${user.id}/0`, `/suno/image/songs-${user.id}/1`]);
   expect(loaded).toEqual([]);
   // The policy lets the sound of that host be fetched: a refusal would be a complaint.
-  await page.getByLabel("Sound of Sunrise").evaluate((audio: HTMLAudioElement) => {
+  await page.getByLabel("Audio of Sunrise").evaluate((audio: HTMLAudioElement) => {
     audio.preload = "auto";
   });
   await expect.poll(() => loaded).toContain("https://media.example/Sunrise.mp3");
@@ -220,8 +220,8 @@ test(
     await expect
       .poll(shown)
       .toEqual([
-        "Strong variation | Done | 100% | Open the image",
-        "Imagine | Done | 100% | Open the image",
+        "Strong variation | Done | 100% | Open image",
+        "Imagine | Done | 100% | Open image",
         "Describe | Waiting for input | 0% | —",
       ]);
     const file = await savedFile(page, "CSV");
@@ -246,12 +246,12 @@ test(
     await expect(image).toHaveAttribute("src", new RegExp(`/mj/image/m3-${user.id}$`));
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
     await expect(page.getByText("In English", { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Copy the English prompt" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Copy English prompt" })).toBeVisible();
     await rows.nth(1).locator("td").first().click();
     await expect(image.last()).toHaveAttribute("src", new RegExp(`/mj/image/m2-${user.id}$`));
     // The upstream's address is never shown.
     await expect(page.locator("a[href*='.example']")).toHaveCount(0);
-    await rows.nth(0).getByRole("button", { name: "Open the image" }).click();
+    await rows.nth(0).getByRole("button", { name: "Open image" }).click();
     const window = page.getByRole("dialog", { name: "Image" });
     await expect(window.getByRole("img", { name: /^A blue bird/ })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -304,13 +304,13 @@ test("administrators see everybody's with names of key, channel and user", async
     const cells = line.split(",");
     const said = Object.fromEntries(head.split(",").map((column, index) => [column, cells[index]]));
     expect(said).toMatchObject({
-      "Channel number": String(channel),
+      "Channel ID": String(channel),
       Channel: name,
       User: user.username,
       Key: "night bot",
     });
   }
-  await expect(page.getByText("Prompt not allowed")).toBeVisible();
+  await expect(page.getByText("Prompt rejected")).toBeVisible();
 });
 
 test("administrators see all tasks, by channel and user; the sidebar has Midjourney if the site enables it", async ({
@@ -341,7 +341,7 @@ test("administrators see all tasks, by channel and user; the sidebar has Midjour
   const panel = page.getByRole("dialog", { name: "User" });
   await panel.getByRole("textbox", { name: "User" }).fill("0");
   await panel.getByRole("button", { name: "Apply" }).click();
-  await expect(panel.getByText("Type a number above zero.")).toBeVisible();
+  await expect(panel.getByText("Enter a number above zero.")).toBeVisible();
   await panel.getByRole("textbox", { name: "User" }).fill("1");
   await panel.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Nothing matches")).toBeVisible();

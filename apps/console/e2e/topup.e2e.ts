@@ -58,7 +58,7 @@ test("Epay: the sum to the cent, a form in a new tab, and the balance when it is
   for (const text of ["$9.00", "$0.45", "CN¥68.98"]) await expect(card.getByText(text, { exact: true })).toBeVisible();
   const tab = await order(page, "CN¥68.98");
   await expect(tab.getByRole("heading", { name: /^Pay .*68\.98$/ })).toBeVisible();
-  await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+  await expect(window(page).getByText("Waiting for payment")).toBeVisible();
   const [made] = (await readOrders(session)).data;
   expect(made).toMatchObject({ amount: 10, order_amount: 68.98, status: "pending" });
   expect(stand.epay.submitted.get(made?.trade_no ?? "")).toMatchObject({ money: "68.98" });
@@ -73,8 +73,8 @@ test("Epay: the sum to the cent, a form in a new tab, and the balance when it is
   await expect(window(page)).toBeVisible();
 
   await tab.getByRole("button", { name: "Pay" }).click();
-  await expect(tab.getByRole("heading", { name: "The payment has arrived" })).toBeVisible();
-  await expect(window(page).getByText("The payment has arrived, the amount is on your balance")).toBeVisible();
+  await expect(tab.getByRole("heading", { name: "Payment received" })).toBeVisible();
+  await expect(window(page).getByText("Payment received. The amount is on your balance")).toBeVisible();
   await page.bringToFront();
   await page.keyboard.press("Escape");
   await expect(window(page)).toHaveCount(0);
@@ -97,16 +97,16 @@ test(
     await page.goto("/dashboard/topup");
     await choose(page, "epay", "10");
     const tab = await order(page, "CN¥68.98");
-    await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+    await expect(window(page).getByText("Waiting for payment")).toBeVisible();
     await page.reload();
-    await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+    await expect(window(page).getByText("Waiting for payment")).toBeVisible();
     await tab.getByRole("button", { name: "Pay" }).click();
-    await expect(tab.getByRole("heading", { name: "The payment has arrived" })).toBeVisible();
-    await expect(window(page).getByText("The payment has arrived, the amount is on your balance")).toBeVisible();
+    await expect(tab.getByRole("heading", { name: "Payment received" })).toBeVisible();
+    await expect(window(page).getByText("Payment received. The amount is on your balance")).toBeVisible();
     await window(page).getByRole("button", { name: "Done" }).click();
     await page.getByRole("textbox", { name: "Redemption code" }).fill(await makeCode(stand, 3));
     await page.getByRole("button", { name: "Redeem", exact: true }).click();
-    await expect(page.getByText("$3 added to the balance")).toBeVisible();
+    await expect(page.getByText("$3 added to your balance")).toBeVisible();
     await expect(page.getByText("Balance $113", { exact: true })).toBeVisible();
     await expect(page.getByRole("table")).toHaveCount(0);
     expect(asked).toEqual(["POST"]);
@@ -120,8 +120,8 @@ test("Stripe: its page opens by its address, and a fixed fee is added", async ({
   const tab = await order(page, "$20.30");
   await expect(tab.getByRole("heading", { name: "Pay 20.3 usd" })).toBeVisible();
   await tab.getByRole("button", { name: "Pay" }).click();
-  await expect(tab.getByRole("heading", { name: "The payment has arrived" })).toBeVisible();
-  await expect(window(page).getByText("The payment has arrived, the amount is on your balance")).toBeVisible();
+  await expect(tab.getByRole("heading", { name: "Payment received" })).toBeVisible();
+  await expect(window(page).getByText("Payment received. The amount is on your balance")).toBeVisible();
   expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(20) });
 });
 
@@ -136,11 +136,11 @@ test("a reload in the middle goes on with the order, and knows when root has con
   await expect(window(page).getByText("account 1")).toBeVisible();
   await page.reload();
   await expect(window(page).getByText("account 1")).toBeVisible();
-  await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+  await expect(window(page).getByText("Waiting for payment")).toBeVisible();
   await expect(window(page).getByText("$80.00", { exact: true })).toBeVisible();
   const [made] = (await readOrders(session)).data;
   await stand.root.call("POST", `/api/payment/order/${made?.trade_no ?? ""}/confirm`);
-  await expect(window(page).getByText("The payment has arrived, the amount is on your balance")).toBeVisible();
+  await expect(window(page).getByText("Payment received. The amount is on your balance")).toBeVisible();
   expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(100) });
   expect(await readOrders(session)).toMatchObject({ total_count: 1 });
 });
@@ -160,9 +160,9 @@ test("what cannot be ordered keeps what was typed, and says why", async ({ page,
   await page.getByRole("radio", { name: gatewayNames.manual }).check();
   for (const [typed, said] of [
     ["", "Enter an amount"],
-    ["4", "At least $5"],
-    ["7.5", "Enter whole dollars, in digits only"],
-    ["1000001", "At most $1000000"],
+    ["4", "Enter at least $5"],
+    ["7.5", "Enter whole dollars, digits only"],
+    ["1000001", "Enter at most $1000000"],
   ] as const) {
     await amount.fill(typed);
     await pay.click();
@@ -174,7 +174,7 @@ test("what cannot be ordered keeps what was typed, and says why", async ({ page,
   await stand.root.call("PUT", "/api/option/", { key: "PaymentMinAmount", value: "8" });
   try {
     await pay.click();
-    await expect(page.getByText("The order was not made")).toBeVisible();
+    await expect(page.getByText("The order wasn’t placed")).toBeVisible();
     await expect(amount).toHaveValue("6");
   } finally {
     await stand.root.call("PUT", "/api/option/", { key: "PaymentMinAmount", value: "5" });
@@ -187,27 +187,27 @@ test("waiting ends after half an hour, and goes on when asked", async ({ page, s
   await page.goto("/dashboard/topup");
   await choose(page, "manual", "7");
   await page.getByRole("button", { name: "Pay $7.00" }).click();
-  await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+  await expect(window(page).getByText("Waiting for payment")).toBeVisible();
   await page.clock.fastForward("30:01");
-  await expect(window(page).getByText("No payment has come so far")).toBeVisible();
+  await expect(window(page).getByText("No payment received yet")).toBeVisible();
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/user/order/status")) asked.push(request.url());
   });
   await page.clock.fastForward("05:00");
   expect(asked).toEqual([]);
-  await window(page).getByRole("button", { name: "Ask again" }).click();
-  await expect(window(page).getByText("Waiting for the payment")).toBeVisible();
+  await window(page).getByRole("button", { name: "Check again" }).click();
+  await expect(window(page).getByText("Waiting for payment")).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 
   // Where the provider leads back to, it is the same.
   const [made] = (await readOrders(session)).data;
   await page.goto(`/payment?out_trade_no=${made?.trade_no ?? ""}`);
-  await expect(page.getByRole("heading", { name: "Waiting for the payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting for payment" })).toBeVisible();
   await page.clock.fastForward("30:01");
-  await expect(page.getByRole("heading", { name: "No payment has come so far" })).toBeVisible();
-  await page.getByRole("button", { name: "Look again" }).click();
-  await expect(page.getByRole("heading", { name: "Waiting for the payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No payment received yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByRole("heading", { name: "Waiting for payment" })).toBeVisible();
 });
 
 test("when a reply is lost, the page states it and shows the outcome", async ({ page, session, stand, witness }) => {
@@ -223,12 +223,12 @@ test("when a reply is lost, the page states it and shows the outcome", async ({ 
   });
   await page.getByRole("textbox", { name: "Redemption code" }).fill(code);
   await page.getByRole("button", { name: "Redeem", exact: true }).click();
-  await expect(page.getByText("The balance shows whether the code counted")).toBeVisible();
+  await expect(page.getByText("Check your balance before you try again")).toBeVisible();
   await expect(page.getByText("Balance $103", { exact: true })).toBeVisible();
 
   await choose(page, "manual", "7");
   await page.getByRole("button", { name: "Pay $7.00" }).click();
-  await expect(page.getByText("If the order was made, it is listed below")).toBeVisible();
+  await expect(page.getByText("The order may have been placed")).toBeVisible();
   const [made] = (await readOrders(session)).data;
   await expect(page.getByRole("row").filter({ hasText: made?.trade_no ?? "none" })).toContainText("Waiting");
 });
@@ -245,7 +245,7 @@ test("a payment to be scanned is shown as a QR code", async ({ page, stand }) =>
   await page.getByRole("button", { name: /^Pay CN¥/ }).click();
   const code = window(page).getByRole("img", { name: "QR code for the payment" });
   await expect(code.locator("path")).toHaveAttribute("d", /^M/);
-  await expect(window(page).getByRole("link", { name: "Open the payment page" })).toHaveAttribute(
+  await expect(window(page).getByRole("link", { name: "Open payment page" })).toHaveAttribute(
     "href",
     "https://qr.alipay.com/order-1",
   );
@@ -261,12 +261,12 @@ test("a redemption code adds its amount once", async ({ page, session, stand }) 
   await expect(page.getByText("Enter a code")).toBeVisible();
   await field.fill(` ${code} `);
   await redeem.click();
-  await expect(page.getByText("$3 added to the balance")).toBeVisible();
+  await expect(page.getByText("$3 added to your balance")).toBeVisible();
   await expect(field).toHaveValue("");
   await expect(page.getByText("Balance $103", { exact: true })).toBeVisible();
   await field.fill(code);
   await redeem.click();
-  await expect(page.getByText("The code was not redeemed")).toBeVisible();
+  await expect(page.getByText("The code wasn’t redeemed")).toBeVisible();
   await expect(field).toHaveValue(code);
   expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(3) });
 });

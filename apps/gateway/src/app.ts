@@ -21,14 +21,7 @@ import {
   type Text,
 } from "./platform/http.ts";
 import { recordOperation } from "./domains/operation-record/record.ts";
-import {
-  badRequestOperations,
-  limitedOperations,
-  openToPages,
-  operationLevels,
-  roleOfLevel,
-  writingReads,
-} from "./platform/levels.ts";
+import { badRequestOperations, limitedOperations, openToPages, roleOfLevel, writingReads } from "./platform/levels.ts";
 import type { WindowLimiter } from "./platform/rate-limit.ts";
 import {
   cookieValues,
@@ -282,7 +275,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
   };
 
   const admit = (operation: ContractOperation, who: Caller) => {
-    const level = operationLevels[operation.id];
+    const { level } = operation;
     if (level === "public") return;
     if (who.user === undefined) {
       if (who.badToken) throw new Refusal(texts.badAccessToken, { code: "invalid_access_token" });

@@ -41,6 +41,8 @@ export type Stage = {
   readonly folder: string;
   readonly address: DatabaseAddress;
   readonly people: readonly Person[];
+  /** A key without a limit, of a user with a large balance. */
+  readonly payingKey: string;
   /** Redemption codes; each is good once. */
   readonly codes: readonly string[];
   /** Balances before the first call, by the id of user and key. */
@@ -220,12 +222,15 @@ export const createStage = async (upstreamUrl: string): Promise<Stage> => {
   }
   for (const token of await db.selectFrom("tokens").select(["id", "remain_quota"]).execute())
     keyQuotas.set(token.id, token.remain_quota);
+  const payingKey = made[0]?.keys.at(-1);
+  if (payingKey === undefined) throw new Error("Nobody can pay");
   await upstream.close();
   await db.destroy();
   return {
     folder,
     address,
     people: made,
+    payingKey,
     codes: codeKeys,
     started: { balances, keyQuotas, earnings: startingEarnings },
     close: async () => {

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { connectDatabase, type Database, openDatabase } from "../src/platform/db/database.ts";
+import { sql } from "kysely";
+import { connectDatabase, type Database, isPostgres, openDatabase } from "../src/platform/db/database.ts";
 import { logType } from "../src/domains/log/log-type.ts";
 import type { Random } from "../src/seed/random.ts";
 import { testSecrets } from "./gateway.ts";
@@ -48,11 +49,13 @@ const send = (url: string, path: string, authorization: string, body: object, si
     ...(signal === undefined ? {} : { signal }),
   });
 
+const sendTask = (url: string, key: string) =>
+  send(url, "/suno/submit/music", `Bearer sk-${key}`, { prompt: "a short song" });
+
 /** Something other than a chat: a task, a code or a transfer. */
 const sendOther = (url: string, stage: Stage, random: Random) => {
   const { keys, accessToken } = random.pick(stage.people);
-  if (random.chance(0.4))
-    return send(url, "/suno/submit/music", `Bearer sk-${random.pick(keys)}`, { prompt: "a short song" });
+  if (random.chance(0.4)) return sendTask(url, random.pick(keys));
   // Codes that were used before are among them.
   if (random.chance(0.6)) return send(url, "/api/user/topup", accessToken, { key: random.pick(stage.codes) });
   return send(url, "/api/user/aff_transfer", accessToken, { quota: random.between(1, 500) });
@@ -106,6 +109,19 @@ const workDone = async (db: Database, settledBefore: number) => {
   }
 };
 
+/** Waits until PostgreSQL has finished what the killed process sent last: a commit may end after its sender. */
+const sessionsEnded = async (db: Database) => {
+  if (!isPostgres(db)) return;
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+    if (rows.length === 0) return;
+    await pause(5);
+  }
+  throw new Error("The killed process still has sessions at the database");
+};
+
 export type KillReport = {
   /** Violations found, in words; empty if there are none. */
   readonly wrong: readonly string[];
@@ -156,13 +172,21 @@ export const runKills = async (options: {
       if (kill <= kills) {
         let isOver = false;
         const calls = Array.from({ length: callers }, () => keepCalling(url, stage, random, () => isOver));
+        // Few callers can pay for a task, and without one there is no refund: one that can be paid is always submitted.
+        const task = sendTask(url, stage.payingKey).then(
+          async (reply) => void (await reply.text()),
+          () => undefined,
+        );
+        calls.push(task);
         await pause(random.between(60, 500));
         await workDone(reader, settledOf(started));
+        if (kill % 2 === 0) await task;
         const exit = once(child, "exit");
         child.kill("SIGKILL");
         isOver = true;
         await exit;
         await Promise.all(calls);
+        await sessionsEnded(reader);
         before = await look();
         returned += before.holds.length;
         wrong.push(...wrongSums(before, stage.started).map((line) => `after kill ${kill}: ${line}`));

@@ -23,10 +23,14 @@ import {
 /** Where a test puts its faults; every other call reaches the gateway. */
 export const network = setupWorker();
 
+/** The worker's start: files share their page, and it starts once. */
+let started: Promise<unknown> | undefined;
+
 /** Takes the page's calls in hand, clears faults after each test and signs out before it. */
 export const takeNetwork = (): void => {
   beforeAll(async () => {
-    await network.start({ quiet: true, onUnhandledFrame: "bypass" });
+    started ??= network.start({ quiet: true, onUnhandledFrame: "bypass" });
+    await started;
   });
   beforeEach(async () => {
     await fetch("/api/user/logout");

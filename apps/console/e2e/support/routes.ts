@@ -41,7 +41,7 @@ const toReset = { address: "?email=a%40b.example&token=x", heading: "Set a new p
 
 /** Every page of the route tree but the catch-alls. A missing or a stale entry does not compile. */
 export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>, View>> = {
-  "/": { heading: /^One address and one key/, title: /^[^·]+$/ },
+  "/": { heading: /^Every AI model/, title: /^[^·]+$/ },
   "/403": { heading: "No access" },
   "/404": { heading: "Page not found" },
   "/500": { heading: "Something failed on our side" },
@@ -50,11 +50,11 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/auth/jwt/sign-up": { goodPractice: true, heading: "Create an account", guestOnly: true },
   "/auth/session/update-password": {
     goodPractice: true,
-    heading: "This link is not complete",
+    heading: "This link is incomplete",
     title: resetTitle,
     also: [toReset],
   },
-  "/auth/session/verify": { goodPractice: true, heading: "Verify your e-mail" },
+  "/auth/session/verify": { goodPractice: true, heading: "Verify your email" },
   "/coming-soon": { heading: "Coming soon" },
   "/components": { heading: "Style guide", ownFile: true },
   "/contact-us": { heading: "Contact" },
@@ -90,7 +90,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
       { address: "/error/500", heading: "Something failed on our side" },
     ],
   },
-  "/faqs": { heading: "Questions and answers" },
+  "/faqs": { heading: "Frequently asked questions" },
   "/group": { heading: "Groups" },
   "/login": {
     goodPractice: true,
@@ -107,14 +107,14 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   },
   "/oauth/lark": { heading: "Sign-in failed" },
   "/oauth/oidc": { heading: "Sign-in failed" },
-  "/payment": { heading: "No order to show", title: /^Payment · / },
+  "/payment": { heading: "No order found", title: /^Payment · / },
   "/prices": { heading: "Prices", also: [{ address: "?view=cards", heading: "Prices" }] },
   "/pricing": { heading: "Top-up" },
-  "/privacy": { heading: "Privacy" },
+  "/privacy": { heading: "Privacy policy" },
   "/register": { goodPractice: true, heading: "Create an account", guestOnly: true },
-  "/reset-password": { goodPractice: true, heading: "Reset the password" },
-  "/terms": { heading: "Terms of use" },
-  "/user/reset": { goodPractice: true, heading: "This link is not complete", title: resetTitle, also: [toReset] },
+  "/reset-password": { goodPractice: true, heading: "Reset password" },
+  "/terms": { heading: "Terms of service" },
+  "/user/reset": { goodPractice: true, heading: "This link is incomplete", title: resetTitle, also: [toReset] },
 };
 
 /** A page with an address that leads to it. */

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Fills the sign-in form and sends it. */
 export const submitSignIn = async (page: Page, username: string, password: string): Promise<void> => {
-  await page.getByRole("textbox", { name: "Username or e-mail" }).fill(username);
+  await page.getByRole("textbox", { name: "Username or email" }).fill(username);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 };

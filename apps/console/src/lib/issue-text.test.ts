@@ -63,17 +63,17 @@ describe("the registration's rules", () => {
   it("tell of two different passwords whatever else is missing", () => {
     expect(textsOf(registerForm(false), { ...filled, username: "", confirm: "other" })).toEqual({
       username: "Enter a username",
-      confirm: "The two passwords differ",
+      confirm: "The passwords don’t match",
     });
   });
 
   it("ask for address and code only where addresses are verified", () => {
     expect(textsOf(registerForm(true), filled)).toEqual({
-      email: "Enter an e-mail address",
-      verification_code: "Enter the code from the e-mail",
+      email: "Enter an email address",
+      verification_code: "Enter the verification code",
     });
     expect(textsOf(registerForm(true), { ...filled, email: "nobody", verification_code: "1" })).toEqual({
-      email: "This is no e-mail address",
+      email: "Enter a valid email address",
     });
   });
 });
@@ -84,7 +84,7 @@ describe("the texts of other issues", () => {
       confirm: "Enter the new password again",
     });
     expect(issueText("auth", "elsewhere.3.name", "too_small?origin=array&minimum=2")).toBe("At least 2 entries");
-    expect(issueText("auth", "x", "invalid_format?format=jwt")).toBe("The form is not right");
-    expect(issueText("auth", "x", "something_new")).toBe("This value does not fit");
+    expect(issueText("auth", "x", "invalid_format?format=jwt")).toBe("Wrong format");
+    expect(issueText("auth", "x", "something_new")).toBe("Invalid value");
   });
 });

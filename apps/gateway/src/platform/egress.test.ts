@@ -99,7 +99,7 @@ describe("a channel", () => {
   ])("does not reach a listed one %s", async (_how, address) => {
     const { test: said, status, asked } = await tried("127.0.0.0/8,::1", address);
     expect([status, asked]).toEqual([503, 0]);
-    expect(said).toContain("may not call the channel's address");
+    expect(said).toContain("is not allowed to call the channel's address");
   });
 
   test("nor by a proxy", async () => {

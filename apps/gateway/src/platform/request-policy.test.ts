@@ -9,7 +9,6 @@ import {
   referredSchema,
   type SchemaObject,
 } from "./contract/contract.ts";
-import { operationLevels } from "./levels.ts";
 import { cookieValues, isOwnRequest, withoutCookie } from "./request-policy.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -179,7 +178,7 @@ describe("no operation acts for a session when it is called by", () => {
         ...(operation.method === "GET" || body === undefined ? {} : { rawBody: JSON.stringify(body) }),
       });
       const isRead = !operation.changesState && operation.method === "GET";
-      const isTold = reply.json?.success === true && (operationLevels[operation.id] !== "public" || !isRead);
+      const isTold = reply.json?.success === true && (operation.level !== "public" || !isRead);
       // Over plain http a link is as a program's question: what only reads is answered, and no other site can read the answer.
       if (isTold && !(isRead && headers["sec-fetch-site"] === undefined && headers["origin"] === undefined))
         acted.push(operation.id);

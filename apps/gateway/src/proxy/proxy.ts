@@ -55,7 +55,7 @@ const tooLate: Failure = {
   status: 504,
   type: "bad_gateway",
   code: "gateway_timeout",
-  message: "The gateway did not answer in time.",
+  message: "The gateway did not respond in time.",
 };
 
 const unusable: Failure = {

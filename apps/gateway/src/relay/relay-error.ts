@@ -97,7 +97,7 @@ export const relayErrors = {
       { reason: "channel_choice_not_allowed" },
     ),
   badChannelId: () =>
-    new RelayError(403, { en: "The channel id is not valid", zh: "渠道 Id 无效" }, { reason: "bad_channel_id" }),
+    new RelayError(403, { en: "The channel id is not valid", zh: "渠道 ID 无效" }, { reason: "bad_channel_id" }),
   channelUnavailable: () =>
     new RelayError(
       503,
@@ -113,7 +113,7 @@ export const relayErrors = {
   tooManyRequests: () =>
     new RelayError(
       429,
-      { en: "Too many requests a minute for your group", zh: "请求过于频繁，已达到分组的速率上限" },
+      { en: "Too many requests per minute for your group", zh: "请求过于频繁，已达到分组的速率上限" },
       { reason: "rate_limited" },
     ),
   badBody: (en: string, zh: string) => new RelayError(400, { en, zh }, { ...local, reason: "bad_request" }),
@@ -148,19 +148,19 @@ export const relayErrors = {
   egressDenied: () =>
     new RelayError(
       503,
-      { en: "This gateway may not call the channel's address", zh: "此网关不允许访问该渠道的地址" },
+      { en: "This gateway is not allowed to call the channel's address", zh: "此网关不允许访问该渠道的地址" },
       { code: "channel_error", reason: "channel_unsupported" },
     ),
   unsupportedChannel: () =>
     new RelayError(
       503,
-      { en: "This channel needs a base URL that speaks the OpenAI protocol", zh: "该渠道需要填写兼容 OpenAI 的地址" },
+      { en: "This channel needs an OpenAI-compatible base URL", zh: "该渠道需要填写兼容 OpenAI 的地址" },
       { code: "channel_error", reason: "channel_unsupported" },
     ),
   screened: () =>
     new RelayError(
       400,
-      { en: "The content holds a blocked word", zh: "内容包含被屏蔽的词" },
+      { en: "The content contains a blocked word", zh: "内容包含被屏蔽的词" },
       { code: "content_security_policy_blocking", reason: "content_security_policy_blocking" },
     ),
   // The status of a busy upstream: clients distinguish the two by the code.
@@ -179,19 +179,19 @@ export const relayErrors = {
   booksUnwritable: () =>
     new RelayError(
       503,
-      { en: "The gateway cannot write its accounts now, try again later", zh: "网关暂时无法写入账目，请稍后再试" },
+      { en: "The gateway cannot write to its database. Try again later", zh: "网关暂时无法写入账目，请稍后再试" },
       { type: "system_error", code: "accounts_unwritable", reason: "accounts_unwritable" },
     ),
   retriesTimedOut: () =>
     new RelayError(
       429,
-      { en: "No channel answered in time", zh: "重试超时，没有渠道及时响应" },
+      { en: "No channel responded in time", zh: "重试超时，没有渠道及时响应" },
       { code: "system_error", fromUpstream: true, reason: "retries_timed_out" },
     ),
   upstreamBusy: (type: string, code: unknown) =>
     new RelayError(
       429,
-      { en: "The upstream is busy, try again later", zh: "上游负载已饱和，请稍后再试" },
+      { en: "The upstream is busy. Try again later", zh: "上游负载已饱和，请稍后再试" },
       { type, code, fromUpstream: true },
     ),
   /** The status is the upstream's, but it is about the channel's key: the caller's own was good. */
@@ -215,13 +215,13 @@ export const relayErrors = {
   upstreamTimeout: () =>
     new RelayError(
       504,
-      { en: "The upstream did not answer in time", zh: "上游响应超时" },
+      { en: "The upstream did not respond in time", zh: "上游响应超时" },
       { type: "system_error", code: "upstream_timeout", fromUpstream: true, reason: "upstream_timeout" },
     ),
   upstreamMalformed: () =>
     new RelayError(
       502,
-      { en: "The upstream's answer can't be read", zh: "无法读取上游的响应" },
+      { en: "The upstream's response can't be read", zh: "无法读取上游的响应" },
       { type: "system_error", code: "upstream_malformed", fromUpstream: true, reason: "upstream_malformed" },
     ),
   broken: () =>

@@ -27,7 +27,7 @@ import { requireHuman } from "./turnstile.ts";
 export const authHandlers = {
   login: async ({ body }, ctx) => {
     if (!ctx.options.flag("PasswordLoginEnabled"))
-      throw refuse("Signing in with a password is switched off", "本站未开放密码登录", {
+      throw refuse("Password sign-in is turned off", "本站未开放密码登录", {
         code: "password_sign_in_off",
       });
     const user = await findByLogin(ctx.db, body.username);
@@ -36,7 +36,7 @@ export const authHandlers = {
     takeAttempt(ctx, account);
     const matches = await verifyPassword(body.password, user?.password_hash);
     if (!matches || user === undefined || user.status !== 1)
-      throw refuse("Wrong name or password, or the account is disabled", "账号或密码不正确，或账号已停用", {
+      throw refuse("Wrong username or password, or the account is disabled", "账号或密码不正确，或账号已停用", {
         code: "wrong_credentials",
       });
     ctx.accountLimit.forget(limitedAccount(account));
@@ -72,7 +72,7 @@ export const authHandlers = {
     const username = readUsername(body.username);
     const { email = "", verification_code: code = "" } = body;
     if (options.flag("EmailVerificationEnabled") && (email === "" || code === ""))
-      throw refuse("Give an e-mail address and the code sent to it", "请填写邮箱和邮件中的验证码", {
+      throw refuse("Enter an email address and the code sent to it", "请填写邮箱和邮件中的验证码", {
         code: "verification_code_missing",
         param: "verification_code",
       });
@@ -81,7 +81,7 @@ export const authHandlers = {
     // Must not reveal whether an address has an account, so every address but the user's own is refused.
     const asAddress = normalAddress(username);
     if (asAddress !== undefined && asAddress !== verified?.address)
-      throw refuse("A user name cannot be an e-mail address", "用户名不能是邮箱地址", {
+      throw refuse("A username cannot be an email address", "用户名不能是邮箱地址", {
         code: "username_is_email",
         param: "username",
       });
@@ -95,7 +95,7 @@ export const authHandlers = {
       rewards: registrationRewards(options, username),
     });
     if (!made)
-      throw refuse("This user name is taken", "该用户名已被使用", { code: "username_taken", param: "username" });
+      throw refuse("This username is taken", "该用户名已被使用", { code: "username_taken", param: "username" });
   },
 
   sendEmailVerification: async ({ query }, ctx) => {

@@ -7,8 +7,7 @@ import { refuse } from "../../platform/http.ts";
  */
 export const requireStepUp = async (ctx: Ctx): Promise<void> => {
   if (!ctx.extensions.includes("step_up")) return;
-  if (ctx.sessionId === undefined)
-    throw refuse("Sign in with a session for this", "请先登录", { code: "session_required" });
+  if (ctx.sessionId === undefined) throw refuse("Sign in to do this", "请先登录", { code: "session_required" });
   if (!(await ctx.sessions.isConfirmed(ctx.sessionId)))
-    throw refuse("Confirm first that this is you", "请先验证身份", { code: "step_up_required" });
+    throw refuse("Confirm your identity first", "请先验证身份", { code: "step_up_required" });
 };

@@ -36,9 +36,9 @@ export const requireHuman = async (ctx: Ctx, token: string | undefined): Promise
   const [kind, until, ...address] = (remembered ?? "").split(":");
   if (kind === cookie && Number(until) > ctx.now && address.join(":") === ctx.ip) return;
   if (token === undefined || token === "")
-    throw refuse("Complete the human check first", "请先完成人机验证", { code: "turnstile_required" });
+    throw refuse("Complete the human verification first", "请先完成人机验证", { code: "turnstile_required" });
   if (!(await verifyTurnstile(ctx.addresses.turnstile, options.text("TurnstileSecretKey"), token, ctx.ip)))
-    throw refuse("The human check failed, try again", "人机验证未通过，请重试", { code: "turnstile_failed" });
+    throw refuse("Human verification failed. Try again", "人机验证未通过，请重试", { code: "turnstile_failed" });
   ctx.setCookie(cookie, ctx.vault.sign(`${cookie}:${ctx.now + REMEMBERED_SECONDS}:${ctx.ip}`), {
     path: "/api",
     seconds: REMEMBERED_SECONDS,

@@ -12,6 +12,6 @@ export const hasWayIn = (user: UserRow): boolean =>
   user.password_hash !== "" || bindingColumns.some((column) => isBound(user, column));
 
 export const lastWayIn = (): Refusal =>
-  refuse("This is your only way to sign in. Add another one first", "这是您唯一的登录方式，请先添加其他登录方式", {
+  refuse("This is your only way to sign in. Add another one first", "这是你唯一的登录方式，请先添加其他登录方式", {
     code: "last_way_in",
   });

@@ -25,7 +25,7 @@ import {
 
 const notFound = () => refuse("There is no such fapiao", "发票申请不存在", { code: "fapiao_not_found" });
 const notPending = () =>
-  refuse("Only a pending fapiao can be changed so", "只能处理待开具的发票申请", { code: "fapiao_not_pending" });
+  refuse("Only a pending fapiao request can be changed", "只能处理待开具的发票申请", { code: "fapiao_not_pending" });
 
 type ListQuery = Input<"listFapiaos" | "listOwnFapiaos">["query"];
 
@@ -74,13 +74,13 @@ const readOrders = async (ctx: Ctx, tradeNos: readonly string[]) => {
     });
   const [currency = "", other] = new Set(orders.map((order) => order.currency));
   if (other !== undefined)
-    throw refuse("One fapiao covers orders of one currency", "一张发票只能包含同一币种的订单", {
+    throw refuse("A fapiao covers orders in one currency only", "一张发票只能包含同一币种的订单", {
       code: "fapiao_mixed_currencies",
       param: "trade_nos",
     });
   const cents = orders.reduce((sum, { pay_cents: each }) => sum + each, 0);
   if (!Number.isSafeInteger(cents))
-    throw refuse("The sum is too large", "金额过大", { code: "fapiao_sum_too_large", param: "trade_nos" });
+    throw refuse("The total is too large", "金额过大", { code: "fapiao_sum_too_large", param: "trade_nos" });
   return { ids: orders.map(({ id }) => id), currency, cents };
 };
 
@@ -120,7 +120,7 @@ export const fapiaoHandlers = {
       ids,
     );
     if (id === undefined)
-      throw refuse("One of these orders is covered by another fapiao already", "所选订单中有订单已申请过发票", {
+      throw refuse("One of these orders is already covered by another fapiao", "所选订单中有订单已申请过发票", {
         code: "order_has_fapiao",
         param: "trade_nos",
       });
@@ -142,7 +142,7 @@ export const fapiaoHandlers = {
     if (!(await issueFapiao(ctx.db, before.id, { number: body.number ?? "", file_url: file, now: ctx.now }))) {
       const { state, refunded_count: refunded } = toFapiao(await readRow(ctx, path.id));
       throw state === "pending" && refunded > 0
-        ? refuse("One of its orders was refunded: reject it instead", "其中有订单已退款，请驳回此申请", {
+        ? refuse("One of its orders was refunded. Reject it instead", "其中有订单已退款，请驳回此申请", {
             code: "fapiao_order_refunded",
           })
         : notPending();

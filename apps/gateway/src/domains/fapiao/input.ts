@@ -10,7 +10,7 @@ import { hasUnseen } from "../../platform/unseen.ts";
 const taxNumber = /^[0-9A-Z]{15,20}$/;
 
 const unseen = () =>
-  refuse("The text holds control characters", "文本不能包含控制字符", { code: "characters_not_allowed" });
+  refuse("The text contains control characters", "文本不能包含控制字符", { code: "characters_not_allowed" });
 
 /** A text of one line without what would disguise it. */
 const oneLine = (text: string) => {
@@ -38,7 +38,7 @@ export const readFapiao = (body: Schemas["FapiaoInput"]) => {
     });
   const email = normalAddress(body.email);
   if (email === undefined)
-    throw refuse("This is not an e-mail address", "邮箱地址格式不正确", { code: "email_invalid", param: "email" });
+    throw refuse("This is not an email address", "邮箱地址格式不正确", { code: "email_invalid", param: "email" });
   return { kind: body.kind, title, tax_number: number, email, note: someLines(body.note ?? "") };
 };
 

@@ -6,7 +6,7 @@ import { listInvoices, listInvoiceDays, listInvoiceModels, findInvoiceZone } fro
 
 const needStatements = (ctx: Ctx) => {
   if (!ctx.options.flag("UserInvoiceMonth"))
-    throw refuse("This site makes no monthly statements", "本站未启用月度账单", { code: "statements_off" });
+    throw refuse("Monthly statements are off on this site", "本站未启用月度账单", { code: "statements_off" });
 };
 
 const generate = async (time: string, ctx: Ctx, anew: boolean) => {
@@ -15,7 +15,7 @@ const generate = async (time: string, ctx: Ctx, anew: boolean) => {
   if (month.to > ctx.now)
     throw refuse("This month is not over yet", "账单月份不能晚于或等于当前月份", { code: "month_not_over" });
   if (!(await ctx.invoices.run(month, anew)))
-    throw refuse("All statements of this month are there", "该月账单已生成", { code: "statements_exist" });
+    throw refuse("All statements of this month already exist", "该月账单已生成", { code: "statements_exist" });
 };
 
 type Sums = {

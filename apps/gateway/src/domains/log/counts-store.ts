@@ -155,15 +155,23 @@ const countValues = async (
 const isNumeric = (column: SortedColumn) => column === "type" || column === "user_id" || column === "channel_id";
 
 /**
- * The values of a column with their rows of this type, in the order of a list that is sorted by it, until at least `rows` rows are
- * told. Undefined where there are too many values to look through. Exact within a transaction that sees one state of the database.
+ * The values of a column with their rows of this type, in the order of a list that is sorted by it, to the end of a page of that
+ * list. Undefined where more than `maxValues` are on the page, or too many before it. Exact within a transaction that sees one
+ * state of the database.
  */
 export const readLogValues = async (
   db: Kysely<Schema>,
   column: SortedColumn,
   direction: "asc" | "desc",
-  { type, rows: wanted }: { readonly type: number | undefined; readonly rows: number },
+  page: {
+    readonly type: number | undefined;
+    readonly offset: number;
+    readonly size: number;
+    readonly maxValues: number;
+  },
 ): Promise<LogValue[] | undefined> => {
+  const { type, offset, maxValues } = page;
+  const end = offset + page.size;
   const until = await readCounted(db);
   const { rows: uncounted } =
     await sql<LogValue>`select cast(${sql.ref(column)} as text) as value, count(*) as row_count
@@ -186,14 +194,18 @@ export const readLogValues = async (
   }
   const found: LogValue[] = [];
   let told = 0;
-  for (let index = 0; index < values.length && told < wanted; index += COUNTED_VALUES) {
+  let onPage = 0;
+  for (let index = 0; index < values.length && told < end; index += COUNTED_VALUES) {
     const some = values.slice(index, index + COUNTED_VALUES);
     const counts = await countValues(db, column, some, type);
     for (const value of some) {
       const count = (counts.get(value) ?? 0) + (extra.get(value) ?? 0);
-      if (count > 0) found.push({ value, row_count: count });
+      if (count === 0 || told >= end) continue;
+      found.push({ value, row_count: count });
       told += count;
+      if (told > offset) onPage += 1;
     }
+    if (onPage > maxValues) return undefined;
   }
-  return told < wanted && values.length > MAX_VALUES ? undefined : found;
+  return told < end && values.length > MAX_VALUES ? undefined : found;
 };

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
-import { type Database, isPostgres } from "../../platform/db/database.ts";
+import { type Database, isPostgres, readSnapshot } from "../../platform/db/database.ts";
 import { saturate, saturatedSum } from "../../platform/db/saturate.ts";
 import type { LogTable, Schema } from "../../platform/db/schema.ts";
 import type { OrderTerm, PageOf, SortColumn } from "../../platform/page.ts";
@@ -134,11 +134,15 @@ const findByValue = async (trx: Kysely<Schema>, filter: LogFilter, page: LogPage
   const { column, direction } = first;
   const total = totalOf(await readLogHours(trx, filter, undefined));
   if (page.offset >= total) return { ids: [], total };
-  const values = await readLogValues(trx, column, direction, { type: filter.type, rows: page.offset + page.size });
+  const values = await readLogValues(trx, column, direction, {
+    type: filter.type,
+    offset: page.offset,
+    size: page.size,
+    // Many short lists take longer than one sort.
+    maxValues: MAX_LISTS,
+  });
   if (values === undefined) return undefined;
   const { chosen, offset } = groupsOfPage<LogValue>(values, page);
-  // Many short lists take longer than one sort.
-  if (chosen.length > MAX_LISTS) return undefined;
   const order = rest.length > 0 ? rest : [{ column: "created_at" as const, direction }];
   const ids: number[] = [];
   for (const [index, { value }] of chosen.entries()) {
@@ -188,17 +192,13 @@ const find = async (trx: Kysely<Schema>, filter: LogFilter, page: LogPage): Prom
   return (isWhole ? await findByValue(trx, filter, page) : undefined) ?? findCounted(trx, filter, page);
 };
 
-/** One state of the database for all that is read. */
-const atOneInstant = <Result>(db: Database, read: (trx: Kysely<Schema>) => Promise<Result>): Promise<Result> =>
-  db.transaction().setIsolationLevel("repeatable read").execute(read);
-
 /** One page of log rows and how many match. */
 export const listLogs = (
   db: Database,
   filter: LogFilter,
   { size, offset, ...given }: LogPage,
 ): Promise<{ rows: LogRow[]; total: number }> =>
-  atOneInstant(db, async (trx) => {
+  readSnapshot(db, async (trx) => {
     const page = { size, offset, order: sortTerms(given.order, filter) };
     const { ids, total } = await find(trx, filter, page);
     if (ids.length === 0) return { rows: [], total };
@@ -209,7 +209,7 @@ export const listLogs = (
 
 /** Quota units charged by the consume rows that match. */
 export const sumCharges = (db: Database, filter: LogFilter): Promise<number> =>
-  atOneInstant(db, async (trx) => {
+  readSnapshot(db, async (trx) => {
     const consumed = { ...filter, type: logType.consume };
     const [match, ...others] = equalities(filter);
     if (others.length === 0)

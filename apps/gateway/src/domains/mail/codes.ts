@@ -18,7 +18,7 @@ export const normalAddress = (text: string): string | undefined => {
 export const readAddress = (text: string): string => {
   const address = normalAddress(text);
   if (address === undefined)
-    throw refuse("This is not an e-mail address", "邮箱地址格式不正确", { code: "email_invalid", param: "email" });
+    throw refuse("This is not an email address", "邮箱地址格式不正确", { code: "email_invalid", param: "email" });
   return address;
 };
 
@@ -28,7 +28,7 @@ export const requireAllowedDomain = ({ options }: Ctx, address: string): void =>
   const domain = address.slice(address.lastIndexOf("@") + 1);
   const allowed = splitList(options.text("EmailDomainWhitelist")).map((each) => each.toLowerCase());
   if (!allowed.includes(domain))
-    throw refuse("Addresses of this domain are not taken here", "本站不接受该域名的邮箱地址", {
+    throw refuse("Email addresses from this domain are not accepted", "本站不接受该域名的邮箱地址", {
       code: "email_domain_not_allowed",
       param: "email",
     });
@@ -36,7 +36,7 @@ export const requireAllowedDomain = ({ options }: Ctx, address: string): void =>
 
 export const requireMailer = ({ mailer }: Ctx): void => {
   if (!mailer.isConfigured())
-    throw refuse("This site sends no mail yet", "本站尚未配置邮件服务", { code: "mail_not_configured" });
+    throw refuse("This site cannot send email yet", "本站尚未配置邮件服务", { code: "mail_not_configured" });
 };
 
 /** The same refusal for wrong, used and expired codes, and for addresses without a code. */
@@ -53,7 +53,7 @@ export const mailCode = ({ vault }: Ctx, purpose: MailPurpose, address: string, 
 /** Stores a new code for an address, or refuses when the one before has only just been sent. */
 export const issueCode = async (ctx: Ctx, code: MailCode, userId: number): Promise<void> => {
   if (!(await insertMailCode(ctx.db, { ...code, userId, now: ctx.now })))
-    throw refuse("A mail was asked for a moment ago; wait a minute", "请求过于频繁，请一分钟后再试", {
+    throw refuse("An email was just sent. Wait a minute", "请求过于频繁，请一分钟后再试", {
       code: "mail_too_soon",
     });
 };

@@ -20,154 +20,154 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
   "zh-CN": {
     verification: {
       subject: (site) => `${site} 邮箱验证码`,
-      intro: (site) => `您正在 ${site} 验证此邮箱地址，验证码为：`,
-      closing: "验证码 10 分钟内有效，仅可使用一次。如果不是您本人操作，请忽略此邮件。",
+      intro: (site) => `你正在 ${site} 验证此邮箱地址，验证码为：`,
+      closing: "验证码 10 分钟内有效，仅可使用一次。如果不是你本人操作，请忽略此邮件。",
     },
     reset: {
       subject: (site) => `${site} 重置密码`,
-      intro: (site) => `有人申请重置您在 ${site} 的账号密码。请通过以下链接设置新密码：`,
+      intro: (site) => `我们收到重置你的 ${site} 账号密码的请求。请通过以下链接设置新密码：`,
       action: "设置新密码",
-      closing: "链接 10 分钟内有效，仅可使用一次。如果不是您本人操作，请忽略此邮件，您的密码不会改变。",
+      closing: "链接 10 分钟内有效，仅可使用一次。如果不是你本人操作，请忽略此邮件，你的密码不会改变。",
     },
     taken: {
       subject: (site) => `此邮箱已有 ${site} 账号`,
-      intro: (site) => `有人想在 ${site} 使用此邮箱地址，但它已属于一个账号。如果您忘记了密码，可以在这里重置：`,
+      intro: (site) => `有人在 ${site} 填写了此邮箱地址，但它已属于一个账号。如果你忘记了密码，可以在这里重置：`,
       action: "重置密码",
-      closing: "如果不是您本人操作，请忽略此邮件。",
+      closing: "如果不是你本人操作，请忽略此邮件。",
     },
     issued: {
       subject: (site) => `${site} 的发票已开具`,
-      intro: (site) => `您在 ${site} 申请的发票已开具。登录后即可查看并下载：`,
+      intro: (site) => `你在 ${site} 申请的发票已开具。登录后即可查看并下载：`,
       action: "查看发票",
-      closing: "如果不是您本人申请，请忽略此邮件。",
+      closing: "如果不是你本人申请，请忽略此邮件。",
     },
     rejected: {
       subject: (site) => `${site} 的发票申请未通过`,
-      intro: (site) => `您在 ${site} 的发票申请未通过，相关订单可重新申请。原因请登录后查看：`,
+      intro: (site) => `你在 ${site} 的发票申请未通过，相关订单可重新申请。原因请登录后查看：`,
       action: "查看申请",
-      closing: "如果不是您本人申请，请忽略此邮件。",
+      closing: "如果不是你本人申请，请忽略此邮件。",
     },
     lowBalance: {
       subject: (site) => `${site} 余额不足提醒`,
       intro: (site, { balance, threshold }) =>
-        `您在 ${site} 的余额已降至 ${balance}，低于您设置的提醒值 ${threshold}。余额用完后，调用将被拒绝。您可以在这里充值：`,
+        `你在 ${site} 的余额已降至 ${balance}，低于你设置的提醒值 ${threshold}。余额用完后，调用会被拒绝。你可以在这里充值：`,
       action: "前往充值",
-      closing: "每次余额降到提醒值以下只通知一次。您可以在个人资料页修改或关闭提醒。",
+      closing: "每次余额降到提醒值以下只通知一次。你可以在个人资料中修改或关闭提醒。",
     },
     addressChanged: {
       subject: (site) => `${site} 账号的邮箱已更换`,
       intro: (site, { username }) =>
-        `您在 ${site} 的账号 ${username} 已更换绑定邮箱，此邮箱不再用于登录和重置密码。如果不是您本人操作，请立即联系网站管理员：`,
+        `你在 ${site} 的账号 ${username} 已更换绑定邮箱，此邮箱不再用于登录和重置密码。如果不是你本人操作，请立即联系网站管理员：`,
       action: "联系我们",
-      closing: "如果是您本人操作，无需处理。",
+      closing: "如果是你本人操作，无需处理。",
     },
   },
   "zh-HK": {
     verification: {
       subject: (site) => `${site} 電郵驗證碼`,
-      intro: (site) => `您正在 ${site} 驗證此電郵地址，驗證碼為：`,
-      closing: "驗證碼 10 分鐘內有效，只可使用一次。如非您本人操作，請忽略此電郵。",
+      intro: (site) => `你正在 ${site} 驗證此電郵地址，驗證碼為：`,
+      closing: "驗證碼 10 分鐘內有效，只可使用一次。如非你本人操作，請忽略此電郵。",
     },
     reset: {
       subject: (site) => `${site} 重設密碼`,
-      intro: (site) => `有人要求重設您在 ${site} 的帳戶密碼。請透過以下連結設定新密碼：`,
+      intro: (site) => `我們收到重設你的 ${site} 帳戶密碼的要求。請透過以下連結設定新密碼：`,
       action: "設定新密碼",
-      closing: "連結 10 分鐘內有效，只可使用一次。如非您本人操作，請忽略此電郵，您的密碼不會更改。",
+      closing: "連結 10 分鐘內有效，只可使用一次。如非你本人操作，請忽略此電郵，你的密碼不會更改。",
     },
     taken: {
       subject: (site) => `此電郵已有 ${site} 帳戶`,
-      intro: (site) => `有人想在 ${site} 使用此電郵地址，但它已屬於一個帳戶。如您忘記了密碼，可以在這裏重設：`,
+      intro: (site) => `有人在 ${site} 填寫了此電郵地址，但它已屬於一個帳戶。如你忘記了密碼，可以在這裏重設：`,
       action: "重設密碼",
-      closing: "如非您本人操作，請忽略此電郵。",
+      closing: "如非你本人操作，請忽略此電郵。",
     },
     issued: {
       subject: (site) => `${site} 的發票已開具`,
-      intro: (site) => `您在 ${site} 申請的發票已開具。登入後即可查看及下載：`,
+      intro: (site) => `你在 ${site} 申請的發票已開具。登入後即可查看及下載：`,
       action: "查看發票",
-      closing: "如非您本人申請，請忽略此電郵。",
+      closing: "如非你本人申請，請忽略此電郵。",
     },
     rejected: {
       subject: (site) => `${site} 的發票申請未獲批准`,
-      intro: (site) => `您在 ${site} 的發票申請未獲批准，相關訂單可重新申請。原因請登入後查看：`,
+      intro: (site) => `你在 ${site} 的發票申請未獲批准，相關訂單可重新申請。原因請登入後查看：`,
       action: "查看申請",
-      closing: "如非您本人申請，請忽略此電郵。",
+      closing: "如非你本人申請，請忽略此電郵。",
     },
     lowBalance: {
       subject: (site) => `${site} 餘額不足提醒`,
       intro: (site, { balance, threshold }) =>
-        `您在 ${site} 的餘額已降至 ${balance}，低於您設定的提醒值 ${threshold}。餘額用完後，呼叫將被拒絕。您可以在這裏充值：`,
-      action: "前往充值",
-      closing: "每次餘額降到提醒值以下只會通知一次。您可以在個人資料頁更改或關閉提醒。",
+        `你在 ${site} 的餘額已降至 ${balance}，低於你設定的提醒值 ${threshold}。餘額用完後，調用會被拒絕。你可以在這裏增值：`,
+      action: "前往增值",
+      closing: "每次餘額降到提醒值以下只會通知一次。你可以在個人資料更改或關閉提醒。",
     },
     addressChanged: {
       subject: (site) => `${site} 帳戶的電郵地址已更改`,
       intro: (site, { username }) =>
-        `您在 ${site} 的帳戶 ${username} 已更改電郵地址，此地址不能再用於登入和重設密碼。如非您本人操作，請立即聯絡網站管理員：`,
+        `你在 ${site} 的帳戶 ${username} 已更改電郵地址，此地址不能再用於登入和重設密碼。如非你本人操作，請立即聯絡網站管理員：`,
       action: "聯絡我們",
-      closing: "如是您本人操作，則無需理會。",
+      closing: "如是你本人操作，則無需理會。",
     },
   },
   en: {
     verification: {
       subject: (site) => `Your ${site} verification code`,
       intro: (site) => `Enter this code to verify your email address at ${site}:`,
-      closing: "The code is valid for 10 minutes and works once. If you did not ask for it, ignore this email.",
+      closing: "The code is valid for 10 minutes and works once. If you didn’t request it, ignore this email.",
     },
     reset: {
       subject: (site) => `Reset your ${site} password`,
       intro: (site) =>
-        `Somebody asked to reset the password of your account at ${site}. Use this link to set a new one:`,
+        `We received a request to reset the password of your ${site} account. Set a new password with this link:`,
       action: "Set a new password",
       closing:
-        "The link is valid for 10 minutes and works once. If you did not ask for it, ignore this email: your password stays as it is.",
+        "The link is valid for 10 minutes and works once. If you didn’t request it, ignore this email. Your password won’t change.",
     },
     taken: {
       subject: (site) => `You already have an account at ${site}`,
       intro: (site) =>
-        `Somebody wanted to use this email address at ${site}, but it already belongs to an account. If you forgot your password, you can reset it here:`,
+        `This email address was entered at ${site}, but it already belongs to an account. If you forgot your password, reset it here:`,
       action: "Reset password",
-      closing: "If this was not you, ignore this email.",
+      closing: "If this wasn’t you, ignore this email.",
     },
     issued: {
-      subject: (site) => `Your fapiao from ${site} is issued`,
-      intro: (site) => `The fapiao you asked for at ${site} is issued. Sign in to see and download it:`,
-      action: "Open the fapiao",
-      closing: "If you did not ask for it, ignore this email.",
+      subject: (site) => `Your fapiao from ${site} has been issued`,
+      intro: (site) => `The fapiao you requested at ${site} has been issued. Sign in to view and download it:`,
+      action: "Open fapiao",
+      closing: "If you didn’t request it, ignore this email.",
     },
     rejected: {
       subject: (site) => `Your fapiao request at ${site} was rejected`,
       intro: (site) =>
-        `Your fapiao request at ${site} was rejected; its orders can be requested again. Sign in to read the reason:`,
-      action: "Open the request",
-      closing: "If you did not ask for it, ignore this email.",
+        `Your fapiao request at ${site} was rejected. Its orders can be requested again. Sign in to read the reason:`,
+      action: "Open request",
+      closing: "If you didn’t request it, ignore this email.",
     },
     lowBalance: {
       subject: (site) => `Your ${site} balance is low`,
       intro: (site, { balance, threshold }) =>
-        `Your balance at ${site} is down to ${balance}, below the ${threshold} you chose to be told at. Once it is used up, calls are refused. Top up here:`,
+        `Your balance at ${site} is down to ${balance}, below your alert level of ${threshold}. Calls are refused once your balance is used up. Top up here:`,
       action: "Top up",
       closing:
-        "You are told once each time the balance falls below this amount. Change or switch off these notices in your profile.",
+        "You get one notification each time your balance falls below this level. Change or turn off notifications in your profile.",
     },
     addressChanged: {
       subject: (site) => `The email address of your ${site} account was changed`,
       intro: (site, { username }) =>
-        `Your account ${username} at ${site} now has another email address. This one can no longer be used to sign in or to reset the password. If this wasn’t you, contact the site’s operator right away:`,
+        `Your account ${username} at ${site} now has another email address. This address can no longer be used to sign in or reset the password. If this wasn’t you, contact the site’s operator right away:`,
       action: "Contact us",
-      closing: "If this was you, there is nothing to do.",
+      closing: "If this was you, no action is needed.",
     },
   },
   ja: {
     verification: {
-      subject: (site) => `${site} メール認証コード`,
-      intro: (site) => `${site} でこのメールアドレスを認証するには、次のコードを入力してください。`,
+      subject: (site) => `${site} 確認コード`,
+      intro: (site) => `${site} でこのメールアドレスを確認するには、次のコードを入力してください。`,
       closing:
         "コードの有効期限は 10 分で、一度だけ使用できます。お心当たりがない場合は、このメールを無視してください。",
     },
     reset: {
       subject: (site) => `${site} パスワードの再設定`,
       intro: (site) =>
-        `${site} のアカウントについて、パスワード再設定の依頼がありました。次のリンクから新しいパスワードを設定してください。`,
+        `${site} のアカウントのパスワード再設定のリクエストを受け付けました。次のリンクから新しいパスワードを設定してください。`,
       action: "新しいパスワードを設定",
       closing:
         "リンクの有効期限は 10 分で、一度だけ使用できます。お心当たりがない場合は、このメールを無視してください。パスワードは変更されません。",
@@ -175,7 +175,7 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     taken: {
       subject: (site) => `${site} のアカウントは登録済みです`,
       intro: (site) =>
-        `${site} でこのメールアドレスを使おうとする操作がありましたが、すでにアカウントに登録されています。パスワードをお忘れの場合は、こちらから再設定できます。`,
+        `${site} でこのメールアドレスが入力されましたが、すでにアカウントに登録されています。パスワードをお忘れの場合は、こちらから再設定できます。`,
       action: "パスワードを再設定",
       closing: "お心当たりがない場合は、このメールを無視してください。",
     },
@@ -203,7 +203,7 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     addressChanged: {
       subject: (site) => `${site} アカウントのメールアドレスが変更されました`,
       intro: (site, { username }) =>
-        `${site} のアカウント ${username} のメールアドレスが変更されました。このアドレスは今後ログインやパスワードの再設定に使えません。お心当たりがない場合は、すぐにサイトの運営者にご連絡ください。`,
+        `${site} のアカウント ${username} のメールアドレスが変更されました。このアドレスは今後サインインやパスワードの再設定に使えません。お心当たりがない場合は、すぐにサイトの運営者にご連絡ください。`,
       action: "お問い合わせ",
       closing: "ご自身で変更した場合は、何もする必要はありません。",
     },
@@ -217,7 +217,7 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     reset: {
       subject: (site) => `Đặt lại mật khẩu ${site}`,
       intro: (site) =>
-        `Có người yêu cầu đặt lại mật khẩu cho tài khoản của bạn tại ${site}. Hãy dùng liên kết sau để đặt mật khẩu mới:`,
+        `Chúng tôi nhận được yêu cầu đặt lại mật khẩu cho tài khoản ${site} của bạn. Hãy dùng liên kết sau để đặt mật khẩu mới:`,
       action: "Đặt mật khẩu mới",
       closing:
         "Liên kết có hiệu lực trong 10 phút và chỉ dùng được một lần. Nếu bạn không yêu cầu, hãy bỏ qua email này; mật khẩu của bạn sẽ không thay đổi.",
@@ -225,7 +225,7 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     taken: {
       subject: (site) => `Bạn đã có tài khoản tại ${site}`,
       intro: (site) =>
-        `Có người muốn dùng địa chỉ email này tại ${site}, nhưng nó đã thuộc về một tài khoản. Nếu bạn quên mật khẩu, hãy đặt lại tại đây:`,
+        `Địa chỉ email này được nhập tại ${site}, nhưng đã thuộc về một tài khoản. Nếu bạn quên mật khẩu, hãy đặt lại tại đây:`,
       action: "Đặt lại mật khẩu",
       closing: "Nếu đó không phải là bạn, hãy bỏ qua email này.",
     },
@@ -245,15 +245,15 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     lowBalance: {
       subject: (site) => `Số dư của bạn tại ${site} sắp hết`,
       intro: (site, { balance, threshold }) =>
-        `Số dư của bạn tại ${site} chỉ còn ${balance}, thấp hơn mức ${threshold} mà bạn đã chọn để được báo. Khi hết số dư, các lệnh gọi sẽ bị từ chối. Hãy nạp thêm tại đây:`,
+        `Số dư của bạn tại ${site} chỉ còn ${balance}, thấp hơn mức báo ${threshold} bạn đã đặt. Khi hết số dư, lượt gọi sẽ bị từ chối. Hãy nạp tiền tại đây:`,
       action: "Nạp tiền",
       closing:
-        "Mỗi lần số dư xuống dưới mức này, bạn chỉ được báo một lần. Bạn có thể đổi hoặc tắt thông báo trong hồ sơ.",
+        "Bạn nhận một thông báo mỗi khi số dư xuống dưới mức này. Bạn có thể đổi hoặc tắt thông báo trong hồ sơ.",
     },
     addressChanged: {
       subject: (site) => `Địa chỉ email của tài khoản ${site} đã được thay đổi`,
       intro: (site, { username }) =>
-        `Tài khoản ${username} của bạn tại ${site} đã đổi sang địa chỉ email khác. Địa chỉ này không còn dùng để đăng nhập hay đặt lại mật khẩu. Nếu không phải bạn thực hiện, hãy liên hệ ngay với quản trị trang:`,
+        `Tài khoản ${username} của bạn tại ${site} đã đổi sang địa chỉ email khác. Địa chỉ này không còn dùng để đăng nhập hay đặt lại mật khẩu. Nếu không phải bạn thực hiện, hãy liên hệ ngay với người vận hành trang web:`,
       action: "Liên hệ",
       closing: "Nếu chính bạn thực hiện, bạn không cần làm gì.",
     },
@@ -268,7 +268,7 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     reset: {
       subject: (site) => `Réinitialisation de votre mot de passe ${site}`,
       intro: (site) =>
-        `Une réinitialisation du mot de passe de votre compte ${site} a été demandée. Définissez-en un nouveau avec ce lien :`,
+        `Nous avons reçu une demande de réinitialisation du mot de passe de votre compte ${site}. Définissez-en un nouveau avec ce lien :`,
       action: "Définir un nouveau mot de passe",
       closing:
         "Ce lien est valable 10 minutes et ne peut servir qu’une fois. Si vous ne l’avez pas demandé, ignorez cet e-mail : votre mot de passe reste inchangé.",
@@ -276,7 +276,7 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     taken: {
       subject: (site) => `Vous avez déjà un compte ${site}`,
       intro: (site) =>
-        `Quelqu’un a voulu utiliser cette adresse e-mail sur ${site}, mais elle appartient déjà à un compte. Si vous avez oublié votre mot de passe, réinitialisez-le ici :`,
+        `Cette adresse e-mail a été saisie sur ${site}, mais elle appartient déjà à un compte. Si vous avez oublié votre mot de passe, réinitialisez-le ici :`,
       action: "Réinitialiser le mot de passe",
       closing: "Si ce n’était pas vous, ignorez cet e-mail.",
     },
@@ -297,10 +297,10 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     lowBalance: {
       subject: (site) => `Votre solde ${site} est bas`,
       intro: (site, { balance, threshold }) =>
-        `Votre solde sur ${site} est descendu à ${balance}, sous le seuil de ${threshold} que vous avez choisi. Une fois le solde épuisé, les appels seront refusés. Rechargez ici :`,
+        `Votre solde sur ${site} est descendu à ${balance}, sous votre seuil d’alerte de ${threshold}. Une fois le solde épuisé, les appels seront refusés. Rechargez ici :`,
       action: "Recharger",
       closing:
-        "Vous êtes averti une fois à chaque passage sous ce seuil. Modifiez ou désactivez ces avis dans votre profil.",
+        "Vous recevez une notification à chaque passage sous ce seuil. Modifiez ou désactivez les notifications dans votre profil.",
     },
     addressChanged: {
       subject: (site) => `L’adresse e-mail de votre compte ${site} a été modifiée`,
@@ -318,7 +318,7 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     },
     reset: {
       subject: (site) => `إعادة تعيين كلمة المرور في ${site}`,
-      intro: (site) => `ورد طلب لإعادة تعيين كلمة مرور حسابك في ${site}. استخدم هذا الرابط لتعيين كلمة مرور جديدة:`,
+      intro: (site) => `تلقّينا طلبًا لإعادة تعيين كلمة مرور حسابك في ${site}. استخدم هذا الرابط لتعيين كلمة مرور جديدة:`,
       action: "تعيين كلمة مرور جديدة",
       closing:
         "الرابط صالح لمدة 10 دقائق ويُستخدم مرة واحدة فقط. إذا لم تطلبه، فتجاهل هذه الرسالة، ولن تتغير كلمة مرورك.",
@@ -326,7 +326,7 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     taken: {
       subject: (site) => `لديك حساب بالفعل في ${site}`,
       intro: (site) =>
-        `حاول شخص ما استخدام هذا البريد الإلكتروني في ${site}، لكنه مرتبط بحساب بالفعل. إذا نسيت كلمة المرور، فيمكنك إعادة تعيينها من هنا:`,
+        `أُدخل هذا البريد الإلكتروني في ${site}، لكنه مرتبط بحساب بالفعل. إذا نسيت كلمة المرور، فأعد تعيينها من هنا:`,
       action: "إعادة تعيين كلمة المرور",
       closing: "إذا لم تكن أنت، فتجاهل هذه الرسالة.",
     },
@@ -339,17 +339,16 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     rejected: {
       subject: (site) => `رُفض طلب فاتورتك (fapiao) في ${site}`,
       intro: (site) =>
-        `رُفض طلب فاتورتك (fapiao) في ${site}، ويمكن طلب فاتورة لطلباته من جديد. سجّل الدخول لقراءة السبب:`,
+        `رُفض طلب فاتورتك (fapiao) في ${site}، ويمكن طلب فاتورة لطلبات الشراء من جديد. سجّل الدخول لقراءة السبب:`,
       action: "فتح الطلب",
       closing: "إذا لم تطلبها، فتجاهل هذه الرسالة.",
     },
     lowBalance: {
       subject: (site) => `رصيدك في ${site} منخفض`,
       intro: (site, { balance, threshold }) =>
-        `انخفض رصيدك في ${site} إلى ${balance}، أي أقل من الحد ${threshold} الذي اخترت التنبيه عنده. عند نفاد الرصيد تُرفض الاستدعاءات. يمكنك الشحن من هنا:`,
+        `انخفض رصيدك في ${site} إلى ${balance}، أي أقل من حد التنبيه ${threshold}. عند نفاد الرصيد تُرفض الاستدعاءات. اشحن رصيدك من هنا:`,
       action: "شحن الرصيد",
-      closing:
-        "ننبهك مرة واحدة في كل مرة ينخفض فيها الرصيد عن هذا الحد. يمكنك تغيير التنبيهات أو إيقافها من ملفك الشخصي.",
+      closing: "يصلك إشعار واحد كلما انخفض الرصيد عن هذا الحد. يمكنك تغيير الإشعارات أو إيقافها من ملفك الشخصي.",
     },
     addressChanged: {
       subject: (site) => `تم تغيير البريد الإلكتروني لحسابك في ${site}`,

@@ -133,7 +133,7 @@ const changeInfos = async <Result>(ctx: Ctx, write: () => Promise<Result>): Prom
     return result;
   } catch (error) {
     throw isUniqueViolation(error)
-      ? refuse("The model is described already", "模型标识已存在", { code: "model_info_exists", param: "model" })
+      ? refuse("The model already has a description", "模型标识已存在", { code: "model_info_exists", param: "model" })
       : error;
   }
 };

@@ -46,7 +46,7 @@ const candidates = (identity: Identity, firstNumber: number) => {
 };
 
 const taken = () =>
-  refuse("This account is bound to another user", "该第三方账号已绑定其他用户", { code: "provider_account_taken" });
+  refuse("This account is linked to another user", "该第三方账号已绑定其他用户", { code: "provider_account_taken" });
 
 const write = async (ctx: Ctx, userId: number, bindings: ProviderBindings) => {
   try {
@@ -96,7 +96,7 @@ const register = async (ctx: Ctx, identity: Identity): Promise<UserRow> => {
     const bound = await findBound(db, identity.bindings);
     if (bound !== undefined) return bound;
   }
-  throw refuse("No free user name was found, try again", "未能生成可用的用户名，请重试", { code: "no_free_username" });
+  throw refuse("No free username was found. Try again", "未能生成可用的用户名，请重试", { code: "no_free_username" });
 };
 
 const match = async (ctx: Ctx, identity: Identity): Promise<UserRow | undefined> => {

@@ -34,7 +34,7 @@ const takeState = async (ctx: Ctx, providers: readonly Kept["provider"][], value
   const found = await ctx.challenges.take({ purpose: "oauth", value, browser: readBrowser(ctx) });
   const data = found === undefined ? undefined : kept.parse(found.data);
   if (data === undefined || !providers.includes(data.provider))
-    throw refuse("This sign-in was not begun in this browser, or took too long", "登录状态无效或已过期，请重新登录", {
+    throw refuse("This sign-in was started in another browser or took too long", "登录状态无效或已过期，请重新登录", {
       code: "sign_in_state_invalid",
       status: 403,
     });
@@ -43,7 +43,7 @@ const takeState = async (ctx: Ctx, providers: readonly Kept["provider"][], value
 
 const needCode = (code: string | undefined) => {
   if (code === undefined || code === "")
-    throw refuse("The provider sent no code", "缺少授权码", { code: "provider_code_missing", param: "code" });
+    throw refuse("The sign-in provider sent no code", "缺少授权码", { code: "provider_code_missing", param: "code" });
   return code;
 };
 
@@ -61,7 +61,7 @@ const returnAddress = (ctx: Ctx, name: string) =>
 const sites = {
   google: (ctx: Ctx): OpenIdSite => {
     if (!ctx.options.flag("GoogleOAuthEnabled"))
-      throw refuse("Signing in with Google is switched off", "本站未开放 Google 登录", { code: "provider_off" });
+      throw refuse("Sign-in with Google is turned off", "本站未开放 Google 登录", { code: "provider_off" });
     return {
       issuer: ctx.addresses.google,
       clientId: ctx.options.text("GoogleClientId"),
@@ -71,7 +71,7 @@ const sites = {
   },
   oidc: (ctx: Ctx): OpenIdSite => {
     if (!ctx.options.flag("OIDCAuthEnabled"))
-      throw refuse("Signing in with OpenID Connect is switched off", "本站未开放 OIDC 登录", { code: "provider_off" });
+      throw refuse("Sign-in with OpenID Connect is turned off", "本站未开放 OIDC 登录", { code: "provider_off" });
     return {
       issuer: ctx.options.text("OIDCIssuer"),
       clientId: ctx.options.text("OIDCClientId"),
@@ -168,7 +168,7 @@ export const oauthHandlers = {
   githubLogin: async ({ query }, ctx) => {
     const { verifier } = await takeState(ctx, ["github", "plain"], query.state);
     if (!ctx.options.flag("GitHubOAuthEnabled"))
-      throw refuse("Signing in with GitHub is switched off", "本站未开放 GitHub 登录", { code: "provider_off" });
+      throw refuse("Sign-in with GitHub is turned off", "本站未开放 GitHub 登录", { code: "provider_off" });
     const { id, login, name, email } = await readGitHubAccount(ctx, needCode(query.code), verifier);
     return bindOrSignIn(ctx, {
       bindings: { github_id: login, github_id_new: id },
@@ -202,7 +202,7 @@ export const oauthHandlers = {
 
   larkLogin: async ({ query }, ctx) => {
     if (!ctx.options.flag("LarkAuthEnabled"))
-      throw refuse("Signing in with Lark is switched off", "本站未开放飞书登录", { code: "provider_off" });
+      throw refuse("Sign-in with Lark is turned off", "本站未开放飞书登录", { code: "provider_off" });
     await takeState(ctx, ["lark", "plain"], query.state);
     const { id, name } = await readLarkAccount(ctx, needCode(query.code));
     return bindOrSignIn(ctx, {

@@ -137,7 +137,7 @@ const readText = (name: OptionName, value: string) => {
       param: name,
     });
   if (name === "TimeZone" && !isTimeZone(value))
-    throw refuse("Name a time zone such as Asia/Shanghai", "请填写时区名称，例如 Asia/Shanghai", {
+    throw refuse("Enter a time zone such as Asia/Shanghai", "请填写时区名称，例如 Asia/Shanghai", {
       code: "value_invalid",
       param: name,
     });

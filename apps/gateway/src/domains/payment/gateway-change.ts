@@ -58,7 +58,7 @@ export const changedGateway = (stored: GatewayValues, body: Schemas["PaymentUpda
 /** Refuses what could not be paid by. */
 export const checkGateway = ({ type, name, currency, notify_domain: domain }: GatewayValues): void => {
   if (!isPaymentType(type))
-    throw refuse("There is no such type of payment gateway", "支付类型不存在", {
+    throw refuse("There is no such type of payment method", "支付类型不存在", {
       code: "value_not_allowed",
       status: 500,
       param: "type",
@@ -71,7 +71,7 @@ export const checkGateway = ({ type, name, currency, notify_domain: domain }: Ga
       param: "currency",
     });
   if (domain !== "" && !/^https?:\/\/\S+$/.test(domain))
-    throw refuse("The notify domain must be an address", "回调域名必须是有效的网址", {
+    throw refuse("The notify domain must be a URL", "回调域名必须是有效的网址", {
       code: "address_invalid",
       param: "notify_domain",
     });

@@ -43,7 +43,7 @@ import {
 const WAITING_SECONDS = 3 * 3600;
 
 const gatewayNotFound = () =>
-  refuse("There is no such payment gateway", "支付方式不存在", { code: "payment_gateway_not_found" });
+  refuse("There is no such payment method", "支付方式不存在", { code: "payment_gateway_not_found" });
 const orderNotFound = () => refuse("There is no such order", "订单不存在", { code: "order_not_found" });
 
 /** An empty filter narrows nothing. */
@@ -243,7 +243,7 @@ export const paymentHandlers = {
     } catch (error) {
       await failOrder(ctx.db, tradeNo);
       ctx.log.warn({ err: error, gateway: gateway.id, requestId: ctx.requestId }, "a payment could not be begun");
-      throw refuse("The payment could not be begun, try again later", "创建支付失败，请稍后再试", {
+      throw refuse("The payment could not be started. Try again later", "创建支付失败，请稍后再试", {
         code: "payment_failed",
       });
     }
@@ -329,7 +329,7 @@ export const paymentHandlers = {
     const order = await findOrder(ctx.db, path.trade_no);
     if (order === undefined) throw orderNotFound();
     if (order.gateway_type !== "manual")
-      throw refuse("Its provider confirms this order", "该订单由支付平台确认，不能手动确认", {
+      throw refuse("The payment provider confirms this order", "该订单由支付平台确认，不能手动确认", {
         code: "order_not_manual",
       });
     const settled = await settleOrder(ctx, {
@@ -340,7 +340,7 @@ export const paymentHandlers = {
       currency: order.currency,
     });
     if (settled !== "paid")
-      throw refuse("This order was confirmed before", "该订单已确认过", { code: "order_already_paid" });
+      throw refuse("This order has already been confirmed", "该订单已确认过", { code: "order_already_paid" });
     return changedOrder(ctx, order.trade_no);
   },
 

@@ -286,11 +286,11 @@ export const refundOrder = (
       .returning(["user_id", "quota", "trade_no"])
       .executeTakeFirst();
     if (order === undefined)
-      throw refuse("Only a paid order can be refunded, and once", "只能退款已支付的订单，且仅一次", {
+      throw refuse("Only a paid order can be refunded, and only once", "只能退款已支付的订单，且仅一次", {
         code: "order_not_refundable",
       });
     if (refund.quota > order.quota)
-      throw refuse("The order gave less than that", "退款额度超过订单额度", {
+      throw refuse("The refund is larger than the order", "退款额度超过订单额度", {
         code: "refund_too_large",
         param: "quota",
       });
@@ -302,7 +302,7 @@ export const refundOrder = (
       .returning(["id", "username"])
       .executeTakeFirst();
     if (user === undefined)
-      throw refuse("The user has less than that", "用户余额不足以扣除该额度", {
+      throw refuse("The user's balance is lower than that", "用户余额不足以扣除该额度", {
         code: "balance_too_low",
         param: "quota",
       });

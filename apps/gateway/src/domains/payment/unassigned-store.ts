@@ -184,7 +184,7 @@ const payOrder = async (trx: Database, ctx: Ctx, money: UnassignedRow, tradeNo: 
     .where("status", "in", unpaidStates)
     .returning("refunded_cents")
     .executeTakeFirst();
-  if (changed === undefined) throw refuse("This order is paid already", "该订单已支付", { code: "order_already_paid" });
+  if (changed === undefined) throw refuse("This order is already paid", "该订单已支付", { code: "order_already_paid" });
   const paid = { ...order, pay_cents: money.cents, currency: money.currency };
   await topUpBalance(trx, ctx, {
     userId: order.user_id,
@@ -201,7 +201,7 @@ const payUser = async (trx: Database, ctx: Ctx, money: UnassignedRow, userId: nu
   if ((await findLiveUser(trx, userId)) === undefined) throw userNotFound();
   const quota = given ?? pointsOf(money, ctx.options);
   if (quota <= 0)
-    throw refuse("This amount is worth no points", "该金额不足以兑换额度", {
+    throw refuse("This amount is below one point", "该金额不足以兑换额度", {
       code: "amount_too_small",
       param: "quota",
     });
@@ -229,7 +229,7 @@ export const assignMoney = (
   ctx.db.transaction().execute(async (trx) => {
     const { trade_no: tradeNo = "", user_id: userId = 0 } = to;
     if ((tradeNo === "") === (userId === 0))
-      throw refuse("Name either an order or a user", "请指定订单或用户之一", { code: "request_invalid" });
+      throw refuse("Specify either an order or a user", "请指定订单或用户之一", { code: "request_invalid" });
     const money = await trx
       .updateTable("unassigned_payments")
       .set({ assigned_at: ctx.now, assigned_by: signedIn(ctx).id })
@@ -240,7 +240,7 @@ export const assignMoney = (
       .returningAll()
       .executeTakeFirst();
     if (money === undefined)
-      throw refuse("There is no such money to assign", "没有可分配的款项", { code: "payment_not_assignable" });
+      throw refuse("There is no such payment to assign", "没有可分配的款项", { code: "payment_not_assignable" });
     const credited =
       tradeNo === ""
         ? await payUser(trx, ctx, money, userId, to.quota === 0 ? undefined : to.quota)

@@ -101,7 +101,7 @@ export const redemptionHandlers = {
     }
     const row = await updateUnusedRedemption(ctx.db, stored.id, change);
     if (row === undefined)
-      throw refuse("A code that was used stays as it is", "已使用的兑换码不能修改", { code: "redemption_used" });
+      throw refuse("A used code cannot be changed", "已使用的兑换码不能修改", { code: "redemption_used" });
     return toRedemption(row, ctx);
   },
 

@@ -71,7 +71,7 @@ export const selfHandlers = {
     if (password !== "" && user.password_hash !== "" && ctx.extensions.includes("profile")) {
       const currentPassword = body.current_password ?? "";
       if (currentPassword === "")
-        throw refuse("Enter your current password, too", "请输入当前密码", {
+        throw refuse("Enter your current password", "请输入当前密码", {
           code: "current_password_missing",
           param: "current_password",
         });
@@ -141,8 +141,7 @@ export const selfHandlers = {
 
   confirmSession: async ({ body }, ctx) => {
     const user = signedIn(ctx);
-    if (ctx.sessionId === undefined)
-      throw refuse("Sign in with a session for this", "请先登录", { code: "session_required" });
+    if (ctx.sessionId === undefined) throw refuse("Sign in to do this", "请先登录", { code: "session_required" });
     const { password, passkey } = body;
     if (passkey !== undefined) {
       if ((await verifyAssertion(ctx, passkey)).id !== user.id) throw passkeyNotVerified();
@@ -180,7 +179,7 @@ export const selfHandlers = {
       ip: ctx.ip,
     });
     if (done === undefined)
-      throw refuse("You have fewer earnings than that", "邀请收益不足", { code: "earnings_too_low", param: "quota" });
+      throw refuse("Your earnings are lower than that", "邀请收益不足", { code: "earnings_too_low", param: "quota" });
     return done;
   },
 

@@ -74,7 +74,7 @@ const write = async (
   checkRevival(row, body.status, ctx.now);
   if (request.statusOnly) {
     if (body.status === undefined)
-      throw refuse("Say which status the key shall have", "请指定密钥状态", { code: "value_missing", param: "status" });
+      throw refuse("Specify the key's status", "请指定密钥状态", { code: "value_missing", param: "status" });
     const written = await updateToken(ctx.db, row.id, { status: body.status });
     if (written === undefined) throw notFound();
     return written;
@@ -152,7 +152,7 @@ export const tokenHandlers = {
     checkQuota(body.remain_quota);
     const { expired_time: expiry = 0, group = "", backup_group: backupGroup = "" } = body;
     if (expiry > 0 && expiry <= ctx.now)
-      throw refuse("The expiry lies in the past", "有效期不能早于当前时间", {
+      throw refuse("The expiry is in the past", "有效期不能早于当前时间", {
         code: "expiry_in_past",
         param: "expired_time",
       });

@@ -46,11 +46,11 @@ export const checkGroup = (catalog: Catalog, symbol: string, own: string): void 
 export const checkRevival = (row: TokenRow, wanted: number | undefined, now: number): void => {
   if (wanted !== tokenStatus.enabled) return;
   if (row.status === tokenStatus.exhausted && row.unlimited_quota !== 1 && row.remain_quota <= 0)
-    throw refuse("The key's quota is used up: give it quota first", "密钥额度已用完，请先增加额度再启用", {
+    throw refuse("The key's quota is used up. Add quota first", "密钥额度已用完，请先增加额度再启用", {
       code: "token_quota_used_up",
     });
   if (row.status === tokenStatus.expired && row.expired_time !== -1 && row.expired_time <= now)
-    throw refuse("The key has expired: give it a later expiry first", "密钥已过期，请先延长有效期再启用", {
+    throw refuse("The key has expired. Set a later expiry first", "密钥已过期，请先延长有效期再启用", {
       code: "token_expired",
     });
 };

@@ -119,7 +119,7 @@ export const userHandlers = {
         param: "role",
       });
     if (caller.id === stored.id && ((role !== undefined && role !== stored.role) || body.status === 2))
-      throw refuse("You cannot take your own access away", "不能降低自己的角色或禁用自己", { code: "own_access" });
+      throw refuse("You cannot remove your own access", "不能降低自己的角色或禁用自己", { code: "own_access" });
     const [username, email, group, password] = [
       emptyToUndefined(body.username),
       emptyToUndefined(body.email),
@@ -136,7 +136,7 @@ export const userHandlers = {
       email !== stored.email &&
       ((await isEmailTaken(ctx.db, email, stored.id)) || (await isAddressAName(ctx.db, email, stored.id)))
     )
-      throw refuse("This e-mail belongs to another user", "该邮箱已被其他用户使用", {
+      throw refuse("This email address belongs to another user", "该邮箱已被其他用户使用", {
         code: "email_taken",
         param: "email",
       });
@@ -204,7 +204,10 @@ export const userHandlers = {
     });
     if (!isChanged)
       throw body.quota < 0
-        ? refuse("The user has less than that", "用户余额不足以扣除该额度", { code: "balance_too_low", param: "quota" })
+        ? refuse("The user's balance is lower than that", "用户余额不足以扣除该额度", {
+            code: "balance_too_low",
+            param: "quota",
+          })
         : refuse("The balance would become too large", "余额超出上限", { code: "balance_too_large", param: "quota" });
   },
 } satisfies Partial<Handlers>;

@@ -6,18 +6,18 @@ const MAX_NAME_LENGTH = 40;
 /** Returns a new user name as it is stored; refuses one that cannot be read. */
 export const readUsername = (given: string): string => {
   if (given.trim() !== given || given === "")
-    throw refuse("The user name must not begin or end with a space", "用户名首尾不能有空格", {
+    throw refuse("The username must not begin or end with a space", "用户名首尾不能有空格", {
       code: "username_edge_spaces",
       param: "username",
     });
   if (!isVisibleName(given))
-    throw refuse("The user name has characters that cannot be seen", "用户名包含不可见字符", {
+    throw refuse("The username contains invisible characters", "用户名包含不可见字符", {
       code: "username_not_visible",
       param: "username",
     });
   const username = normalizeName(given);
   // One character may become several: a ligature its letters.
   if (username.trim() !== username || username.length > Math.max(given.length, MAX_NAME_LENGTH))
-    throw refuse("The user name is too long", "用户名过长", { code: "value_too_long", param: "username" });
+    throw refuse("The username is too long", "用户名过长", { code: "value_too_long", param: "username" });
   return username;
 };

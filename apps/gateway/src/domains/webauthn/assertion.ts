@@ -16,7 +16,7 @@ export const transportsOf = (passkey: PasskeyRow) => passkey.transports.split(",
 export const relyingParty = (ctx: Ctx) => {
   const address = ctx.options.text("ServerAddress");
   if (!URL.canParse(address))
-    throw refuse("The site's address is not set, so passkeys do not work", "站点地址未设置，无法使用通行密钥", {
+    throw refuse("The site's URL is not set, so passkeys do not work", "站点地址未设置，无法使用通行密钥", {
       code: "site_address_missing",
       status: 400,
     });
@@ -25,7 +25,7 @@ export const relyingParty = (ctx: Ctx) => {
 };
 
 export const passkeyCeremonyEnded = (): Refusal =>
-  refuse("No passkey ceremony is under way, begin again", "通行密钥操作已失效，请重新开始", {
+  refuse("The passkey request has expired. Start again", "通行密钥操作已失效，请重新开始", {
     code: "passkey_challenge_expired",
     status: 400,
   });

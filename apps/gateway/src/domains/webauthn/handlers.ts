@@ -28,7 +28,7 @@ const timeout = CEREMONY_SECONDS * 1000;
 /** Passkey ceremonies need a session to keep their challenge in. */
 const sessionOf = (ctx: Ctx): string => {
   if (ctx.sessionId === undefined)
-    throw refuse("Sign in with a session for this", "请先登录", { code: "session_required", status: 401 });
+    throw refuse("Sign in to do this", "请先登录", { code: "session_required", status: 401 });
   return `session:${ctx.sessionId}`;
 };
 

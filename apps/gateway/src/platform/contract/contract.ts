@@ -10,6 +10,11 @@ type RelayOperationId = Extract<keyof operations, `relay${string}` | `getBilling
 
 export type OperationId = Exclude<keyof operations, RelayOperationId>;
 
+const levels = ["public", "user", "admin", "root"] as const;
+
+/** Who may call an operation: anybody, or users from this role on. */
+export type Level = (typeof levels)[number];
+
 type JsonBody<K extends OperationId> = operations[K] extends {
   requestBody?: { content: { "application/json": infer Body } };
 }
@@ -49,6 +54,7 @@ type OperationObject = {
   responses: { [status: string]: { $ref?: string; content?: { [type: string]: { schema: SchemaObject } } } };
   "x-unsafe"?: boolean;
   "x-extension"?: string;
+  "x-level"?: string;
 };
 type ContractDocument = {
   paths: { [path: string]: { [method: string]: OperationObject } };
@@ -87,6 +93,7 @@ export type ContractOperation = {
   readonly parameters: readonly Parameter[];
   readonly hasBody: boolean;
   readonly changesState: boolean;
+  readonly level: Level;
   /** Extension that the operation belongs to. */
   readonly extension: string | undefined;
   readonly bodySchema: SchemaObject | undefined;
@@ -133,6 +140,13 @@ const resolveParameter = (given: Parameter | { $ref: string }): Parameter => {
     : parameter;
 };
 
+/** Throws where the contract names no level: nothing is open to anybody by omission. */
+const levelOf = ({ operationId, "x-level": given }: OperationObject): Level => {
+  const level = levels.find((known) => known === given);
+  if (level === undefined) throw new Error(`The contract gives ${operationId} no x-level out of ${levels.join(", ")}`);
+  return level;
+};
+
 const readOperation = (path: string, method: string, operation: OperationObject): ContractOperation => {
   const parameters = (operation.parameters ?? []).map(resolveParameter);
   const schemaOf = (schema: SchemaObject): SchemaObject =>
@@ -155,6 +169,7 @@ const readOperation = (path: string, method: string, operation: OperationObject)
     parameters,
     hasBody: bodySchema !== undefined,
     changesState: method !== "get" || operation["x-unsafe"] === true,
+    level: levelOf(operation),
     extension: operation["x-extension"],
     bodySchema,
     replySchema: operation.responses["200"]?.content?.["application/json"]?.schema,

@@ -59,3 +59,7 @@ export const openDatabase = async (address: DatabaseAddress): Promise<Database> 
     throw error;
   }
 };
+
+/** Runs reads in one transaction, so that all of them see the database as it is at the same instant. */
+export const readSnapshot = <Result>(db: Database, read: (trx: Kysely<Schema>) => Promise<Result>): Promise<Result> =>
+  db.transaction().setIsolationLevel("repeatable read").execute(read);

@@ -18,6 +18,8 @@ export interface AnswerViewProps {
   readonly answer: Answer | undefined;
   /** As it comes. */
   readonly live: ChatAnswer | undefined;
+  /** The models are known: another answer can be asked for. */
+  readonly canSend: boolean;
   /** Asks for another one; undefined where that cannot be. */
   readonly onAgain: (() => void) | undefined;
 }
@@ -130,7 +132,7 @@ const Reasoning = ({ text, coming }: { readonly text: string; readonly coming: b
 const notes = ["length", "content_filter", "tool_calls"] as const;
 
 /** A model's answer, during the stream and afterwards. */
-export const AnswerView = ({ answer, live, onAgain }: AnswerViewProps): ReactNode => {
+export const AnswerView = ({ answer, live, canSend, onAgain }: AnswerViewProps): ReactNode => {
   const { t } = useTranslation("app");
   const name = useId();
   const now = live ?? answer;
@@ -175,6 +177,7 @@ export const AnswerView = ({ answer, live, onAgain }: AnswerViewProps): ReactNod
                   size="sm"
                   label={t(answer?.state === "failed" || answer === undefined ? "retry" : "again")}
                   icon={<IconRefresh />}
+                  disabled={!canSend}
                   onClick={onAgain}
                 />
               )}

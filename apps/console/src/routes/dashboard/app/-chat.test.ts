@@ -4,6 +4,8 @@ import {
   blankSetup,
   type Chat,
   chatSchema,
+  completeSetup,
+  hasModels,
   newChat,
   requestOf,
   titleOf,
@@ -42,6 +44,24 @@ const talk = (chat: Chat, ...texts: readonly string[]): Chat =>
   }, chat);
 
 const lastId = (chat: Chat): string => chat.turns.at(-1)?.id ?? "";
+
+describe("completeSetup", () => {
+  const chat = newChat({ ...setup, models: ["a", ""] });
+
+  it("keeps the conversation's model while the models of another key are unknown, and after that", () => {
+    expect(completeSetup(blankSetup, chat, ["", ""]).models).toEqual(["a", ""]);
+    expect(completeSetup(blankSetup, chat, ["c", "d"]).models).toEqual(["a", "d"]);
+    expect(completeSetup({ ...blankSetup, models: ["b", ""] }, chat, ["c", "d"]).models).toEqual(["b", "d"]);
+  });
+
+  it("has no model before any is known, and a blank name is none", () => {
+    const early = completeSetup({ ...blankSetup, models: [" ", ""] }, newChat(), ["", ""]);
+    expect(hasModels(early)).toBe(false);
+    expect(completeSetup(early, newChat(), ["c", ""]).models).toEqual(["c", ""]);
+    expect(hasModels(completeSetup(early, newChat(), ["c", ""]))).toBe(true);
+    expect(hasModels(completeSetup({ ...early, compare: true }, newChat(), ["c", ""]))).toBe(false);
+  });
+});
 
 describe("requestOf", () => {
   it("sends what was said before, the system prompt first, and nothing that is not set", () => {

@@ -114,6 +114,19 @@ export const titleOf = ({ title, turns }: Chat): string => {
 /** Lanes of a setup. */
 export const lanesOf = ({ compare }: Pick<Setup, "compare">): readonly Lane[] => (compare ? [0, 1] : [0]);
 
+/**
+ * A setup with a model for each lane: the chosen one, else the one that answered in this conversation, else the guess.
+ * A guess is missing while the models of a key are being loaded.
+ */
+export const completeSetup = (chosen: Setup, of: Chat, guesses: Setup["models"]): Setup => {
+  const modelAt = (lane: Lane): string =>
+    [chosen, of.setup].map(({ models }) => models[lane]).find((model) => model.trim() !== "") ?? guesses[lane];
+  return { ...chosen, models: [modelAt(0), modelAt(1)] };
+};
+
+/** Whether every lane has a model: nothing can be sent without. */
+export const hasModels = (of: Setup): boolean => lanesOf(of).every((lane) => of.models[lane].trim() !== "");
+
 const contentOf = ({ text: said, pictures }: Turn): NonNullable<RelayMessage["content"]> => {
   const kept = pictures.filter(({ data }) => data !== "");
   if (kept.length === 0) return said;

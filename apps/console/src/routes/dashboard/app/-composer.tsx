@@ -13,7 +13,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../../../lib/notify.ts";
-import { lanesOf, type Setup } from "./-chat.ts";
+import { hasModels, lanesOf, type Setup } from "./-chat.ts";
 import type { KnownModels } from "./-known-models.ts";
 import { pictureBounds, pictureKinds, takePictures } from "./-pictures.ts";
 import own from "./-playground.module.css";
@@ -52,7 +52,7 @@ export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, on
   const maySend = ready && !blocked && !busy && something;
   // Sent before the models are known, it goes as soon as they are, unless something else is typed.
   const wished = useRef<Said>(undefined);
-  const early = !busy && something && lanesOf(setup).some((lane) => setup.models[lane] === "");
+  const early = !busy && something && !hasModels(setup);
   const send = (): void => {
     if (maySend) onSend();
     else wished.current = early ? said : undefined;

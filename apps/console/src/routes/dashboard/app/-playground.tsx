@@ -85,8 +85,7 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
   const { chat, setup } = play;
   const { wrong } = readParameters(setup.parameters);
   const ready =
-    wrong.size === 0 &&
-    lanesOf(setup).every((lane) => setup.models[lane] !== "" && !models.isOutside(setup.models[lane]));
+    wrong.size === 0 && play.canSend && lanesOf(setup).every((lane) => !models.isOutside(setup.models[lane]));
   const title = titleOf(chat);
   // Another conversation may be open by now.
   const isEditing = chat.turns.some(({ id }) => id === editing);
@@ -155,6 +154,7 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
                     turn={turn}
                     last={index === chat.turns.length - 1}
                     busy={play.busy}
+                    canSend={play.canSend}
                     editing={editing === turn.id}
                     liveAt={(lane) => play.liveAt(turn.id, lane)}
                     onEdit={(now) => setEditing(now ? turn.id : undefined)}

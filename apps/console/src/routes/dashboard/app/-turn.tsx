@@ -16,6 +16,8 @@ export interface TurnViewProps {
   readonly last: boolean;
   /** Answers are on their way. */
   readonly busy: boolean;
+  /** The models are known. */
+  readonly canSend: boolean;
   readonly editing: boolean;
   readonly liveAt: (lane: Lane) => ChatAnswer | undefined;
   readonly onEdit: (editing: boolean) => void;
@@ -28,7 +30,7 @@ export interface TurnViewProps {
 /** Name of the form for editing a message, for {@link useKeptForm}. */
 export const editForm = "edit";
 
-const Edit = ({ turn, busy, last, onEdit, onSay }: Omit<TurnViewProps, "liveAt">): ReactNode => {
+const Edit = ({ turn, busy, canSend, last, onEdit, onSay }: Omit<TurnViewProps, "liveAt">): ReactNode => {
   const { t } = useTranslation("app");
   const [text, setText] = useState(turn.text);
   useKeptForm({
@@ -59,7 +61,12 @@ const Edit = ({ turn, busy, last, onEdit, onSay }: Omit<TurnViewProps, "liveAt">
         <Button size="xs" onClick={() => onEdit(false)}>
           {t("edit.cancel")}
         </Button>
-        <Button size="xs" variant="filled" type="submit" disabled={busy || (text.trim() === "" && !mayBeEmpty)}>
+        <Button
+          size="xs"
+          variant="filled"
+          type="submit"
+          disabled={busy || !canSend || (text.trim() === "" && !mayBeEmpty)}
+        >
           {t("edit.send")}
         </Button>
       </div>
@@ -69,7 +76,7 @@ const Edit = ({ turn, busy, last, onEdit, onSay }: Omit<TurnViewProps, "liveAt">
 
 /** A message, and what was answered to it. */
 export const TurnView = (props: TurnViewProps): ReactNode => {
-  const { turn, last, busy, editing, liveAt, onEdit, onDelete, onAgain } = props;
+  const { turn, last, busy, canSend, editing, liveAt, onEdit, onDelete, onAgain } = props;
   const { t } = useTranslation("app");
   return (
     <div className={own["turn"]}>
@@ -125,6 +132,7 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
               key={lane}
               answer={answer ?? undefined}
               live={liveAt(lane)}
+              canSend={canSend}
               onAgain={last && !busy ? () => onAgain(lane) : undefined}
             />
           );

@@ -18,7 +18,9 @@ import {
   type Answer,
   blankSetup,
   type Chat,
+  completeSetup,
   hasCome,
+  hasModels,
   type Lane,
   lanesOf,
   newChat,
@@ -154,10 +156,8 @@ export const usePlayground = (input: PlaygroundInput) => {
     const first = likelyChat(names);
     return [first ?? "", likelyChat(names.filter((name) => name !== first)) ?? first ?? ""];
   }, [names]);
-  const chosen: Setup = {
-    ...setup,
-    models: [setup.models[0] === "" ? guess : setup.models[0], setup.models[1] === "" ? second : setup.models[1]],
-  };
+  const chosen = completeSetup(setup, chat, [guess, second]);
+  const canSend = hasModels(chosen);
 
   const streams = [useChatStream(), useChatStream()] as const;
   const [live, setLive] = useState<readonly [Live | undefined, Live | undefined]>([undefined, undefined]);
@@ -274,7 +274,7 @@ export const usePlayground = (input: PlaygroundInput) => {
 
   const askAll = (next: Chat): void => {
     const last = next.turns.at(-1);
-    if (last === undefined) return;
+    if (last === undefined || !canSend) return;
     store.put(next);
     if (open !== next.id) onOpen(next.id, true);
     for (const lane of lanesOf(next.setup)) void ask(next, last.id, lane);
@@ -288,6 +288,8 @@ export const usePlayground = (input: PlaygroundInput) => {
     chats,
     kept,
     setup: chosen,
+    /** Whether the models are known; while they are not, nothing is sent. */
+    canSend,
     busy,
     news,
     /** The answer on its way at a place of the open conversation. */
@@ -302,6 +304,7 @@ export const usePlayground = (input: PlaygroundInput) => {
     say: (said: Said, instead?: string): void => askAll(withTurn({ ...chat, setup: chosen }, said, instead)),
     /** Asks for another answer at the end of the conversation. */
     again: (turn: string, lane: Lane): void => {
+      if (!canSend) return;
       const next = withAnswer({ ...chat, setup: chosen }, turn, lane, null);
       store.put(next);
       void ask(next, turn, lane);

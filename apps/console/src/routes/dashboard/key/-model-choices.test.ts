@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { coveredName, modelChoices, servedModels } from "./-model-choices.ts";
 
-const headings = { missing: "Not served now", typed: "As typed" };
+const headings = { missing: "Not served now", typed: "Custom names" };
 const models = {
   "gpt-4o": { owned_by: "OpenAI" },
   "gpt-4": { owned_by: "OpenAI" },
@@ -31,7 +31,7 @@ describe("the models to choose from", () => {
   });
 
   it("take a typed name that a pattern covers, and no other", () => {
-    expect(choices([], " claude-5 ")[0]).toEqual({ group: "As typed", items: ["claude-5"] });
+    expect(choices([], " claude-5 ")[0]).toEqual({ group: "Custom names", items: ["claude-5"] });
     for (const typed of ["claude-", "mistral", "gpt-4", ""]) expect(choices([], typed)[0]?.group).toBe("OpenAI");
     expect(choices(["claude-5"], "claude-5")[0]?.group).toBe("OpenAI");
   });

@@ -266,7 +266,7 @@ test("is readable by its owner, and by administrators only with the option and a
   expect((await fetch(`${gateway.url}/api/log/${id}/body`)).status).toBe(401);
   const list = async () => (await gateway.asRoot("/api/log/?log_type=2")).data as { body_id?: number }[];
   expect((await list()).map((row) => row.body_id)).toEqual([undefined]);
-  await expect(gateway.asRoot(`/api/log/${id}/body`)).rejects.toThrow("not kept any more");
+  await expect(gateway.asRoot(`/api/log/${id}/body`)).rejects.toThrow("no longer available");
   await setOption("BodyLogAdminRead", "true");
   expect((await list()).map((row) => row.body_id)).toEqual([id]);
   expect((await gateway.asRoot(`/api/log/${id}/body`)).request.text).toContain("Say hello");

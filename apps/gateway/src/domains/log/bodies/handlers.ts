@@ -25,7 +25,7 @@ const find = async (ctx: Ctx, id: number): Promise<LogBodyRow | undefined> =>
 
 /** Recordings of other users are "not found", so that their existence is not revealed. */
 const notThere = () =>
-  refuse("The bodies of this call are not kept any more", "此次调用的请求与响应内容已不再保留", {
+  refuse("The recording of this call is no longer available", "此次调用的请求与响应内容已不再保留", {
     code: "log_body_not_found",
     status: 404,
   });
@@ -45,7 +45,7 @@ export const bodyHandlers = {
     const bodies = await openBodies(ctx.vault, row);
     if (bodies === undefined)
       throw refuse(
-        "The bodies were encrypted with another key and cannot be read any more",
+        "The recording was encrypted with another key and cannot be read",
         "内容由其他密钥加密，已无法读取",
         { code: "log_body_unreadable" },
       );

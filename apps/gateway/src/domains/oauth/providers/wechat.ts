@@ -8,9 +8,12 @@ const reply = z.object({ success: z.literal(true), data: z.string().min(1) });
 /** Asks the site's own WeChat server for the account of a code. */
 export const readWeChatAccount = async (ctx: Ctx, code: string | undefined): Promise<string> => {
   if (!ctx.options.flag("WeChatAuthEnabled"))
-    throw refuse("Signing in with WeChat is switched off", "本站未开放微信登录", { code: "provider_off" });
+    throw refuse("Sign-in with WeChat is turned off", "本站未开放微信登录", { code: "provider_off" });
   if (code === undefined || code === "")
-    throw refuse("Give the code from WeChat", "请填写微信中的验证码", { code: "provider_code_missing", param: "code" });
+    throw refuse("Enter the code from WeChat", "请填写微信中的验证码", {
+      code: "provider_code_missing",
+      param: "code",
+    });
   const url = new URL("api/wechat/user", `${ctx.options.text("WeChatServerAddress").replace(/\/$/, "")}/`);
   url.searchParams.set("code", code);
   const { data } = await callProvider(

@@ -36,7 +36,7 @@ const connect = async (secretKey: string, { addresses }: Pick<Ctx, "addresses">)
 };
 
 const failed = () =>
-  refuse("Stripe did not take the request, try again later", "创建支付失败，请稍后再试", {
+  refuse("Stripe rejected the request. Try again later", "创建支付失败，请稍后再试", {
     code: "payment_failed",
     status: 500,
   });
@@ -148,6 +148,9 @@ export const stripe: PaymentProvider = {
   answer: (outcome) => {
     // The account may serve other shops too, and calls every webhook for each payment.
     if (outcome !== "refused") return createRawReply(undefined);
-    throw refuse("This notice is not believed", "无法验证此通知", { code: "notice_not_verified", status: 400 });
+    throw refuse("This notification could not be verified", "无法验证此通知", {
+      code: "notice_not_verified",
+      status: 400,
+    });
   },
 };
