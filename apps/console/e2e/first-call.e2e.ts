@@ -52,7 +52,7 @@ test(
     const session = await signedIn(gateway.url, user.username, user.password);
     await addKey(session, "broke");
     await context.addCookies([{ ...session.cookie, url: gateway.url, httpOnly: true, sameSite: "Strict" }]);
-    const help = "Redeem a code, or ask this site’s administrator to add to it.";
+    const help = "Redeem a code, or ask this site’s administrator to top it up.";
     await page.goto("/dashboard");
     const step = page.getByRole("listitem").filter({ hasText: "Top up your balance" });
     await expect(step).toContainText(help);

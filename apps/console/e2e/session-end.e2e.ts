@@ -7,7 +7,7 @@ import { test } from "./support/test.ts";
 
 const secretNotKept =
   "You were signed out before this was sent. Passwords, keys and codes aren’t kept. Enter them again.";
-const kept = /What you typed comes back when you sign in with the same account\./;
+const kept = /Your input is restored when you sign in with the same account\./;
 
 /** Ends the session of the page's cookie, as its owner does on another machine. */
 const endSession = async (page: Page): Promise<void> => {

@@ -4,6 +4,8 @@ import { type RunningGateway, startRunningGateway, startStandIn, type StandIn } 
 import { openEgress, readEgress } from "./egress.ts";
 import { createPublicAgent } from "../domains/notify/webhook.ts";
 
+// On SQLite alone: it is about addresses of other servers; nothing is stored.
+
 describe("EGRESS_DENY", () => {
   test.each(["10.0.0.0/33", "10.0.0", "http://x", "a b", "*", "*.", "1.2.3.4.5"])("does not take %j", (text) => {
     expect(readEgress(text)).toBeUndefined();

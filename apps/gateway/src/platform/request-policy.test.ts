@@ -11,6 +11,8 @@ import {
 } from "./contract/contract.ts";
 import { cookieValues, isOwnRequest, withoutCookie } from "./request-policy.ts";
 
+// On SQLite alone: the policy decides before any handler; contract-suite.test.ts and the suites of the handlers call every operation on both.
+
 type Headers = Readonly<Record<string, string>>;
 
 const own = "http://gateway.test";

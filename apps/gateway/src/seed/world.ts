@@ -110,7 +110,7 @@ export const seedAnnouncements = [
     type: "system",
     level: "info",
     title: "Welcome",
-    content: "Make a key on the page **Keys** and call a model with it.",
+    content: "Create a key under **Keys** and make your first call.",
     tag: "",
     pinned: 1,
     age: 20,
@@ -118,9 +118,8 @@ export const seedAnnouncements = [
   {
     type: "feature",
     level: "success",
-    title: "Songs and pictures",
-    content:
-      "Suno and Midjourney tasks are done here now; the pages **Tasks** and **Midjourney** show how far they are.",
+    title: "Music and images",
+    content: "You can now run Suno and Midjourney tasks. Track them under **Tasks** and **Midjourney tasks**.",
     tag: "New",
     pinned: 0,
     age: 6,
@@ -128,8 +127,8 @@ export const seedAnnouncements = [
   {
     type: "model",
     level: "warning",
-    title: "o4-mini answers slowly",
-    content: "Its provider has trouble. Use `gpt-5-mini` meanwhile.",
+    title: "o4-mini responds slowly",
+    content: "Its provider has problems. Use `gpt-5-mini` for now.",
     tag: "",
     pinned: 0,
     age: 1,

@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from "../../../test/gateway.ts";
 import { type MailServer, startMailServer } from "@one-hub/testing/mail-server.ts";
 import { smtpSettings } from "./mailer.ts";
 
+// On SQLite alone: it is about the SMTP connection; option/handlers.test.ts stores options on both.
+
 let app: TestApp;
 let mail: MailServer;
 

@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from "../../../test/gateway.ts";
 import { contractOperations } from "./contract.ts";
 import { allExtensions } from "../../domains/status/extensions.ts";
 
+// On SQLite alone: extensions are taken out of requests and replies; what is stored is the same.
+
 const pathOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, "1");
 
 describe("a gateway without extensions", () => {

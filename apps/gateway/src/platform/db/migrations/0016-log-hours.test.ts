@@ -55,7 +55,7 @@ test("a log of an older version answers every filter and order after the update"
     end: start + 100_000,
   };
   const singles = Object.entries(filters).map(([name, value]) => ({ [name]: value }));
-  const pairs = singles.flatMap((one) => singles.map((other) => ({ ...one, ...other })));
+  const pairs = singles.flatMap((one, index) => singles.slice(index + 1).map((other) => ({ ...one, ...other })));
   for (const counted of [false, true]) {
     if (counted) await countLogs(db);
     for (const filter of [{}, ...singles, ...pairs, filters]) {
