@@ -17,7 +17,7 @@ const folders = [...new Set(globSync("*/*.tsx", { cwd: source }).map(dirname))]
 
 /** Brings every section near the view once, so that all of it is drawn. */
 const drawEverything = async (page: Page): Promise<void> => {
-  await expect(page.getByRole("heading", { level: 3, name: "Button", exact: true })).toBeAttached();
+  await expect(page.getByRole("heading", { level: 3, name: "Controls", exact: true })).toBeAttached();
   const names = await page
     .getByRole("main")
     .locator("section[id]")
