@@ -3,6 +3,7 @@ import { deferred, type DetailSteps, FactLine, Mono, type RowCard } from "@one-h
 import { type ReactNode, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
@@ -34,7 +35,7 @@ export const LogTable = ({ list, rows, tools }: LogTableProps): ReactNode => {
   const columns = useLogColumns({ admin, texts, view });
 
   // Loaded when the list stands, so that a row opens at once.
-  useEffect(() => fetchAhead(loadDetail), []);
+  useEffect(() => whenIdle(() => fetchAhead(loadDetail)), []);
   const detail = useCallback(
     (row: LogRow, steps: DetailSteps): ReactNode => (
       <LogDetail row={row} admin={admin} group={groupText(row)} steps={steps} fallback={detailRoom} />
