@@ -270,7 +270,7 @@ test.describe("before the console has loaded", () => {
     });
     const release = await holdScripts(page);
     await page.goto("/dashboard/key", { waitUntil: "commit" });
-    for (const part of [/\/shell-/, /\/lists-/, /\/texts-en-/])
+    for (const part of [/\/frame-/, /\/pages-/, /\/texts-en-/])
       await expect.poll(() => asked.some((path) => part.test(path)), String(part)).toBe(true);
     await expect.poll(() => asked.includes(session)).toBe(true);
     release();

@@ -4,7 +4,7 @@ import { sessionQuery } from "@one-hub/hooks";
 import { allowStyleText } from "@one-hub/ui";
 import { setNonce } from "get-nonce";
 import { type ReactNode, startTransition, StrictMode } from "react";
-import type * as Renderer from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { offered } from "./i18n/catalogues.ts";
 import { followDevice, startI18n } from "./i18n/i18n.ts";
@@ -37,9 +37,7 @@ const fetchPageAhead = (): void => {
   }
 };
 
-// When this module has run, not while it runs: a browser that notes where each request comes from reads the whole program once more to name
-// a line of its top.
-queueMicrotask(fetchPageAhead);
+fetchPageAhead();
 
 // A chosen font comes along with the texts, so that no text is drawn twice; a slow one is not waited for, nor where the text stands already.
 const font = Promise.race([
@@ -61,7 +59,7 @@ const onUncaughtError = (error: unknown): void => {
 };
 
 /** Hydrates a prerendered page. Its route must be known before React compares. */
-const takeOverPage = async (app: ReactNode, { hydrateRoot }: typeof Renderer): Promise<void> => {
+const takeOverPage = async (app: ReactNode): Promise<void> => {
   await router.load();
   const held = takeOver(container);
   // In slices: the page answers meanwhile, and the processor of a small phone is not held for long.
@@ -74,15 +72,8 @@ const takeOverPage = async (app: ReactNode, { hydrateRoot }: typeof Renderer): P
 
 // Not awaited at the top of this module: the routes' chunks import from it, and would wait for it to end.
 const start = async (): Promise<void> => {
-  // What the browser has to do after reading the program, it does before the program starts: two short stretches instead of a long one.
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
   const standing = offered.find((value) => value === prerenderedLanguage);
-  const [renderer, chosen] = await Promise.all([
-    import("react-dom/client"),
-    startI18n(initialStatus?.language, standing),
-  ]).catch((error: unknown) => {
+  const chosen = await startI18n(initialStatus?.language, standing).catch((error: unknown) => {
     showBroken();
     throw error;
   });
@@ -93,7 +84,7 @@ const start = async (): Promise<void> => {
   );
   // Outside parts come after everything of ours.
   if (standing !== undefined) {
-    await takeOverPage(app, renderer);
+    await takeOverPage(app);
     loadConfiguredScripts();
     // The device knows of a choice that the host did not. Fields, focus and presses are the same in every language, and stay.
     if (chosen !== standing) await takenOver.then(() => followDevice(chosen));
@@ -105,7 +96,7 @@ const start = async (): Promise<void> => {
     loadConfiguredScripts();
   });
   startTransition(() => {
-    renderer.createRoot(container, { onUncaughtError }).render(app);
+    createRoot(container, { onUncaughtError }).render(app);
   });
 };
 

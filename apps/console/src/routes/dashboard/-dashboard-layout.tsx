@@ -16,7 +16,7 @@ import { lacksExtension, trailOf } from "../../navigation.ts";
 import { type GuardedRoute, isGuardedRoute, mayOpen, withoutTrailingSlash } from "../../permissions.ts";
 import { AccountMenu } from "../../shared/AccountDrawer/AccountMenu.tsx";
 import { loadAccountPanel } from "../../shared/AccountDrawer/load.ts";
-import { CommandPaletteButton } from "../../shared/CommandPalette/CommandPaletteButton.tsx";
+import { PaletteButton } from "../../shared/CommandPalette/PaletteButton.tsx";
 import { ErrorPageContent } from "../../shared/ErrorPage/ErrorPage.tsx";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
 import { useNavigation } from "../../shared/Navigation/use-navigation.ts";
@@ -24,7 +24,7 @@ import { Loader } from "../../shared/Loader/Loader.tsx";
 import { NoticeBell } from "../../shared/Notices/NoticeBell.tsx";
 import { PageTools } from "../../shared/PageTools/PageTools.tsx";
 import { loadSettingsPanel } from "../../shared/SettingsDrawer/load.ts";
-import { ShortcutKeys } from "../../shared/ShortcutSheet/ShortcutSheet.tsx";
+import { SheetKeys } from "../../shared/ShortcutSheet/SheetKeys.tsx";
 import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
 
 /** Lists with many columns: they may use the window. */
@@ -135,7 +135,7 @@ export const DashboardLayout = (): ReactNode => {
         compact={compactLayout}
         headerEnd={
           <>
-            <CommandPaletteButton />
+            <PaletteButton />
             <NoticeBell />
             <PageTools />
             <AccountMenu />
@@ -155,7 +155,7 @@ export const DashboardLayout = (): ReactNode => {
           </Offered>
         )}
       </AppShell>
-      <ShortcutKeys />
+      <SheetKeys />
     </SelfContext>
   );
 };

@@ -4,26 +4,17 @@ import { formatDay } from "@one-hub/sdk/format";
 import { PageHeader, type Stat, StatStrip } from "@one-hub/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../i18n/i18n.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSelf } from "../../lib/session.ts";
 import { useSiteZone } from "../../lib/site-zone.ts";
 import { nameOf } from "../../shared/AccountDrawer/name-of.ts";
-import { lazyPart } from "../../shared/LazyPart/lazy-part.tsx";
+import { DashboardMore } from "./-dashboard-more.tsx";
 import { FirstSteps } from "./-first-steps.tsx";
 import { QuickStart } from "./-quick-start.tsx";
 import { useAmount } from "./-use-amount.ts";
 import { partOfDay, runwayOf, usageOf, weeksOf } from "./-usage.ts";
 import classes from "./-dashboard.module.css";
 import { UsageCard } from "./-usage-card.tsx";
-
-const DashboardMore = lazyPart(
-  async () => {
-    const [module] = await Promise.all([import("./-dashboard-more.tsx"), loadTexts("notice")]);
-    return module.DashboardMore;
-  },
-  <div aria-busy="true" />,
-);
 
 /** Shown for missing figures, which the line below explains. */
 const NONE = "–";

@@ -13,7 +13,7 @@ export const Route = createFileRoute("/dashboard/")({
     void queryClient.prefetchQuery(selfQueries.rate(gateway));
     void queryClient.prefetchQuery(tokenQueries.list(gateway, quickStartKeys));
     void queryClient.prefetchQuery(modelQueries.available(gateway));
-    await loadTexts("dashboard", "samples");
+    await loadTexts("dashboard", "samples", "notice");
   },
   component: DashboardPage,
 });

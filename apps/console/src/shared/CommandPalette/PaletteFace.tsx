@@ -17,10 +17,3 @@ export const PaletteFace = (): ReactNode => {
     </>
   );
 };
-
-/** The button before it can be pressed: as large as it will be. */
-export const PalettePlace = (): ReactNode => (
-  <span className={classes["button"]} aria-hidden="true">
-    <PaletteFace />
-  </span>
-);

@@ -3,6 +3,7 @@ import { deferred, FilterChip } from "@one-hub/ui";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../lib/chunk-errors.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import classes from "./ListFilters.module.css";
 import { type TimeSearch, withoutTime } from "./times.ts";
 
@@ -25,7 +26,7 @@ export interface TimeChipProps {
 export const TimeChip = ({ search, onSearch }: TimeChipProps): ReactNode => {
   const { t } = useTranslation("table");
   // Loaded when the list stands, so that a panel is there when its chip is pressed.
-  useEffect(() => fetchAhead(load), []);
+  useEffect(() => whenIdle(() => fetchAhead(load)), []);
   const customRange = (): string => {
     const { from, to } = search;
     if (from !== undefined && to !== undefined)
@@ -61,7 +62,7 @@ export interface TextChipProps {
 
 /** A filter that is one line of text, compared as it stands. */
 export const TextChip = ({ label, help, value, onChange, mono = false }: TextChipProps): ReactNode => {
-  useEffect(() => fetchAhead(load), []);
+  useEffect(() => whenIdle(() => fetchAhead(load)), []);
   return (
     <FilterChip label={label} value={value === "" ? undefined : value} onClear={() => onChange("")}>
       {(close) => (
@@ -91,7 +92,7 @@ export interface NumberChipProps {
 
 /** A filter that is a number above zero, such as an id. */
 export const NumberChip = ({ label, help, wrongText, value, onChange }: NumberChipProps): ReactNode => {
-  useEffect(() => fetchAhead(load), []);
+  useEffect(() => whenIdle(() => fetchAhead(load)), []);
   const said = value === undefined ? "" : String(value);
   return (
     <FilterChip label={label} value={said === "" ? undefined : said} onClear={() => onChange(undefined)}>

@@ -1,4 +1,7 @@
-import { iconRoom, lazyPart } from "../LazyPart/lazy-part.tsx";
+import type { ReactNode } from "react";
+import { useHydrated } from "../../prerender/prerendered.ts";
+import { iconRoom } from "../LazyPart/lazy-part.tsx";
+import { Bell } from "./Bell.tsx";
 
-/** The bell of a header, with the announcements. It comes after the page, into room that is kept for it. */
-export const NoticeBell = lazyPart(async () => (await import("../HeaderParts/parts.ts")).Bell, iconRoom);
+/** The bell of a header, with the announcements. A prerendered page keeps room for it. */
+export const NoticeBell = (): ReactNode => (useHydrated() ? <Bell /> : iconRoom);

@@ -15,6 +15,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
 import { keptFormOf } from "../../../lib/kept-forms.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { errorMessage, notifyCopied, notifyDone, notifyError } from "../../../lib/notify.ts";
@@ -161,7 +162,7 @@ export const KeyPage = (): ReactNode => {
   };
 
   // Loaded after the list, ahead of its first use.
-  useEffect(() => fetchAhead(loadOverlays), []);
+  useEffect(() => whenIdle(() => fetchAhead(loadOverlays)), []);
   const [shown, setShown] = useState(false);
   if (
     !shown &&

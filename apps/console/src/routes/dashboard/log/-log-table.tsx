@@ -4,6 +4,7 @@ import { deferred, type DetailSteps, FactLine, type RowCard } from "@one-hub/ui"
 import { type ReactNode, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
@@ -35,7 +36,7 @@ export const LogTable = ({ list, rows, tools }: LogTableProps): ReactNode => {
   const columns = useLogColumns({ admin, texts, view });
 
   // Loaded when the list stands, so that a row opens at once.
-  useEffect(() => fetchAhead(loadDetail), []);
+  useEffect(() => whenIdle(() => fetchAhead(loadDetail)), []);
   const detail = useCallback(
     (row: LogRow, steps: DetailSteps): ReactNode => (
       <LogDetail row={row} admin={admin} group={groupText(row)} steps={steps} fallback={detailRoom} />

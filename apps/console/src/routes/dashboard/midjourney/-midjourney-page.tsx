@@ -6,6 +6,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { Line, NONE } from "../../../shared/ListPage/cells.tsx";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
@@ -40,7 +41,7 @@ export const MidjourneyPage = (): ReactNode => {
   const list = useList(midjourneyList, route, { refetchInterval: whileRunning });
   const { all, search, field, page } = list;
   // Loaded when the list stands, so that a row opens at once.
-  useEffect(() => fetchAhead(loadDetail), []);
+  useEffect(() => whenIdle(() => fetchAhead(loadDetail)), []);
 
   const shared = useTaskColumns(midjourneyKind, texts.action);
   const columns = useMemo((): MidjourneyColumn[] => {

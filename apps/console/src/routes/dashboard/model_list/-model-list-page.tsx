@@ -8,6 +8,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
 import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
 import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
 import { ModelExplorer } from "../../../shared/ModelExplorer/ModelExplorer.tsx";
@@ -45,7 +46,7 @@ const Models = ({ source }: { readonly source: ModelSource }): ReactNode => {
   const shown = useShown(search, groups);
   const { compare } = search;
   // So that it is there with the first choice.
-  useEffect(() => fetchAhead(loadBar), []);
+  useEffect(() => whenIdle(() => fetchAhead(loadBar)), []);
   // Names in an address may be of models that are gone.
   const chosen = useMemo(
     () => compare.flatMap((name) => rows?.find(({ model }) => model === name) ?? []),

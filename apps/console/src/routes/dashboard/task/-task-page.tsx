@@ -6,6 +6,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { Time } from "../../../shared/ListPage/cells.tsx";
@@ -37,7 +38,7 @@ export const TaskPage = (): ReactNode => {
   const list = useList(taskList, route, { refetchInterval: whileRunning });
   const { all, search, field, page } = list;
   // Loaded when the list stands, so that a row opens at once.
-  useEffect(() => fetchAhead(loadDetail), []);
+  useEffect(() => whenIdle(() => fetchAhead(loadDetail)), []);
 
   const shared = useTaskColumns(taskKind, actionText);
   const columns = useMemo((): TaskColumn[] => {
