@@ -18,7 +18,7 @@ const frameFolders =
 
 /** Charts, sums and code samples of the dashboard and of the pages about calls. */
 const figureFolders =
-  /ui\/src\/(Chart|Sparkline|StatStrip)|console\/src\/(shared\/(CodeSamples|HowToTopUp)|lib\/site-zone)|(hooks|sdk)\/src\//;
+  /ui\/src\/(Chart|Sparkline|StatStrip)|console\/src\/(shared\/(CodeSamples|HowToTopUp)|lib\/site-zone)/;
 
 /** Tables, their filters and their export. */
 const listFolders = /ui\/src\/DataTable|console\/src\/shared\/(List|SavedViews)/;
@@ -89,6 +89,7 @@ export default defineConfig({
             { name: "common", test: ownModules, minShareCount: 10 },
             { name: "frame", test: frameFolders, minShareCount: 2 },
             { name: "figures", test: figureFolders, minShareCount: 2 },
+            { name: "data", test: /(hooks|sdk)\/src\//, minShareCount: 5 },
             { name: "lists", test: listFolders, minShareCount: 4 },
           ],
         },
