@@ -113,13 +113,13 @@ const newOperation = async (operation: Operation): Promise<void> => {
   const params = parameters.length === 0 ? "" : ` params: { path: { ${parameters.join(", ")} } },`;
   await append(
     `packages/sdk/src/${folder}.ts`,
-    `import { done, type CallOptions, type Gateway } from "./gateway.ts";\n`,
+    `import { unwrapVoid, type CallOptions, type Gateway } from "./gateway.ts";\n`,
     `
 /** ${capitalize(name)}. */
 export const ${name} = (
   gateway: Gateway,${parameters.map((parameter) => `\n  ${parameter}: number,`).join("")}
   options?: CallOptions,
-): Promise<void> => done(gateway.http.${method.toUpperCase()}("${path}", {${params} ...options }));
+): Promise<void> => unwrapVoid(gateway.http.${method.toUpperCase()}("${path}", {${params} ...options }));
 `,
   );
   await create(

@@ -29,6 +29,8 @@ export default defineConfig({
           include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
           exclude: ["test/**/*.browser.test.tsx"],
           testTimeout: 30_000,
+          // Modules hold no state; new workers would load them again for each file.
+          isolate: false,
         },
       },
       {

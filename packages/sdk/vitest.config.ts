@@ -1,6 +1,13 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  // A slow machine is not a failed test.
-  test: { name: "sdk", environment: "node", testTimeout: 30_000, include: ["test/**/*.test.ts"] },
+  test: {
+    name: "sdk",
+    environment: "node",
+    // A slow machine is not a failed test.
+    testTimeout: 30_000,
+    include: ["test/**/*.test.ts"],
+    // Modules hold no state; new workers would load them again for each file.
+    isolate: false,
+  },
 });

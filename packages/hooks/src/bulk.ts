@@ -15,7 +15,7 @@ const hopeless: ReadonlySet<GatewayErrorKind> = new Set(["network", "unauthentic
  * Runs an action for each id, one after the other, and reports every outcome instead of rejecting. After a failure that would
  * affect the other ids too, these are not tried and reported with the same error.
  */
-export const doEach = async (ids: readonly number[], act: (id: number) => Promise<unknown>): Promise<BulkResult> => {
+export const runBulk = async (ids: readonly number[], act: (id: number) => Promise<unknown>): Promise<BulkResult> => {
   const result: BulkResult = { succeeded: [], failed: [] };
   let hindrance: Error | undefined;
   for (const id of ids) {

@@ -20,7 +20,7 @@ export {
   useSignInBy,
   type RegisterVariables,
 } from "./auth.ts";
-export { doEach, type BulkResult } from "./bulk.ts";
+export { runBulk, type BulkResult } from "./bulk.ts";
 export { useChatStream, type ChatAnswer, type ChatState, type ChatStream, type ChatUsage } from "./chat.ts";
 export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-links.ts";
 export { contentQueries, useAbout, useContent, useHomePageContent } from "./content.ts";
@@ -166,7 +166,7 @@ export {
   type SignInCall,
 } from "./session.ts";
 export { statusQuery, useStatus, type SiteStatus, type StatusQuery, type VersionDifference } from "./status.ts";
-export { clientIdOf, storageKeys, tolerantStorage, type GatewayStorage } from "./storage.ts";
+export { clientIdOf, storageKeys, safeStorage, type GatewayStorage } from "./storage.ts";
 export { useSupports } from "./supports.ts";
 export { taskKeys, taskQueries, useSelfTasks, useTasks } from "./task.ts";
 export { telemetryKeys, telemetryQueries, useHotModels, useModelTelemetries, useModelTelemetry } from "./telemetry.ts";

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from "r
 import { GatewayContext } from "./context.ts";
 import { watchSession } from "./session.ts";
 import { watchVersion, type VersionDifference } from "./status.ts";
-import { tolerantStorage, type GatewayStorage } from "./storage.ts";
+import { safeStorage, type GatewayStorage } from "./storage.ts";
 
 /** Props of {@link GatewayProvider}. */
 export interface GatewayProviderProps {
@@ -30,7 +30,7 @@ export const GatewayProvider = (props: GatewayProviderProps): ReactElement => {
   const { gateway, storage, clientVersion, onVersionDifference, initialStatus, children } = props;
   const client = useQueryClient();
   const value = useMemo(
-    () => ({ gateway, storage: tolerantStorage(storage), initialStatus }),
+    () => ({ gateway, storage: safeStorage(storage), initialStatus }),
     [gateway, storage, initialStatus],
   );
 

@@ -16,7 +16,7 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
-import { doEach, type BulkResult } from "./bulk.ts";
+import { runBulk, type BulkResult } from "./bulk.ts";
 import { useGateway } from "./context.ts";
 import { logKeys } from "./log.ts";
 import {
@@ -97,7 +97,7 @@ export const redemptionMutations: {
     (id) => [redemptionKeys.lists, redemptionKeys.detail(id)],
   ),
   removeAll: /* @__PURE__ */ resourceMutation(
-    (gateway, ids: readonly number[]) => doEach(ids, (id) => deleteRedemption(gateway, id)),
+    (gateway, ids: readonly number[]) => runBulk(ids, (id) => deleteRedemption(gateway, id)),
     () => [redemptionKeys.all],
   ),
 };

@@ -25,9 +25,9 @@ export const storageKeys = {
  * A storage that never throws: full, forbidden and missing storages keep their entries in memory while the page lives. Pass
  * a function where reading the property itself can throw, as `localStorage` does under blocked cookies.
  *
- * @example const storage = tolerantStorage(() => localStorage);
+ * @example const storage = safeStorage(() => localStorage);
  */
-export const tolerantStorage = (storage: GatewayStorage | (() => GatewayStorage)): GatewayStorage => {
+export const safeStorage = (storage: GatewayStorage | (() => GatewayStorage)): GatewayStorage => {
   const memory = new Map<string, string>();
   const attempt = <Result>(act: (target: GatewayStorage) => Result, otherwise: Result): Result => {
     try {
@@ -74,7 +74,7 @@ const makeUuid = (): string => {
  * @example createGateway({ clientId: clientIdOf(storage) })
  */
 export const clientIdOf = (storage: GatewayStorage): string => {
-  const entries = tolerantStorage(storage);
+  const entries = safeStorage(storage);
   const stored = entries.getItem(storageKeys.clientId);
   if (stored !== null && uuidShape.test(stored)) return stored;
   const made = makeUuid();

@@ -22,7 +22,7 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 
-import { doEach, type BulkResult } from "./bulk.ts";
+import { runBulk, type BulkResult } from "./bulk.ts";
 import { useGateway } from "./context.ts";
 import {
   isElsewhere,
@@ -144,11 +144,11 @@ export const tokenMutations: {
     (id) => [tokenKeys.lists, tokenKeys.detail(id)],
   ),
   updateStatuses: /* @__PURE__ */ resourceMutation(
-    (gateway, { ids, status }: TokenStatusesInput) => doEach(ids, (id) => updateTokenStatus(gateway, { id, status })),
+    (gateway, { ids, status }: TokenStatusesInput) => runBulk(ids, (id) => updateTokenStatus(gateway, { id, status })),
     () => [tokenKeys.all],
   ),
   removeAll: /* @__PURE__ */ resourceMutation(
-    (gateway, ids: readonly number[]) => doEach(ids, (id) => deleteToken(gateway, id)),
+    (gateway, ids: readonly number[]) => runBulk(ids, (id) => deleteToken(gateway, id)),
     () => [tokenKeys.all],
   ),
 };

@@ -9,11 +9,11 @@ import {
   tokenKeys,
   tokenMutations,
   tokenQueries,
-  tolerantStorage,
+  safeStorage,
 } from "../src/index.ts";
 
 const entries = new Map<string, string>();
-const storage = tolerantStorage({
+const storage = safeStorage({
   getItem: (name) => entries.get(name) ?? null,
   setItem: (name, value) => void entries.set(name, value),
   removeItem: (name) => void entries.delete(name),

@@ -2,7 +2,7 @@ import { createGateway, GatewayError, type GatewayErrorKind } from "@one-hub/sdk
 import { QueryObserver, skipToken, type QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 
-import { createGatewayQueryClient, doEach, keysOf, resourceMutation, resourceQuery } from "../src/index.ts";
+import { createGatewayQueryClient, runBulk, keysOf, resourceMutation, resourceQuery } from "../src/index.ts";
 
 const gateway = createGateway({ baseUrl: "http://gateway.test" });
 const keys = keysOf("thing");
@@ -158,7 +158,7 @@ test("an optimistic update is reverted before the caller's onError", async () =>
 });
 
 test("each of nothing succeeds", async () => {
-  expect(await doEach([], () => Promise.reject(new Error("never")))).toEqual({ succeeded: [], failed: [] });
+  expect(await runBulk([], () => Promise.reject(new Error("never")))).toEqual({ succeeded: [], failed: [] });
 });
 
 test("each continues after a refusal, zero included, and stops where all would fail", async () => {
@@ -168,7 +168,7 @@ test("each continues after a refusal, zero included, and stops where all would f
     if (id === 1) throw new GatewayError("rejected", { text: "no" });
     if (id === 3) throw new GatewayError("network");
   };
-  const result = await doEach([0, 1, 2, 3, 4], act);
+  const result = await runBulk([0, 1, 2, 3, 4], act);
   expect(tried).toEqual([0, 1, 2, 3]);
   expect(result.succeeded).toEqual([0, 2]);
   expect(result.failed.map(({ id, error, tried }) => [id, error.message, tried])).toEqual([
@@ -180,6 +180,6 @@ test("each continues after a refusal, zero included, and stops where all would f
 
 test("each wraps thrown values that are no errors", async () => {
   // oxlint-disable-next-line typescript/prefer-promise-reject-errors
-  const { failed } = await doEach([7], () => Promise.reject("text"));
+  const { failed } = await runBulk([7], () => Promise.reject("text"));
   expect(failed).toEqual([{ id: 7, error: new Error("text"), tried: true }]);
 });

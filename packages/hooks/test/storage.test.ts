@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { clientIdOf, storageKeys, tolerantStorage, type GatewayStorage } from "../src/index.ts";
+import { clientIdOf, storageKeys, safeStorage, type GatewayStorage } from "../src/index.ts";
 
 const denied = (): never => {
   throw new DOMException("denied", "SecurityError");
@@ -33,7 +33,7 @@ test("entries have the shared names", () => {
 
 test("a working storage is used as it is", () => {
   const storage = memory({ before: "1" });
-  const tolerant = tolerantStorage(storage);
+  const tolerant = safeStorage(storage);
   expect(tolerant.getItem("before")).toBe("1");
   tolerant.setItem("after", "");
   expect(storage.entries.get("after")).toBe("");
@@ -45,7 +45,7 @@ test("a working storage is used as it is", () => {
 
 test("a storage that throws, or cannot even be reached, keeps its entries in memory", () => {
   const broken = { getItem: denied, setItem: denied, removeItem: denied };
-  for (const storage of [tolerantStorage(broken), tolerantStorage(denied)]) {
+  for (const storage of [safeStorage(broken), safeStorage(denied)]) {
     expect(storage.getItem("aff")).toBeNull();
     storage.setItem("aff", "code");
     expect(storage.getItem("aff")).toBe("code");
@@ -56,7 +56,7 @@ test("a storage that throws, or cannot even be reached, keeps its entries in mem
 
 test("a full storage does not bring an old entry back", () => {
   const full = memory({ siteInfo: "old" });
-  const tolerant = tolerantStorage({ ...full, setItem: denied });
+  const tolerant = safeStorage({ ...full, setItem: denied });
   tolerant.setItem("siteInfo", "new");
   expect(tolerant.getItem("siteInfo")).toBe("new");
 });

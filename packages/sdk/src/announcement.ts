@@ -1,5 +1,5 @@
-import { noticesOf, supports, type ExtendedStatus, type Notice } from "./compat.ts";
-import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { noticesFromText, supports, type ExtendedStatus, type Notice } from "./compat.ts";
+import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
 import { announcementLevelValues, announcementTypeValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 import { getNotice } from "./status.ts";
@@ -36,7 +36,9 @@ export const readNotices = async (
   status: ExtendedStatus | undefined,
   options?: CallOptions,
 ): Promise<Notice[]> =>
-  supports(status, "announcement") ? getAnnouncements(gateway, options) : noticesOf(await getNotice(gateway, options));
+  supports(status, "announcement")
+    ? getAnnouncements(gateway, options)
+    : noticesFromText(await getNotice(gateway, options));
 
 /** All announcements, past and future ones too; root. */
 export const listAnnouncements = (
@@ -62,4 +64,4 @@ export const updateAnnouncement = (
 
 /** Deletes an announcement; root. */
 export const deleteAnnouncement = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/announcement/{id}", { params: { path: { id } }, ...options }));
+  unwrapVoid(gateway.http.DELETE("/api/announcement/{id}", { params: { path: { id } }, ...options }));

@@ -1,4 +1,4 @@
-import { done, present, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, present, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
 import type { QueryOf, Schemas } from "./schema.ts";
 
 /** Credentials: user name or e-mail address, and password. */
@@ -33,7 +33,7 @@ export const refreshToken = (gateway: Gateway, options?: CallOptions): Promise<B
 
 /** Ends the session. Succeeds for guests too. A GET that changes state: call it from mutations only, never prefetch it. */
 export const logout = (gateway: Gateway, options?: CallOptions): Promise<void> =>
-  done(gateway.http.GET("/api/user/logout", options));
+  unwrapVoid(gateway.http.GET("/api/user/logout", options));
 
 /** Makes an account; it does not sign in. A taken name, a closed registration and a wrong code are `rejected`. */
 export const register = (
@@ -42,7 +42,7 @@ export const register = (
   query: RegisterQuery = {},
   options?: CallOptions,
 ): Promise<void> =>
-  done(gateway.http.POST("/api/user/register", { body, params: { query: present(query) }, ...options }));
+  unwrapVoid(gateway.http.POST("/api/user/register", { body, params: { query: present(query) }, ...options }));
 
 const mailQuery = ({ email, turnstile }: MailQuery) => ({ email, ...(turnstile !== undefined && { turnstile }) });
 
@@ -51,14 +51,14 @@ const mailQuery = ({ email, turnstile }: MailQuery) => ({ email, ...(turnstile !
  * that changes state: call it from mutations only. `rejected` before a minute has passed since the last one.
  */
 export const sendEmailVerification = (gateway: Gateway, query: MailQuery, options?: CallOptions): Promise<void> =>
-  done(gateway.http.GET("/api/verification", { params: { query: mailQuery(query) }, ...options }));
+  unwrapVoid(gateway.http.GET("/api/verification", { params: { query: mailQuery(query) }, ...options }));
 
 /**
  * Mails the link to a new password, `{server_address}/user/reset?email=…&token=…`; it is valid for ten minutes. A GET that changes
  * state: call it from mutations only. Open one-hub rejects an address without an account, the embedded gateway answers all the same.
  */
 export const sendPasswordReset = (gateway: Gateway, query: MailQuery, options?: CallOptions): Promise<void> =>
-  done(gateway.http.GET("/api/reset_password", { params: { query: mailQuery(query) }, ...options }));
+  unwrapVoid(gateway.http.GET("/api/reset_password", { params: { query: mailQuery(query) }, ...options }));
 
 /**
  * Sets a new password with the mailed link's parameters. Resolves with the password that the server generated, to be shown once; empty where

@@ -1,4 +1,4 @@
-import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
 import { channelStatusValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, QueryOf, Schemas } from "./schema.ts";
 
@@ -40,7 +40,7 @@ export const getChannel = (gateway: Gateway, id: number, options?: CallOptions):
 
 /** Creates a channel, or one for each line of `key`; administrators. The reply does not contain them. */
 export const createChannel = (gateway: Gateway, body: CreateChannelInput, options?: CallOptions): Promise<void> =>
-  done(gateway.http.POST("/api/channel/", { body, ...options }));
+  unwrapVoid(gateway.http.POST("/api/channel/", { body, ...options }));
 
 /**
  * Changes a channel; administrators. With `models` it is a full write (absent fields become zero or empty), without it only non-zero
@@ -51,7 +51,7 @@ export const updateChannel = (gateway: Gateway, body: UpdateChannelInput, option
 
 /** Deletes a channel; administrators. */
 export const deleteChannel = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/channel/{id}", { params: { path: { id } }, ...options }));
+  unwrapVoid(gateway.http.DELETE("/api/channel/{id}", { params: { path: { id } }, ...options }));
 
 /**
  * Calls a channel's upstream and returns the duration in seconds (a fraction); administrators. A failed test is `rejected`. A GET that

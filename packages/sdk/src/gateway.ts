@@ -52,7 +52,7 @@ export interface Gateway {
   readonly id: string;
   /** Address without a trailing slash; empty for the page's own origin. */
   readonly baseUrl: string;
-  /** The typed HTTP methods that the operations use. Read their replies with {@link unwrap} or {@link done}. */
+  /** The typed HTTP methods that the operations use. Read their replies with {@link unwrap} or {@link unwrapVoid}. */
   readonly http: Pick<Client<paths>, "GET" | "POST" | "PUT" | "DELETE">;
   /** Sends a call whose reply is read as a stream. Rejects only without a reply; the caller checks the status. */
   readonly open: (path: string, init: OpenInit) => Promise<Response>;
@@ -223,14 +223,14 @@ export const unwrapPage = async <Body>(
  *
  * Rejects with `GatewayError` of every kind; `malformed` also when the reply does not confirm success, or is empty.
  */
-export const done = async (call: Promise<Reply<unknown>>): Promise<void> => {
+export const unwrapVoid = async (call: Promise<Reply<unknown>>): Promise<void> => {
   await unwrap(call, "success");
 };
 
-/** As {@link done} for the deletions that open one-hub answers with an empty 200. */
-export const doneOrEmpty = async (call: Promise<Reply<unknown>>): Promise<void> => {
+/** As {@link unwrapVoid} for the deletions that open one-hub answers with an empty 200. */
+export const unwrapVoidOrEmptyBody = async (call: Promise<Reply<unknown>>): Promise<void> => {
   const { data, response } = await call;
-  if (!response.ok || data !== undefined) await done(call);
+  if (!response.ok || data !== undefined) await unwrapVoid(call);
 };
 
 /** Refusals and event streams taken away. */

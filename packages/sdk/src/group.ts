@@ -1,4 +1,4 @@
-import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
 /** A user group. Read its price multiplier with `groupRatio`; `api_rate` is calls a minute, -1 unlimited; `min` and `max` US dollars. */
@@ -28,7 +28,7 @@ export const listUserGroups = (
 
 /** Writes name, ratio, rate, promotion and bounds of a group, zeros included; symbol and `enable` stay. Administrators. */
 export const updateUserGroup = (gateway: Gateway, body: UpdateUserGroupInput, options?: CallOptions): Promise<void> =>
-  done(gateway.http.PUT("/api/user_group/", { body, ...options }));
+  unwrapVoid(gateway.http.PUT("/api/user_group/", { body, ...options }));
 
 /** Rates of the public groups and the caller's own by id; needs the extension `user_group_rate`. Find a user's with `groupOf`. */
 export const getUserGroupRates = (gateway: Gateway, options?: CallOptions): Promise<Record<string, GroupRate>> =>

@@ -11,7 +11,7 @@ export {
 } from "./errors.ts";
 export {
   createGateway,
-  done,
+  unwrapVoid,
   unwrap,
   unwrapPage,
   unwrapRelay,

@@ -1,4 +1,4 @@
-import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
 
 /** A monthly statement: `quota` in points, `request_time` milliseconds; `date` is the month's first day and its id. */
@@ -36,8 +36,8 @@ export const getInvoiceDays = (gateway: Gateway, date: string, options?: CallOpt
 
 /** Generates all users' statements of a past month, and resolves when they exist; `time` is any of its days. Root. */
 export const generateInvoices = (gateway: Gateway, time: string, options?: CallOptions): Promise<void> =>
-  done(gateway.http.POST("/api/option/invoice/gen/{time}", { params: { path: { time } }, ...options }));
+  unwrapVoid(gateway.http.POST("/api/option/invoice/gen/{time}", { params: { path: { time } }, ...options }));
 
 /** Regenerates a month's statements and overwrites existing ones; root. */
 export const regenerateInvoices = (gateway: Gateway, time: string, options?: CallOptions): Promise<void> =>
-  done(gateway.http.POST("/api/option/invoice/update/{time}", { params: { path: { time } }, ...options }));
+  unwrapVoid(gateway.http.POST("/api/option/invoice/update/{time}", { params: { path: { time } }, ...options }));

@@ -1,4 +1,4 @@
-import { done, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
 import type { Schemas } from "./schema.ts";
 
 /** Recorded request and response of one call, without keys and files; times in unix seconds. */
@@ -17,8 +17,8 @@ export const getLogBody = (gateway: Gateway, id: number, options?: CallOptions):
 
 /** Deletes what was recorded of an own call, by the `body_id` of its log row, which stays; needs the extension `body_log`. */
 export const deleteLogBody = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/log/{id}/body", { params: { path: { id } }, ...options }));
+  unwrapVoid(gateway.http.DELETE("/api/log/{id}/body", { params: { path: { id } }, ...options }));
 
 /** Deletes all recordings of one of the caller's keys; needs the extension `body_log`. The key's recording setting stays. */
 export const deleteTokenBodies = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/token/{id}/body", { params: { path: { id } }, ...options }));
+  unwrapVoid(gateway.http.DELETE("/api/token/{id}/body", { params: { path: { id } }, ...options }));

@@ -1,4 +1,4 @@
-import { done, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
 import type { BodyOf, Schemas } from "./schema.ts";
 
 /** A vendor of models; `icon` is an outside address. */
@@ -42,12 +42,12 @@ export const getModelInfo = (gateway: Gateway, id: number, options?: CallOptions
 
 /** Creates the description of a model that has none; administrators. */
 export const createModelInfo = (gateway: Gateway, body: ModelInfoInput, options?: CallOptions): Promise<void> =>
-  done(gateway.http.POST("/api/model_info/", { body, ...options }));
+  unwrapVoid(gateway.http.POST("/api/model_info/", { body, ...options }));
 
 /** Writes all that is known about a model; administrators. */
 export const updateModelInfo = (gateway: Gateway, body: ModelInfoUpdateInput, options?: CallOptions): Promise<void> =>
-  done(gateway.http.PUT("/api/model_info/", { body, ...options }));
+  unwrapVoid(gateway.http.PUT("/api/model_info/", { body, ...options }));
 
 /** Deletes what is known about a model; administrators. */
 export const deleteModelInfo = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/model_info/{id}", { params: { path: { id } }, ...options }));
+  unwrapVoid(gateway.http.DELETE("/api/model_info/{id}", { params: { path: { id } }, ...options }));

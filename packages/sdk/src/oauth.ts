@@ -1,4 +1,4 @@
-import { done, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, type CallOptions, type Gateway } from "./gateway.ts";
 
 /** An address and the code that `sendEmailVerification` mailed to it. */
 export interface BindEmailQuery {
@@ -8,4 +8,4 @@ export interface BindEmailQuery {
 
 /** Gives the caller's account an e-mail address. A GET that changes state: call it from mutations only. A wrong code is `rejected`. */
 export const bindEmail = (gateway: Gateway, query: BindEmailQuery, options?: CallOptions): Promise<void> =>
-  done(gateway.http.GET("/api/oauth/email/bind", { params: { query }, ...options }));
+  unwrapVoid(gateway.http.GET("/api/oauth/email/bind", { params: { query }, ...options }));

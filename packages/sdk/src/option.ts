@@ -1,4 +1,4 @@
-import { done, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
 import { optionKeyValues } from "./schema.gen.ts";
 import type { Schemas } from "./schema.ts";
 
@@ -18,4 +18,4 @@ export const listOptions = (gateway: Gateway, options?: CallOptions): Promise<Op
 
 /** Writes one setting, effective at once. Root. An unknown key is stored and never returned; a value that is no text is `rejected`. */
 export const updateOption = (gateway: Gateway, body: OptionInput, options?: CallOptions): Promise<void> =>
-  done(gateway.http.PUT("/api/option/", { body, ...options }));
+  unwrapVoid(gateway.http.PUT("/api/option/", { body, ...options }));

@@ -1,5 +1,5 @@
 import { GatewayError } from "./errors.ts";
-import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
 import { paymentCurrencyValues, paymentTypeValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
@@ -75,7 +75,9 @@ export const createOrder = (gateway: Gateway, body: OrderInput, options?: CallOp
  */
 export const getOrderStatus = async (gateway: Gateway, tradeNo: string, options?: CallOptions): Promise<boolean> => {
   try {
-    await done(gateway.http.GET("/api/user/order/status", { params: { query: { trade_no: tradeNo } }, ...options }));
+    await unwrapVoid(
+      gateway.http.GET("/api/user/order/status", { params: { query: { trade_no: tradeNo } }, ...options }),
+    );
     return true;
   } catch (error) {
     // The one reply whose `success: false` is the answer and no refusal.
@@ -162,4 +164,4 @@ export const updatePayment = (gateway: Gateway, body: PaymentUpdateInput, option
 
 /** Deletes a payment gateway; administrators. Notices about its old orders still count, except on open one-hub. */
 export const deletePayment = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/payment/{id}", { params: { path: { id } }, ...options }));
+  unwrapVoid(gateway.http.DELETE("/api/payment/{id}", { params: { path: { id } }, ...options }));

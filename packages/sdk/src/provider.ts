@@ -1,5 +1,5 @@
 import { isRecord } from "./errors.ts";
-import { done, present, unwrap, type CallOptions, type Gateway, type Reply } from "./gateway.ts";
+import { unwrapVoid, present, unwrap, type CallOptions, type Gateway, type Reply } from "./gateway.ts";
 import type { QueryOf, Schemas } from "./schema.ts";
 import type { User } from "./user.ts";
 
@@ -26,7 +26,7 @@ export type OidcLoginQuery = QueryOf<"oidcLogin">;
 /** The signed-in user; undefined when the call had a session and the account was linked to its user. */
 const signedIn = async (call: Promise<Reply<{ data?: User } | object>>): Promise<User | undefined> => {
   const reply = await call;
-  await done(Promise.resolve(reply));
+  await unwrapVoid(Promise.resolve(reply));
   // The contract's user, once the envelope says success.
   return isRecord(reply.data) ? (reply.data.data as User | undefined) : undefined;
 };
@@ -90,8 +90,8 @@ export const wechatLogin = (gateway: Gateway, code: string, options?: CallOption
 
 /** Links the WeChat account that received the code. A GET that changes state. */
 export const bindWechat = (gateway: Gateway, code: string, options?: CallOptions): Promise<void> =>
-  done(gateway.http.GET("/api/oauth/wechat/bind", { params: { query: { code } }, ...options }));
+  unwrapVoid(gateway.http.GET("/api/oauth/wechat/bind", { params: { query: { code } }, ...options }));
 
 /** Unlinks a provider's account. */
 export const unbindProvider = (gateway: Gateway, type: AccountProvider, options?: CallOptions): Promise<void> =>
-  done(gateway.http.POST("/api/user/unbind", { body: { type }, ...options }));
+  unwrapVoid(gateway.http.POST("/api/user/unbind", { body: { type }, ...options }));

@@ -1,4 +1,4 @@
-import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
 import { redemptionStatusValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
@@ -60,4 +60,4 @@ export const updateRedemptionStatus = (
 
 /** Deletes a redemption code; administrators. */
 export const deleteRedemption = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/redemption/{id}", { params: { path: { id } }, ...options }));
+  unwrapVoid(gateway.http.DELETE("/api/redemption/{id}", { params: { path: { id } }, ...options }));

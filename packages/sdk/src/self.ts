@@ -1,4 +1,4 @@
-import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
 import { stripTrailingSlash } from "./json.ts";
 import type { AccountProvider } from "./provider.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
@@ -48,7 +48,7 @@ export const getSelf = (gateway: Gateway, options?: CallOptions): Promise<User> 
  * @example await updateSelf(gateway, { notify: { email: true, quota_threshold: 500_000 } });
  */
 export const updateSelf = (gateway: Gateway, body: SelfUpdateInput, options?: CallOptions): Promise<void> =>
-  done(gateway.http.PUT("/api/user/self", { body, ...options }));
+  unwrapVoid(gateway.http.PUT("/api/user/self", { body, ...options }));
 
 /** Own use of today and the seven days before, a row for each day and model; empty when there was none. Days are the server's. */
 export const getDashboard = async (gateway: Gateway, options?: CallOptions): Promise<DashboardRow[]> =>
@@ -68,7 +68,7 @@ export const createAccessToken = (gateway: Gateway, options?: CallOptions): Prom
 
 /** Revokes the access token at once; needs the extension `access_token`. {@link getSelf} tells whether there is one. */
 export const deleteAccessToken = (gateway: Gateway, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/user/token", options));
+  unwrapVoid(gateway.http.DELETE("/api/user/token", options));
 
 /**
  * Confirms the session by the password or by a passkey with the options of {@link beginPasskeyLogin}; valid for fifteen minutes of
@@ -76,7 +76,7 @@ export const deleteAccessToken = (gateway: Gateway, options?: CallOptions): Prom
  * `rejected` with the code `step_up_required` until then.
  */
 export const confirmSession = (gateway: Gateway, body: ConfirmInput, options?: CallOptions): Promise<void> =>
-  done(gateway.http.POST("/api/user/confirm", { body, ...options }));
+  unwrapVoid(gateway.http.POST("/api/user/confirm", { body, ...options }));
 
 /** The caller's invite code, created on first use. */
 export const getAffCode = (gateway: Gateway, options?: CallOptions): Promise<string> =>
@@ -103,7 +103,7 @@ export const listInvited = (
  * where nothing would be left to sign in with.
  */
 export const deleteBinding = (gateway: Gateway, provider: AccountProvider, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/user/binding/{provider}", { params: { path: { provider } }, ...options }));
+  unwrapVoid(gateway.http.DELETE("/api/user/binding/{provider}", { params: { path: { provider } }, ...options }));
 
 /** Moves earnings (points of `aff_quota`) to the caller's balance, never more than there are; needs the extension `affiliate_transfer`. */
 export const transferEarnings = (gateway: Gateway, quota: number, options?: CallOptions): Promise<EarningsTransfer> =>
@@ -119,8 +119,8 @@ export const listSessions = (
 
 /** Ends one own session; ending the calling one is signing out. */
 export const deleteSession = (gateway: Gateway, id: string, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/user/session/{id}", { params: { path: { id } }, ...options }));
+  unwrapVoid(gateway.http.DELETE("/api/user/session/{id}", { params: { path: { id } }, ...options }));
 
 /** Ends every own session but the calling one, all when an access token calls, and revokes the access token. */
 export const deleteOtherSessions = (gateway: Gateway, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/user/session", { params: { query: { others: true } }, ...options }));
+  unwrapVoid(gateway.http.DELETE("/api/user/session", { params: { query: { others: true } }, ...options }));

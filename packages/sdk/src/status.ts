@@ -10,7 +10,7 @@ export type ContentName = Schemas["ContentName"];
 export const getStatus = (gateway: Gateway, options?: CallOptions): Promise<Status> =>
   unwrap(gateway.http.GET("/api/status", options));
 
-/** The site's one notice: markdown or HTML, to be treated as untrusted; empty when there is none. See `noticesOf`. */
+/** The site's one notice: markdown or HTML, to be treated as untrusted; empty when there is none. See `noticesFromText`. */
 export const getNotice = (gateway: Gateway, options?: CallOptions): Promise<string> =>
   unwrap(gateway.http.GET("/api/notice", options));
 

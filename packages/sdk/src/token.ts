@@ -1,4 +1,4 @@
-import { done, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
 import { tokenStatusValues } from "./schema.gen.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
 
@@ -42,7 +42,7 @@ export const getPlaygroundToken = (gateway: Gateway, options?: CallOptions): Pro
 
 /** Creates a key. The reply does not contain it: list the keys by `-id` to find it. `name` has up to 30 bytes. */
 export const createToken = (gateway: Gateway, body: TokenCreateInput, options?: CallOptions): Promise<void> =>
-  done(gateway.http.POST("/api/token/", { body, ...options }));
+  unwrapVoid(gateway.http.POST("/api/token/", { body, ...options }));
 
 /**
  * Writes every field of an own key but its status: absent fields become empty, zero or off, and `expired_time` 0 is expired. An
@@ -61,7 +61,7 @@ export const updateTokenStatus = (
 
 /** Deletes an own key; it stops working at once. */
 export const deleteToken = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/token/{id}", { params: { path: { id } }, ...options }));
+  unwrapVoid(gateway.http.DELETE("/api/token/{id}", { params: { path: { id } }, ...options }));
 
 /**
  * All users' keys with `owner_name`; administrators. Open one-hub answers `page` and `size` as 0, and full secrets; the embedded gateway

@@ -14,7 +14,7 @@ export interface GetUsageQuery {
 }
 
 /** Everything that own usage is summed up by. */
-export const usageBys = usageByValues;
+export const usageGroupings = usageByValues;
 
 /** Own usage by model or key, most expensive first, or by day or hour (UTC), the oldest first; needs the extension `usage`. */
 export const getUsage = (gateway: Gateway, query: GetUsageQuery, options?: CallOptions): Promise<UsageRow[]> =>
@@ -34,7 +34,7 @@ export interface GetSiteUsageQuery {
 }
 
 /** Every grouping of all users' usage. */
-export const siteUsageBys = siteUsageByValues;
+export const siteUsageGroupings = siteUsageByValues;
 
 /**
  * All users' usage for administrators, most expensive first, by day or hour (UTC) the oldest first; needs the extension

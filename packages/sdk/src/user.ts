@@ -1,4 +1,12 @@
-import { done, doneOrEmpty, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import {
+  unwrapVoid,
+  unwrapVoidOrEmptyBody,
+  present,
+  unwrap,
+  unwrapPage,
+  type CallOptions,
+  type Gateway,
+} from "./gateway.ts";
 import { roleValues, userStatusValues } from "./schema.gen.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
 
@@ -41,14 +49,14 @@ export const getUser = (gateway: Gateway, id: number, options?: CallOptions): Pr
  * quota and e-mail are not taken from here.
  */
 export const createUser = (gateway: Gateway, body: UserCreateInput, options?: CallOptions): Promise<void> =>
-  done(gateway.http.POST("/api/user/", { body, ...options }));
+  unwrapVoid(gateway.http.POST("/api/user/", { body, ...options }));
 
 /**
  * Changes an account; administrators, and only below their own role. Empty and zero fields stay as they are. Echo the stored `quota`
  * (open one-hub logs a change that never happened otherwise); it is changed by {@link changeUserQuota} alone.
  */
 export const updateUser = (gateway: Gateway, body: UserUpdateInput, options?: CallOptions): Promise<void> =>
-  done(gateway.http.PUT("/api/user/", { body, ...options }));
+  unwrapVoid(gateway.http.PUT("/api/user/", { body, ...options }));
 
 /** User names that can be mistaken for another; root, extension `name_collision`. */
 export const listNameCollisions = (gateway: Gateway, options?: CallOptions): Promise<NameCollision[]> =>
@@ -60,8 +68,9 @@ export const changeUserQuota = (
   id: number,
   body: UserQuotaInput,
   options?: CallOptions,
-): Promise<void> => done(gateway.http.POST("/api/user/quota/{id}", { params: { path: { id } }, body, ...options }));
+): Promise<void> =>
+  unwrapVoid(gateway.http.POST("/api/user/quota/{id}", { params: { path: { id } }, body, ...options }));
 
 /** Deletes an account; administrators, and only below their own role. */
 export const deleteUser = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
-  doneOrEmpty(gateway.http.DELETE("/api/user/{id}", { params: { path: { id } }, ...options }));
+  unwrapVoidOrEmptyBody(gateway.http.DELETE("/api/user/{id}", { params: { path: { id } }, ...options }));

@@ -1,4 +1,4 @@
-import { done, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
 import type { Schemas } from "./schema.ts";
 import type { User } from "./user.ts";
 
@@ -26,7 +26,7 @@ export const finishPasskeyRegistration = (
   gateway: Gateway,
   body: PasskeyAttestation,
   options?: CallOptions,
-): Promise<void> => done(gateway.http.POST("/api/webauthn/registration/finish", { body, ...options }));
+): Promise<void> => unwrapVoid(gateway.http.POST("/api/webauthn/registration/finish", { body, ...options }));
 
 /**
  * Options for `navigator.credentials.get`; without a user name the passkey says whose it is. For an unknown name and one without a
@@ -53,4 +53,4 @@ export const listPasskeys = async (gateway: Gateway, options?: CallOptions): Pro
 
 /** Deletes an own passkey; `not_found` for an unknown one. */
 export const deletePasskey = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
-  done(gateway.http.DELETE("/api/webauthn/credentials/{id}", { params: { path: { id } }, ...options }));
+  unwrapVoid(gateway.http.DELETE("/api/webauthn/credentials/{id}", { params: { path: { id } }, ...options }));

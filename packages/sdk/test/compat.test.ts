@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { groupIdOf, groupOf, groupRatio, isMjEnabled, isWebHomeEnabled, noticesOf, supports } from "../src/index.ts";
+import {
+  groupIdOf,
+  groupOf,
+  groupRatio,
+  isMjEnabled,
+  isWebHomeEnabled,
+  noticesFromText,
+  supports,
+} from "../src/index.ts";
 
 const bySymbol = { default: { id: 1, symbol: "default", ratio: 1 }, vip: { id: 3, symbol: "vip", ratio: 0.8 } };
 const byId = { "1": { name: "Default", discount: 1 }, "3": { name: "VIP", discount: 0.8 } };
@@ -76,8 +84,8 @@ test.each([
 });
 
 test("the one notice text becomes a notice of type system that never counts as new", () => {
-  expect(noticesOf("# Hello")).toEqual([
+  expect(noticesFromText("# Hello")).toEqual([
     { id: 0, type: "system", level: "info", title: "", content: "# Hello", created_at: 0 },
   ]);
-  expect(noticesOf(" \n")).toEqual([]);
+  expect(noticesFromText(" \n")).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { storageKeys as gatewayKeys, tolerantStorage } from "@one-hub/hooks";
+import { storageKeys as gatewayKeys, safeStorage } from "@one-hub/hooks";
 
 /** The device's storage; never throws. */
-export const storage = tolerantStorage(() => localStorage);
+export const storage = safeStorage(() => localStorage);
 
 /** Every entry that the console stores on the device, including those of `@one-hub/hooks`. */
 export const storageKeys = {
