@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { StackedBarChart } from "../src/index.ts";
+import { type ChartPoint, StackedBarChart } from "../src/index.ts";
 
 const series = [
   { id: "a", label: "claude-sonnet-5" },
@@ -52,15 +52,12 @@ export const DemoLevels = (): ReactNode => (
       { id: "p50", label: "p50" },
       { id: "p95", label: "p95" },
     ]}
-    points={Array.from({ length: 12 }, (_, hour) => ({
+    points={Array.from({ length: 12 }, (_, hour): ChartPoint => ({
       id: String(hour),
       label: hour % 2 === 0 ? `${hour}:00` : "",
       title: `${hour}:00`,
       unfinished: hour === 11,
-      values:
-        hour === 4
-          ? ({} as Readonly<Record<string, number>>)
-          : { p50: 0.6 + ((hour * 37) % 9) / 10, p95: 2 + ((hour * 53) % 23) / 10 },
+      values: hour === 4 ? {} : { p50: 0.6 + ((hour * 37) % 9) / 10, p95: 2 + ((hour * 53) % 23) / 10 },
     }))}
     formatValue={(value) => `${value.toFixed(2)} s`}
     formatAxis={(value) => `${value} s`}
