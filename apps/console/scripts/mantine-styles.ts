@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** A component's map of class names; its style sheet has the same name. */
-const COMPONENT = /@mantine\/core\/esm\/components\/.*\/(\w+)\.module\.mjs$/;
+const COMPONENT = /@mantine\/core\/esm\/(?:components|utils)\/.*\/(\w+)\.module\.mjs$/;
 const ENTRY = /\/src\/main\.tsx$/;
 
 /**
