@@ -18,13 +18,13 @@ const frameFolders =
 
 /** Charts, sums and code samples of the dashboard and of the pages about calls. */
 const figureFolders =
-  /ui\/src\/(Chart|Sparkline|StatStrip)|console\/src\/(shared\/(CodeSamples|HowToTopUp)|lib\/site-zone)/;
+  /(ui\/src|core\/esm\/components)\/(Chart|Code|Sparkline|StatStrip|Status)|console\/src\/(shared\/(CodeSamples|HowToTopUp)|lib\/site-zone)|(hooks|sdk)\/src\/(self|telemetry|usage)\./;
 
 /** Tables, their filters and their export. */
 const listFolders = /ui\/src\/DataTable|console\/src\/shared\/(List|SavedViews)/;
 
 const frequentTexts =
-  /i18n\/locales\/[^/]+\/(index\.ts|(common|components|dashboard|error|menu|navbar|notice|samples|toast|zod)\.json)$/;
+  /i18n\/locales\/[^/]+\/(index\.ts|(common|components|error|menu|navbar|notice|samples|toast|zod)\.json)$/;
 const languageOf = (id: string): string => /locales\/([^/]+)\//.exec(id)?.[1] ?? "";
 
 /** The ground of both schemes, before any script or stylesheet of the console has arrived. */
@@ -83,10 +83,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "start", tags: ["$initial"] },
-            // Texts of every page and of the first one after the sign-in: one file a language.
+            // Texts of every page: one file a language.
             { name: (id) => `texts-${languageOf(id)}`, test: frequentTexts },
             { name: "icons", test: "@tabler/icons-react", minShareCount: 2 },
-            { name: "common", test: ownModules, minShareCount: 10 },
+            { name: "common", test: ownModules, minShareCount: 8 },
             { name: "frame", test: frameFolders, minShareCount: 2 },
             { name: "figures", test: figureFolders, minShareCount: 2 },
             { name: "data", test: /(hooks|sdk)\/src\//, minShareCount: 5 },

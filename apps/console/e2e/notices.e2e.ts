@@ -61,6 +61,29 @@ test("what is new waits for a form that is on its way, and opens when it is clos
   });
 });
 
+test("what is new waits for a form that the address asks for, however late its code is", async ({
+  page,
+  gateway,
+  asUser,
+}) => {
+  await asUser();
+  const { promise: mayCome, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/-?key-overlays.*\.js$/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await withAnnouncements(gateway.root, [{ title: "News" }], async () => {
+    await page.goto("/dashboard/key?create=true");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // Longer than a page without a press stays quiet.
+    await page.waitForTimeout(1500);
+    await expect(dialogOf(page)).toBeHidden();
+    release();
+    await expect(page.getByRole("dialog", { name: "Create key" })).toBeVisible();
+    await expect(dialogOf(page)).toBeHidden();
+  });
+});
+
 test("what is new opens by itself, once; the bell opens it again, by keyboard too", async ({
   page,
   gateway,

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultServerConditions, type InlineConfig, build } from "vite";
 import type { Audience, PageIndex } from "@one-hub/gateway/host/rendered-pages.ts";
 import { chunksOfTexts, type Manifest, ownPart } from "../page-budgets.ts";
-import type * as Render from "../src/prerender/render.tsx";
+import type * as Render from "../src/start/render.tsx";
 
 // Renders every page that can be read before the console has loaded: one file a page and language under dist/.pages, which the host
 // fills in for each reply. A page behind the sign-in comes empty, with the names of its parts, so that they are fetched all at once.
@@ -23,7 +23,7 @@ await build({
   ...quiet,
   mode: "prerender",
   build: {
-    ssr: "src/prerender/render.tsx",
+    ssr: "src/start/render.tsx",
     outDir: work,
     emptyOutDir: true,
     copyPublicDir: false,
@@ -60,8 +60,8 @@ const buildScript = async (input: string): Promise<string> => {
   return script.fileName;
 };
 
-const earlySubmit = await buildScript("src/prerender/early-submit.ts");
-const earlySession = await buildScript("src/prerender/early-session.ts");
+const earlyPress = await buildScript("src/start/early-press.ts");
+const earlySession = await buildScript("src/start/early-session.ts");
 
 // Written by the build just before.
 const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
@@ -101,7 +101,7 @@ const needsOf = (keys: readonly string[]): Needs => {
 const without = (files: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] =>
   [...files].filter((file) => !others.has(file));
 
-/** The policy allows no style attributes: each becomes a rule, and goes back when the page is taken over (src/prerender/take-over.ts). */
+/** The policy allows no style attributes: each becomes a rule, and goes back when the page is taken over (src/start/take-over.ts). */
 const withoutStyleAttributes = (html: string): { readonly html: string; readonly rules: string } => {
   const rules: string[] = [];
   const decode = (text: string): string =>
@@ -113,6 +113,9 @@ const withoutStyleAttributes = (html: string): { readonly html: string; readonly
   });
   return { html: without, rules: rules.map((rule, index) => `[data-style="${index}"]{${rule}}`).join("") };
 };
+
+/** Look of a press that is held until the console is live. */
+const HELD = "button[aria-busy=true]{cursor:progress;opacity:.6}";
 
 const escapeText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
@@ -167,7 +170,7 @@ for (const path of prerenderedPaths()) {
     const head = [
       // The page is shown when it has arrived whole: a form that grows would move.
       '<link rel="expect" href="#whole" blocking="render">',
-      `<style nonce="__CSP_NONCE__">${styles.join("")}</style>`,
+      `<style nonce="__CSP_NONCE__">${styles.join("")}${HELD}</style>`,
       rules === "" ? "" : `<style nonce="__CSP_NONCE__" data-inline-styles>${rules}</style>`,
     ].join("");
     const preloads = without(own.scripts, first.scripts)
@@ -191,7 +194,7 @@ for (const path of prerenderedPaths()) {
       // Waited for: a form that is sent before it is there would be the browser's to send. It comes beside the script before it.
       .replace(
         /<script src="\/first-paint\.js"[^>]*><\/script>/,
-        (whole) => `${whole}<script src="/${earlySubmit}"></script>`,
+        (whole) => `${whole}<script src="/${earlyPress}"></script>`,
       )
       .replace("</head>", () => `${head}</head>`)
       .replace(

@@ -18,7 +18,7 @@ import { loadFont, useFontStack } from "./lib/fonts.ts";
 import { useSettings } from "./lib/settings.ts";
 import { storage } from "./lib/storage.ts";
 import { whenIdle } from "./lib/when-idle.ts";
-import { markTakenOver, useHydrated } from "./prerender/prerendered.ts";
+import { markTakenOver, useHydrated } from "./start/prerendered.ts";
 import { router } from "./router.ts";
 import { OfflineBanner } from "./shared/OfflineBanner/OfflineBanner.tsx";
 import { StaleBanner } from "./shared/StaleBanner/StaleBanner.tsx";

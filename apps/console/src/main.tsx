@@ -14,8 +14,8 @@ import { loadFont } from "./lib/fonts.ts";
 import { gateway, initialStatus } from "./lib/gateway.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { currentSettings } from "./lib/settings.ts";
-import { prerenderedLanguage, takenOver } from "./prerender/prerendered.ts";
-import { takeOver } from "./prerender/take-over.ts";
+import { prerenderedLanguage, takenOver } from "./start/prerendered.ts";
+import { takeOver } from "./start/take-over.ts";
 import { router, showPending } from "./router.ts";
 
 watchChunkErrors();
@@ -61,13 +61,13 @@ const onUncaughtError = (error: unknown): void => {
 /** Hydrates a prerendered page. Its route must be known before React compares. */
 const takeOverPage = async (app: ReactNode): Promise<void> => {
   await router.load();
-  const held = takeOver(container);
+  takeOver(container);
   // In slices: the page answers meanwhile, and the processor of a small phone is not held for long.
   startTransition(() => {
     hydrateRoot(container, app, { onUncaughtError });
   });
   showPending();
-  if (held !== undefined) requestAnimationFrame(() => requestAnimationFrame(held));
+  void takenOver.then(() => window.repeatEarlyPress?.());
 };
 
 // Not awaited at the top of this module: the routes' chunks import from it, and would wait for it to end.

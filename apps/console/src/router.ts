@@ -7,7 +7,7 @@ import { queryClient } from "./lib/query-client.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { Loader } from "./shared/Loader/Loader.tsx";
 import { RouteError } from "./shared/RouteError/RouteError.tsx";
-import { isBuildTime, prerenderedLanguage } from "./prerender/prerendered.ts";
+import { isBuildTime, prerenderedLanguage } from "./start/prerendered.ts";
 
 /** What every route's loader and guard is given. */
 export interface RouterContext {

@@ -3,7 +3,7 @@ import i18next, { type BackendModule, type FormatterModule } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { withoutReload } from "../lib/chunk-errors.ts";
 import { storage, storageKeys } from "../lib/storage.ts";
-import { isBuildTime } from "../prerender/prerendered.ts";
+import { isBuildTime } from "../start/prerendered.ts";
 import { loadCatalogue, offered } from "./catalogues.ts";
 import type { Namespace } from "./resources.gen.ts";
 import { startLanguage } from "./start-language.ts";

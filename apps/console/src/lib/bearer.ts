@@ -2,8 +2,8 @@ import { type BearerToken, createGateway, isGatewayError, refreshToken, type Sta
 import * as z from "zod/mini";
 import { config } from "../config.ts";
 import { currentLanguage } from "../i18n/i18n.ts";
-import { callTimeout } from "../prerender/call-timeout.ts";
-import { fetchWhenTakenOver } from "../prerender/prerendered.ts";
+import { callTimeout } from "../start/call-timeout.ts";
+import { fetchWhenTakenOver } from "../start/prerendered.ts";
 
 /** Reply of a sign-in that returns a token. */
 const signInAnswer = z.object({ data: z.object({ token: z.string(), expires_in: z.number() }) });

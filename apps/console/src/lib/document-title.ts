@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { config } from "../config.ts";
 import { useSiteName } from "./site.ts";
-import { isBuildTime } from "../prerender/prerendered.ts";
+import { isBuildTime } from "../start/prerendered.ts";
 
 const rendered: { title?: string | undefined; description?: string | undefined } = {};
 

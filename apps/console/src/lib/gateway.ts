@@ -2,8 +2,8 @@ import { clientIdOf } from "@one-hub/hooks";
 import { createGateway, type Status } from "@one-hub/sdk";
 import { config, injected } from "../config.ts";
 import { currentLanguage } from "../i18n/i18n.ts";
-import { callTimeout } from "../prerender/call-timeout.ts";
-import { askedEarly, fetchWhenTakenOver } from "../prerender/prerendered.ts";
+import { callTimeout } from "../start/call-timeout.ts";
+import { askedEarly, fetchWhenTakenOver } from "../start/prerendered.ts";
 import { storage } from "./storage.ts";
 
 let byToken = config.auth.method === "jwt";

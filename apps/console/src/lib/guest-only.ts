@@ -3,7 +3,7 @@ import { redirect, useMatches, useRouter, useSearch } from "@tanstack/react-rout
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import { config } from "../config.ts";
-import { isBuildTime, prerenderedLanguage } from "../prerender/prerendered.ts";
+import { isBuildTime, prerenderedLanguage } from "../start/prerendered.ts";
 import type { RouterContext } from "../router.ts";
 import { textFilter } from "./list-search.ts";
 import { ownPath } from "./return-to.ts";

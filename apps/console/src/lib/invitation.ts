@@ -1,4 +1,4 @@
-import { useHydrated } from "../prerender/prerendered.ts";
+import { useHydrated } from "../start/prerendered.ts";
 import { storage, storageKeys } from "./storage.ts";
 
 /** The code of the invitation that the visitor came with, "" without one. */

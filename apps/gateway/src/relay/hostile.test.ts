@@ -10,6 +10,8 @@ import {
   type TestKey,
 } from "../../test/running-gateway.ts";
 
+// On SQLite alone: callers and upstreams differ here and not what is written; relay.test.ts and billing/ledger.test.ts charge and release calls on both.
+
 // One upstream for every model there is; each test says how it behaves.
 let gateway: RunningGateway;
 let standIn: StandIn;

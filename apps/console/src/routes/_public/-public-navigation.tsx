@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { config, defaultConfig } from "../../config.ts";
 import { withoutTrailingSlash } from "../../permissions.ts";
-import { useHydrated } from "../../prerender/prerendered.ts";
+import { useHydrated } from "../../start/prerendered.ts";
 import type { FileRouteTypes } from "../../routeTree.gen.ts";
 
 /** A page that the header leads to. */

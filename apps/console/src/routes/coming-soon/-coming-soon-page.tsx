@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
 import { ButtonLink } from "../../lib/link.tsx";
-import { useHydrated } from "../../prerender/prerendered.ts";
+import { useHydrated } from "../../start/prerendered.ts";
 import { MessagePage } from "../../shared/MessagePage/MessagePage.tsx";
 
 const opensAt = Date.parse(config.page.comingSoon);

@@ -7,7 +7,7 @@ import { LoginPage } from "./-login-page.tsx";
 export const Route = createFileRoute("/login")({
   validateSearch: z.object({ ...guestSearch, reason: signInReason }),
   beforeLoad: ({ context, search }) => guestOnly(context, search),
-  loader: () => loadTexts("auth", "refusal", "zod"),
+  loader: () => loadTexts("auth", "zod"),
   staticData: { prerender: true, guestOnly: true },
   component: LoginPage,
 });

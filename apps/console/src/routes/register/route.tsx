@@ -7,7 +7,7 @@ import { RegisterPage } from "./-register-page.tsx";
 export const Route = createFileRoute("/register")({
   validateSearch: z.object(signUpSearch),
   beforeLoad: ({ context, search }) => signUpOnly(context, search),
-  loader: () => loadTexts("auth", "refusal", "zod"),
+  loader: () => loadTexts("auth", "zod"),
   staticData: { prerender: true, guestOnly: true },
   component: RegisterPage,
 });

@@ -8,16 +8,14 @@ import * as z from "zod/mini";
 import { config } from "../../config.ts";
 import { useCountdown } from "../../lib/countdown.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { signInPath } from "../../lib/guest-only.ts";
-import { useHydrated } from "../../prerender/prerendered.ts";
+import { useHydrated } from "../../start/prerendered.ts";
 import { useIssueText } from "../../lib/issue-text.ts";
 import { TextLink } from "../../lib/link.tsx";
 import { mailAddress } from "../../lib/mail-address.ts";
 import { errorMessage } from "../../lib/notify.ts";
-import { earlyRefusals } from "../../shared/EarlyForm/early-refusals.ts";
-import type { EarlyFormPlan } from "../../prerender/early-form.ts";
-import { useEarlyInput } from "../../prerender/take-over.ts";
-import { EarlyAnswer } from "../../shared/EarlyForm/EarlyAnswer.tsx";
+import { useTypedValues } from "../../start/take-over.ts";
 import { SignInLayout } from "../../shared/SignInLayout/SignInLayout.tsx";
 import { Turnstile } from "../../shared/Turnstile/Turnstile.tsx";
 import { resendSeconds } from "../../shared/VerificationCode/VerificationCode.tsx";
@@ -28,7 +26,6 @@ const resetForm = z.object({ email: mailAddress() });
 /** Ask for the link to a new password. The answer is the same whether or not the address has an account. */
 export const ResetPasswordPage = (): ReactNode => {
   const { t } = useTranslation("auth");
-  const { t: errorText } = useTranslation("error");
   const issue = useIssueText("auth");
   const { status } = useStatus();
   const hydrated = useHydrated();
@@ -42,22 +39,7 @@ export const ResetPasswordPage = (): ReactNode => {
     initialValues: { email: "" },
     validate: schemaResolver(resetForm, { sync: true }),
   });
-  const early = useEarlyInput({
-    path: "/api/reset_password",
-    onTyped: (name, value) => form.setFieldValue(name, value),
-  });
-  const plan: EarlyFormPlan = {
-    path: "/api/reset_password",
-    method: "GET",
-    fields: ["email"],
-    required: { email: t("issues.email.required") },
-    busy: t("reset.busy"),
-    failed: errorText("network.text"),
-    refusals: earlyRefusals("email_invalid", "mail_not_configured", "mail_too_soon"),
-    limited: errorText("rateLimited.text"),
-    done: t("reset.sent", { email: "{email}" }),
-    unless: ["turnstile"],
-  };
+  useTypedValues((name, value) => form.setFieldValue(name, value));
   const send = useSendPasswordReset({
     meta: { formShowsError: true },
     onSuccess: wait,
@@ -65,22 +47,20 @@ export const ResetPasswordPage = (): ReactNode => {
     onSettled: () => setAttempt((before) => before + 1),
   });
   const waiting = left > 0;
-  const failure = send.error === null ? early.failure : errorMessage(send.error);
-  const sentTo = send.isSuccess ? send.variables.email : early.done && send.isIdle ? form.values.email : undefined;
+  const failure = send.error === null ? undefined : errorMessage(send.error);
+  const sentTo = send.isSuccess ? send.variables.email : undefined;
   return (
     <SignInLayout method="email">
       <form
         noValidate
         method="post"
-        data-early={JSON.stringify(plan)}
         onSubmit={form.onSubmit((values) => {
-          if (send.isPending || early.pending || waiting) return;
+          if (send.isPending || waiting) return;
           send.mutate({ email: resetForm.parse(values).email, turnstile: challenged ? answer : undefined });
-        })}
+        }, focusFirstError)}
       >
         <Stack gap="xl">
           <AuthHeading title={t("reset.title")} text={t("reset.text")} />
-          <EarlyAnswer title={t("reset.failed")} done={t("reset.sentTitle")} />
           {failure === undefined ? null : <FormError title={t("reset.failed")}>{failure}</FormError>}
           <TextInput
             size="lg"
@@ -104,13 +84,7 @@ export const ResetPasswordPage = (): ReactNode => {
               />
             </div>
           ) : null}
-          <SubmitButton
-            size="lg"
-            fullWidth
-            busy={send.isPending || early.pending}
-            busyText={t("reset.busy")}
-            disabled={waiting}
-          >
+          <SubmitButton size="lg" fullWidth busy={send.isPending} busyText={t("reset.busy")} disabled={waiting}>
             {waiting ? t("reset.again", { seconds: left }) : t(sentTo !== undefined ? "reset.resend" : "reset.submit")}
           </SubmitButton>
           <div role="status">

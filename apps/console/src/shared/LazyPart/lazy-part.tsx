@@ -1,7 +1,7 @@
 import { deferred } from "@one-hub/ui";
 import { CatchBoundary } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
-import { useHydrated } from "../../prerender/prerendered.ts";
+import { useHydrated } from "../../start/prerendered.ts";
 import { notifyError } from "../../lib/notify.ts";
 import classes from "./lazy-part.module.css";
 

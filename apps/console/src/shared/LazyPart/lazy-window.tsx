@@ -17,6 +17,9 @@ export interface LazyWindow<Props extends WindowProps> {
   readonly near: () => void;
 }
 
+/** Stands in a window's place while its code is on its way; what opens by itself waits for it (`shared/Notices/when-free.ts`). */
+export const windowOnItsWay: ReactNode = <span hidden data-window-on-its-way />;
+
 /** Makes a window of a component that loads apart. */
 export const lazyWindow = <Props extends WindowProps>(load: () => Promise<ComponentType<Props>>): LazyWindow<Props> => {
   let arrived: ComponentType<Props> | undefined;
@@ -48,7 +51,8 @@ export const lazyWindow = <Props extends WindowProps>(load: () => Promise<Compon
         gone = true;
       };
     }, [opened, kept]);
-    return Inside === undefined ? null : (
+    if (Inside === undefined) return opened ? windowOnItsWay : null;
+    return (
       <PartBoundary>
         <Inside {...props} />
       </PartBoundary>

@@ -6,7 +6,7 @@ import { IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
-import { useEarlyInput } from "../../prerender/take-over.ts";
+import { useTypedValues } from "../../start/take-over.ts";
 import { ChoiceChip } from "../ListFilters/ChoiceChip.tsx";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
 import { vendorName } from "../VendorIcon/vendor-name.ts";
@@ -41,7 +41,7 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
   const { count, locale } = useNumbers();
   const modalityText = useModalityText();
   // Nothing of it is ever sent by itself.
-  useEarlyInput({ path: "", onTyped: (name, value) => (name === "search" ? change({ search: value }) : undefined) });
+  useTypedValues((name, value) => (name === "search" ? change({ search: value }) : undefined));
   const { texts, group, icons, money } = shown;
   const choices = useMemo(
     () => ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useHydrated } from "../../prerender/prerendered.ts";
+import { useHydrated } from "../../start/prerendered.ts";
 import { iconRoom } from "../LazyPart/lazy-part.tsx";
 import { Bell } from "./Bell.tsx";
 

@@ -6,6 +6,9 @@ const isBusy = (): boolean =>
   (document.activeElement?.closest("input, textarea, select, [contenteditable], [role=dialog], dialog") ?? null) !==
     null || document.querySelector("[aria-modal=true], dialog[open]") !== null;
 
+/** Whether a window has been asked for, by a press or by the address, and its code has not arrived. */
+const isOnItsWay = (): boolean => document.querySelector("[data-window-on-its-way]") !== null;
+
 /** Runs a task once no field or dialog has the focus or is about to get it. Returns a function that cancels it. */
 export const whenFree = (task: () => void): (() => void) => {
   const stop = new AbortController();
@@ -15,6 +18,7 @@ export const whenFree = (task: () => void): (() => void) => {
   const look = (): void => {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => {
+      if (isOnItsWay()) return look();
       if (pressing || isBusy()) return;
       stop.abort();
       task();

@@ -8,16 +8,13 @@ import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { afterSignIn } from "../../lib/guest-only.ts";
-import { useHydrated } from "../../prerender/prerendered.ts";
+import { useHydrated } from "../../start/prerendered.ts";
 import { dropInvitation, useInvitation } from "../../lib/invitation.ts";
 import { useIssueText } from "../../lib/issue-text.ts";
 import { TextLink } from "../../lib/link.tsx";
 import { errorMessage, notifyInfo, refusedField } from "../../lib/notify.ts";
-import { storageKeys } from "../../lib/storage.ts";
-import { earlyRefusals } from "../EarlyForm/early-refusals.ts";
-import type { EarlyFormPlan } from "../../prerender/early-form.ts";
-import { useEarlyInput } from "../../prerender/take-over.ts";
-import { EarlyAnswer } from "../EarlyForm/EarlyAnswer.tsx";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { useTypedValues } from "../../start/take-over.ts";
 import { PasswordTwice } from "../PasswordTwice/PasswordTwice.tsx";
 import { SignInLayout } from "../SignInLayout/SignInLayout.tsx";
 import { SignInProviders } from "../SignInProviders/SignInProviders.tsx";
@@ -37,7 +34,6 @@ export interface RegisterFormProps {
 /** Make an account, then sign in with it. */
 export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode => {
   const { t } = useTranslation("auth");
-  const { t: errorText } = useTranslation("error");
   const issue = useIssueText("auth");
   const router = useRouter();
   const { status } = useStatus();
@@ -62,37 +58,7 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
     },
     validate: schemaResolver(schema, { sync: true }),
   });
-  const early = useEarlyInput({
-    path: "/api/user/register",
-    onTyped: (name, value) => form.setFieldValue(name, value),
-  });
-  const plan: EarlyFormPlan = {
-    path: "/api/user/register",
-    method: "POST",
-    fields: ["username", "password"],
-    stored: { aff_code: storageKeys.affCode },
-    required: {
-      username: t("issues.username.required"),
-      password: t("issues.password.required"),
-      confirm: t("issues.confirm.required"),
-    },
-    same: { confirm: ["password", issue("confirm", "passwordsDiffer") ?? ""] },
-    after: "/api/user/login",
-    busy: t("register.busy"),
-    failed: errorText("network.text"),
-    refusals: earlyRefusals(
-      "username_taken",
-      "username_edge_spaces",
-      "registration_closed",
-      "password_registration_closed",
-      "characters_not_allowed",
-      "value_too_short",
-      "value_too_long",
-    ),
-    limited: errorText("rateLimited.text"),
-    // Then there is more to fill in.
-    unless: ["emailVerification", "turnstile"],
-  };
+  useTypedValues((name, value) => form.setFieldValue(name, value));
 
   const goOn = () => router.navigate({ href: afterSignIn(returnTo), replace: true });
   const login = useLogin({
@@ -111,8 +77,8 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
     },
     onError: challengeAnew,
   });
-  const busy = register.isPending || login.isPending || login.isSuccess || early.pending;
-  const failure = register.error === null ? early.failure : errorMessage(register.error);
+  const busy = register.isPending || login.isPending || login.isSuccess;
+  const failure = register.error === null ? undefined : errorMessage(register.error);
   const aff = useInvitation();
   const legal = (["terms", "privacy"] as const).filter((page) => Object.hasOwn(router.routesByPath, `/${page}`));
 
@@ -122,7 +88,6 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
         <form
           noValidate
           method="post"
-          {...(signIn === "/login" && { "data-early": JSON.stringify(plan) })}
           onSubmit={form.onSubmit((values) => {
             if (busy) return;
             const { username, password, email, verification_code } = schema.parse(values);
@@ -132,7 +97,7 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
               ...(verifiesEmail && { email, verification_code }),
               turnstile: challenged ? answer : undefined,
             });
-          })}
+          }, focusFirstError)}
         >
           <Stack gap="xl">
             <AuthHeading
@@ -147,7 +112,6 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
               }
             />
             {aff === "" ? null : <Note>{t("register.invited", { code: aff })}</Note>}
-            <EarlyAnswer title={t("register.failed")} />
             {failure === undefined ? null : <FormError title={t("register.failed")}>{failure}</FormError>}
             <TextInput
               size="lg"

@@ -10,15 +10,13 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { afterSignIn, type SignInReason } from "../../lib/guest-only.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { hasKeptForms } from "../../lib/kept-forms.ts";
 import { useIssueText } from "../../lib/issue-text.ts";
 import { TextLink } from "../../lib/link.tsx";
 import { errorMessage, notifyError } from "../../lib/notify.ts";
-import { earlyRefusals } from "../EarlyForm/early-refusals.ts";
-import type { EarlyFormPlan } from "../../prerender/early-form.ts";
-import { useHydrated } from "../../prerender/prerendered.ts";
-import { useEarlyInput } from "../../prerender/take-over.ts";
-import { EarlyAnswer } from "../EarlyForm/EarlyAnswer.tsx";
+import { useHydrated } from "../../start/prerendered.ts";
+import { useTypedValues } from "../../start/take-over.ts";
 import { SignInLayout } from "../SignInLayout/SignInLayout.tsx";
 import { SignInProviders } from "../SignInProviders/SignInProviders.tsx";
 
@@ -47,7 +45,6 @@ export interface SignInFormProps {
 /** Sign in with a name or an e-mail address and a password, with a passkey, or with another party's account. */
 export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): ReactNode => {
   const { t } = useTranslation("auth");
-  const { t: errorText } = useTranslation("error");
   const hydrated = useHydrated();
   const issue = useIssueText("auth");
   const router = useRouter();
@@ -72,19 +69,9 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
     await passkeys.offerPasskeys(byPasskey, gateway);
   };
 
-  const early = useEarlyInput({ path: "/api/user/login", onTyped: (name, value) => form.setFieldValue(name, value) });
-  const plan: EarlyFormPlan = {
-    path: "/api/user/login",
-    method: "POST",
-    fields: ["username", "password"],
-    required: { username: t("issues.username.required"), password: t("issues.password.required") },
-    busy: t("login.busy"),
-    failed: errorText("network.text"),
-    refusals: earlyRefusals("wrong_credentials", "password_sign_in_off", "too_many_attempts"),
-    limited: errorText("rateLimited.text"),
-  };
-  const failure = login.error === null ? early.failure : errorMessage(login.error);
-  const signingIn = login.isPending || early.pending;
+  useTypedValues((name, value) => form.setFieldValue(name, value));
+  const failure = login.error === null ? undefined : errorMessage(login.error);
+  const signingIn = login.isPending;
   const busy = signingIn || byPasskey.isPending;
   return (
     <SignInLayout method="password">
@@ -92,10 +79,9 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
         <form
           noValidate
           method="post"
-          data-early={JSON.stringify(plan)}
           onSubmit={form.onSubmit((values) => {
             if (!busy) login.mutate(loginForm.parse(values));
-          })}
+          }, focusFirstError)}
         >
           <Stack gap="xl">
             <AuthHeading
@@ -109,7 +95,6 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
                 </>
               }
             />
-            <EarlyAnswer title={t("login.failed")} />
             {reason === undefined || failure !== undefined || !hydrated ? null : (
               <Note>
                 {t(`login.reasons.${reason}`)}

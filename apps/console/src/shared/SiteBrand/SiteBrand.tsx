@@ -5,7 +5,7 @@ import { config, defaultConfig } from "../../config.ts";
 import { Link } from "../../lib/link.tsx";
 import { ownPath } from "../../lib/return-to.ts";
 import { useSiteName } from "../../lib/site.ts";
-import { useHydrated } from "../../prerender/prerendered.ts";
+import { useHydrated } from "../../start/prerendered.ts";
 import classes from "./SiteBrand.module.css";
 
 /**

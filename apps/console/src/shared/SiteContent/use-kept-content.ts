@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { storage } from "../../lib/storage.ts";
-import { useHydrated } from "../../prerender/prerendered.ts";
+import { useHydrated } from "../../start/prerendered.ts";
 
 /** Names of the copies of the site's texts on the device, as the console before this one had them. */
 export const keptContent = { homePage: "home_page_content", about: "about" } as const;

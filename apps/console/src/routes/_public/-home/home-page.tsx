@@ -11,7 +11,7 @@ import { ButtonLink, Link, TextLink } from "../../../lib/link.tsx";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useBaseUrl, useSiteName } from "../../../lib/site.ts";
-import { useHydrated } from "../../../prerender/prerendered.ts";
+import { useHydrated } from "../../../start/prerendered.ts";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
 import { sampleOf } from "../../../shared/CodeSamples/sample-model.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";

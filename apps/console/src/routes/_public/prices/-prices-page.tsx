@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { useHydrated } from "../../../prerender/prerendered.ts";
+import { useHydrated } from "../../../start/prerendered.ts";
 import { ModelExplorer } from "../../../shared/ModelExplorer/ModelExplorer.tsx";
 import { type ModelsSearch, modelsSearchDefaults } from "../../../shared/ModelExplorer/models.search.ts";
 import { ModelTable } from "../../../shared/ModelExplorer/ModelTable.tsx";

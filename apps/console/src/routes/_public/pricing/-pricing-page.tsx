@@ -18,6 +18,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { PublicPage } from "../../../shared/PublicPage/PublicPage.tsx";
 import classes from "./-pricing.module.css";
+import { useHydrated } from "../../../start/prerendered.ts";
 import { signInPath } from "../../../lib/guest-only.ts";
 
 const topUpPath = "/dashboard/topup";
@@ -122,7 +123,9 @@ const PackageCard = ({ amount, multiplier, best, status }: PackageCardProps): Re
 export const PricingPage = (): ReactNode => {
   const { t } = useTranslation("public");
   const { locale } = useNumbers();
-  const { status, error, retry } = useStatus();
+  const site = useStatus();
+  // The page was rendered without the site's status.
+  const { status, error } = useHydrated() ? site : { status: undefined, error: undefined };
   const offers = rechargeOffers(status?.RechargeDiscount).filter(
     ({ amount }) => amount >= (status?.PaymentMinAmount ?? 0),
   );
@@ -154,7 +157,7 @@ export const PricingPage = (): ReactNode => {
           </div>
         ) : (
           <Card flush>
-            <ErrorView error={error} onRetry={() => void retry()} />
+            <ErrorView error={error} onRetry={() => void site.retry()} />
           </Card>
         )
       ) : (

@@ -14,6 +14,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { windowOnItsWay } from "../../../shared/LazyPart/lazy-window.tsx";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { whenIdle } from "../../../lib/when-idle.ts";
 import { keptFormOf } from "../../../lib/kept-forms.ts";
@@ -228,6 +229,7 @@ export const KeyPage = (): ReactNode => {
 
       {shown ? (
         <KeyOverlays
+          fallback={windowOnItsWay}
           drawer={drawer}
           made={made}
           chatKey={chatKey}

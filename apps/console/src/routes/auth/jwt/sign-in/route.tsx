@@ -11,7 +11,7 @@ export const Route = createFileRoute("/auth/jwt/sign-in")({
     if (!preload) callWithToken();
     await guestOnly(context, search);
   },
-  loader: () => loadTexts("auth", "refusal", "zod"),
+  loader: () => loadTexts("auth", "zod"),
   staticData: { guestOnly: true },
   component: TokenSignInPage,
 });

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/auth/jwt/sign-up")({
     if (!preload) callWithToken();
     await signUpOnly(context, search);
   },
-  loader: () => loadTexts("auth", "refusal", "zod"),
+  loader: () => loadTexts("auth", "zod"),
   staticData: { guestOnly: true },
   component: TokenSignUpPage,
 });

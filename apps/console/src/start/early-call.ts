@@ -1,7 +1,7 @@
 // Shared by the scripts that run before the console has loaded.
 
 /** An entry of the device's storage; null where there is none, or no storage. */
-export const stored = (entry: string): string | null => {
+const stored = (entry: string): string | null => {
   try {
     return localStorage.getItem(entry);
   } catch {

@@ -1,5 +1,20 @@
 import { useSyncExternalStore } from "react";
 
+/** A call that was made before the console had loaded. */
+interface EarlyCall {
+  readonly url: string;
+  readonly response: Promise<Response>;
+}
+
+declare global {
+  interface Window {
+    /** Repeats the last press that was made before the console was live; by early-press.ts. */
+    repeatEarlyPress?: () => void;
+    /** The question for the session; by early-session.ts. */
+    earlySession?: EarlyCall | undefined;
+  }
+}
+
 /** True where pages are rendered to HTML by the build (scripts/prerender.ts), never in a browser. */
 export const isBuildTime: boolean = import.meta.env.MODE === "prerender";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client, startTestApp, type TestApp } from "../test/gateway.ts";
-import { contractOperations } from "./platform/contract/contract.ts";
+import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
+import { contractOperations } from "./contract.ts";
 
 let app: TestApp;
 let root: Client;
