@@ -6,7 +6,7 @@ import { errorMessage, refusedField } from "./notify.ts";
 it("a refusal is worded by its code in the reader's language, by the gateway's own text where the code is unknown", async () => {
   await loadTexts("error", "refusal");
   const refused = (code?: string) => new GatewayError("rejected", { text: "as the gateway says it", code });
-  expect(errorMessage(refused("wrong_credentials"))).toBe("账号或密码不正确，或账号已停用。");
+  expect(errorMessage(refused("wrong_credentials"))).toBe("用户名或密码不正确，或账号已停用。");
   expect(errorMessage(refused("a_code_of_tomorrow"))).toBe("as the gateway says it");
   expect(errorMessage(refused())).toBe("as the gateway says it");
   expect(errorMessage(new GatewayError("rejected"))).toBe("Something went wrong!");
