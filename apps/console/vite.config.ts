@@ -23,8 +23,7 @@ const figureFolders =
 /** Tables, their filters and their export. */
 const listFolders = /ui\/src\/DataTable|console\/src\/shared\/(List|SavedViews)/;
 
-const frequentTexts =
-  /i18n\/locales\/[^/]+\/(index\.ts|(common|components|error|menu|navbar|notice|samples|toast|zod)\.json)$/;
+const frequentTexts = /i18n\/locales\/[^/]+\/(common|components|error|menu|navbar|notice|samples|toast|zod)\.json$/;
 const languageOf = (id: string): string => /locales\/([^/]+)\//.exec(id)?.[1] ?? "";
 
 /** The ground of both schemes, before any script or stylesheet of the console has arrived. */

@@ -13,6 +13,7 @@ export default defineConfig({
     include: [
       "@mantine/core",
       "@mantine/notifications",
+      "@mantine/spotlight",
       "@tabler/icons-react",
       "@tanstack/react-virtual",
       "axe-core",

@@ -150,7 +150,9 @@ test("tabs show one kind of entries, by mouse and by keyboard", async ({ page, g
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => kinds(page)).toEqual(["Usage", "Usage", "Usage"]);
   expect(addressOf(page)).toEqual({ type: "consume" });
-  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => addressOf(page)).toEqual({ type: "topup" });
+  await page.keyboard.press("ArrowLeft");
   await expect.poll(() => addressOf(page)).toEqual({});
 });
 
