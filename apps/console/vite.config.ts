@@ -12,9 +12,9 @@ const gatewayPaths = `${gatewayPathPattern}|^/healthz$`;
 /** Everything of ours but routes, texts and demos, which load by themselves. */
 const ownModules = /^(?!.*(\.demo\.|locales\/|src\/routes)).*(ui|console|hooks|sdk)\/src/;
 
-/** Header, menu and account of the pages behind the sign-in. */
+/** Header, menu and account of the pages behind the sign-in, and the icons of all pages. */
 const frameFolders =
-  /ui\/src\/(AppShell|NavMenu|Account|CommandPalette)|console\/src\/(navigation|lib\/picture|shared\/(Navigation|AccountDrawer|CommandPalette|Notices|ErrorPage))/;
+  /@tabler.icons-react|ui\/src\/(AppShell|NavMenu|Account|CommandPalette)|console\/src\/(navigation|lib\/picture|shared\/(Navigation|AccountDrawer|CommandPalette|Notices|ErrorPage))/;
 
 /** Charts, sums and code samples of the dashboard and of the pages about calls. */
 const figureFolders =
@@ -23,7 +23,8 @@ const figureFolders =
 /** Tables, their filters and their export. */
 const listFolders = /ui\/src\/DataTable|console\/src\/shared\/(List|SavedViews)/;
 
-const frequentTexts = /i18n\/locales\/[^/]+\/(common|components|error|menu|navbar|notice|samples|toast|zod)\.json$/;
+const frequentTexts =
+  /i18n\/locales\/[^/]+\/(common|components|dashboard|error|export|menu|navbar|notice|samples|table|toast|zod)\.json$/;
 const languageOf = (id: string): string => /locales\/([^/]+)\//.exec(id)?.[1] ?? "";
 
 /** The ground of both schemes, before any script or stylesheet of the console has arrived. */
@@ -84,7 +85,6 @@ export default defineConfig({
             { name: "start", tags: ["$initial"] },
             // Texts of every page: one file a language.
             { name: (id) => `texts-${languageOf(id)}`, test: frequentTexts },
-            { name: "icons", test: "@tabler/icons-react", minShareCount: 2 },
             { name: "common", test: ownModules, minShareCount: 8 },
             { name: "frame", test: frameFolders, minShareCount: 2 },
             { name: "figures", test: figureFolders, minShareCount: 2 },
