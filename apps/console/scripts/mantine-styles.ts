@@ -21,8 +21,9 @@ export const mantineStyles = (): Plugin => {
       handler: (code, id) => {
         const name = COMPONENT.exec(id)?.[1];
         if (name === undefined && isBuild) return undefined;
-        const sheet = name === undefined ? "styles.layer.css" : `styles/${name}.layer.css`;
-        return { code: `import "@mantine/core/${sheet}";\n${code}`, map: null };
+        // After the theme's own imports.
+        if (name === undefined) return { code: `${code}\nimport "@mantine/core/styles.layer.css";`, map: null };
+        return { code: `import "@mantine/core/styles/${name}.layer.css";\n${code}`, map: null };
       },
     },
   };

@@ -1,10 +1,10 @@
-import "@mantine/core/styles.layer.css";
-
 import type { ReactNode } from "react";
 import { render, type RenderResult } from "vitest-browser-react";
 
 import { texts } from "../demo/texts.ts";
 import { type Accent, type Contrast, type Direction, type LinkRule, type Scheme, ThemeProvider } from "../src/index.ts";
+// After the theme's own imports.
+import "@mantine/core/styles.layer.css";
 
 /** The look that a test asks for. */
 export interface Look {

@@ -3,6 +3,7 @@ import { type ContentName, supports } from "@one-hub/sdk";
 import { Card, Skeleton } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "../../start/prerendered.ts";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
 import { PublicPage } from "../PublicPage/PublicPage.tsx";
 import { SiteContent } from "../SiteContent/SiteContent.tsx";
@@ -29,7 +30,9 @@ export const TextPage = ({ name, children }: TextPageProps): ReactNode => {
   const { status, state } = useStatus();
   const offered = supports(status, "content");
   const query = useContent(offered ? name : undefined);
-  const unknown = state === "loading" || (offered && query.data === undefined);
+  const hydrated = useHydrated();
+  // The rendered page knows no site.
+  const unknown = !hydrated || state === "loading" || (offered && query.data === undefined);
   return (
     <PublicPage
       width="text"
