@@ -77,7 +77,7 @@ test("is centred and 620 px wide", async () => {
   const screen = await show(<Finding onSelect={() => undefined} />);
   await screen.getByRole("button", { name: "Find" }).click();
   await expect.element(screen.getByRole("combobox")).toHaveFocus();
-  const { left, right, width } = screen.getByRole("dialog").element().getBoundingClientRect();
+  const { left, right, width } = screen.getByRole("dialog", { name: "Commands" }).element().getBoundingClientRect();
   expect(width).toBe(620);
   expect(Math.abs(left - (document.documentElement.clientWidth - right))).toBeLessThan(20);
 });

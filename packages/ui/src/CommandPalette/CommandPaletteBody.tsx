@@ -67,7 +67,7 @@ export const CommandPaletteBody = ({
       closeOnEscape={false}
       transitionProps={{ duration: 120, transition: "fade" }}
       classNames={{ content: classes["content"] ?? "", body: classes["body"] ?? "" }}
-      aria-label={label}
+      attributes={{ content: { "aria-label": label } }}
     >
       <Spotlight.Search
         role="combobox"
