@@ -28,7 +28,7 @@ export const CommandPaletteBody = ({
   const prefix = useId();
   const [[store, spotlight]] = useState(createSpotlight);
   const [marked, setMarked] = useState(0);
-  /** Spotlight's store tells nobody which action is marked: it is kept here for the field's `aria-activedescendant` too. */
+  /** Spotlight's store does not notify of the marked action; the field's `aria-activedescendant` needs it. */
   const mark = (at: number): void => {
     store.updateState((state) => ({ ...state, selected: at }));
     setMarked(at);
