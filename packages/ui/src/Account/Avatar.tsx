@@ -5,7 +5,6 @@ import type { ElementProps } from "../theme/element.ts";
 import classes from "./Account.module.css";
 import { figures } from "./drawings.ts";
 
-/** Props of {@link Avatar}. */
 export interface AvatarProps extends ElementProps {
   /** Address of a picture. Where there is none, or it does not arrive: the drawing that `seed` chooses. */
   readonly picture?: string | undefined;

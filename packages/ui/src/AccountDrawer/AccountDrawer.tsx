@@ -13,7 +13,6 @@ export interface AccountFact {
   readonly value: string;
 }
 
-/** Props of {@link AccountDrawer}. */
 export interface AccountDrawerProps {
   readonly opened: boolean;
   readonly onClose: () => void;

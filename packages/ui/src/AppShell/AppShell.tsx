@@ -10,7 +10,6 @@ import { useMedia } from "../theme/use-media.ts";
 import classes from "./AppShell.module.css";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
-/** Props of {@link AppShell}. */
 export interface AppShellProps extends ElementProps<HTMLDivElement> {
   /** Logo and name; stands on top of the sidebar and of the drawer, and at the header's start in the horizontal layout. */
   readonly logo: ReactNode;

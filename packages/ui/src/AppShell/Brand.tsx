@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Brand.module.css";
 
-/** Props of {@link Brand}. */
 export interface BrandProps extends ElementProps<HTMLSpanElement> {
   /** The site's name. */
   readonly name: string;

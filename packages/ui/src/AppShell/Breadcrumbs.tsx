@@ -15,7 +15,6 @@ export interface Breadcrumb<To> {
   readonly to?: To | undefined;
 }
 
-/** Props of {@link Breadcrumbs}. */
 export interface BreadcrumbsProps<To> extends ElementProps {
   /** From the outermost to the open page. */
   readonly steps: readonly Breadcrumb<To>[];

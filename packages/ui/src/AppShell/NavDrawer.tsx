@@ -20,7 +20,6 @@ const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>): void => {
   (event.shiftKey ? last : first)?.focus();
 };
 
-/** Props of {@link NavDrawer}. */
 export interface NavDrawerProps {
   readonly opened: boolean;
   /** Asked by the close button, Escape and a press outside. */

@@ -3,7 +3,6 @@ import type { ReactNode, RefObject } from "react";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./SkipLink.module.css";
 
-/** Props of {@link SkipLink}. */
 export interface SkipLinkProps {
   /** The page's main region; its id is `main`, and it takes the focus. */
   readonly main: RefObject<HTMLElement | null>;

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./AuthHeading.module.css";
 
-/** Props of {@link AuthHeading}. */
 export interface AuthHeadingProps extends ElementProps<HTMLDivElement> {
   readonly title: ReactNode;
   /** The muted line under it, e.g. the way to the other form. */
@@ -19,7 +18,6 @@ export const AuthHeading = ({ title, text, className, ref }: AuthHeadingProps): 
   </div>
 );
 
-/** Props of {@link OrDivider}. */
 export interface OrDividerProps extends ElementProps<HTMLDivElement> {
   /** E.g. "or". */
   readonly children: ReactNode;

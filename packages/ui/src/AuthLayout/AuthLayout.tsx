@@ -19,7 +19,6 @@ export interface AuthMethod {
   readonly icon: ReactNode;
 }
 
-/** Props of {@link AuthLayout}. */
 export interface AuthLayoutProps extends ElementProps<HTMLDivElement> {
   /** Usually a link around `Brand`. */
   readonly brand: ReactNode;
@@ -93,7 +92,6 @@ export const AuthLayout = ({
   </div>
 );
 
-/** Props of {@link CenteredLayout}. */
 export interface CenteredLayoutProps extends ElementProps<HTMLDivElement> {
   readonly brand?: ReactNode;
   readonly tools?: ReactNode;

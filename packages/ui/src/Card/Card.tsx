@@ -4,7 +4,6 @@ import { type ReactNode, useId } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Card.module.css";
 
-/** Props of {@link Card}. */
 export interface CardProps extends ElementProps {
   /** Heading; makes the card a named region. */
   readonly title?: ReactNode;
@@ -44,7 +43,6 @@ export const Card = ({ title, description, end, children, flush = false, classNa
   );
 };
 
-/** Props of {@link SectionCard}. */
 export interface SectionCardProps extends ElementProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;

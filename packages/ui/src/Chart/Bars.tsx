@@ -5,7 +5,6 @@ import classes from "./Bars.module.css";
 import type { ChartPick, ChartPoint, ChartSeries } from "./chart.ts";
 import { SeriesName } from "./SeriesName.tsx";
 
-/** Props of {@link Bars}. */
 export interface BarsProps {
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[];

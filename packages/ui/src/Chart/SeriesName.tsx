@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import classes from "./SeriesName.module.css";
 
-/** Props of {@link SeriesName}. */
 export interface SeriesNameProps {
   readonly label: string;
   readonly color: string | undefined;

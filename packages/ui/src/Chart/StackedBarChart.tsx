@@ -11,7 +11,6 @@ import { SeriesName } from "./SeriesName.tsx";
 import classes from "./StackedBarChart.module.css";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
-/** Props of {@link StackedBarChart}. */
 export interface StackedBarChartProps extends ElementProps<HTMLDivElement> {
   /** Name of the chart, e.g. "Spend by model". */
   readonly label: string;

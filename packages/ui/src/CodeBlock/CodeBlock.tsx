@@ -20,7 +20,6 @@ export interface CodeSample {
   readonly copy?: CopyButtonProps["value"] | undefined;
 }
 
-/** Props of {@link CodeBlock}. */
 export interface CodeBlockProps extends ElementProps<HTMLDivElement> {
   /** One sample, or several with tabs. */
   readonly samples: readonly CodeSample[];

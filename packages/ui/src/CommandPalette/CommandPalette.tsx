@@ -23,7 +23,6 @@ export interface PaletteGroup {
   readonly note?: ReactNode;
 }
 
-/** Props of {@link CommandPalette}. */
 export interface CommandPaletteProps {
   readonly opened: boolean;
   readonly onClose: () => void;

@@ -6,7 +6,6 @@ import classes from "./ConfirmDialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 import { SubmitButton } from "../SubmitButton/SubmitButton.tsx";
 
-/** Props of {@link ConfirmDialog}. */
 export interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { deferred } from "../theme/deferred.tsx";
 import { useEverOpened } from "../theme/opened.ts";
 
-/** Props of {@link Dialog}. */
 export interface DialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;

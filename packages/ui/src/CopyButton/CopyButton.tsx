@@ -6,7 +6,6 @@ import { copyText } from "./copy-text.ts";
 import classes from "./CopyButton.module.css";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
-/** Props of {@link CopyButton}. */
 export interface CopyButtonProps {
   /** The text, or a way to get it when asked (e.g. a secret that is fetched). `undefined` copies nothing and counts as a failure. */
   readonly value: string | (() => Promise<string | undefined> | string | undefined);

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Countdown.module.css";
 
-/** Props of {@link Countdown}. */
 export interface CountdownProps extends ElementProps<HTMLDivElement> {
   /** When it ends, milliseconds since the epoch. */
   readonly end: number;

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 import classes from "./DataTable.module.css";
 
-/** Props of {@link Pick}. */
 export interface PickProps {
   readonly label: string;
   readonly value: string;

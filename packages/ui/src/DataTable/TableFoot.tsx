@@ -6,7 +6,6 @@ import classes from "./DataTable.module.css";
 import { Pick } from "./Pick.tsx";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
-/** Props of {@link TableFoot}. */
 export interface TableFootProps {
   readonly page: number;
   readonly pageSize: PageSize;

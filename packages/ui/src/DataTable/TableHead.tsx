@@ -5,7 +5,6 @@ import { useUiTexts } from "../theme/texts.ts";
 import { type DataTableColumn, readOrder, type RowId, type SortOrder } from "./column.ts";
 import classes from "./DataTable.module.css";
 
-/** Props of {@link TableHead}. */
 export interface TableHeadProps<Row, Sort extends string> {
   /** Those that are shown. */
   readonly columns: readonly DataTableColumn<Row, Sort>[];

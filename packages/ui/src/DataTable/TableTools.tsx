@@ -7,7 +7,6 @@ import { Pick } from "./Pick.tsx";
 import { ViewMenu } from "./ViewMenu.tsx";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
-/** Props of {@link BulkBar}. */
 export interface BulkBarProps {
   readonly selected: ReadonlySet<RowId>;
   readonly onClear: () => void;
@@ -31,7 +30,6 @@ export const BulkBar = ({ selected, onClear, children }: BulkBarProps): ReactNod
   );
 };
 
-/** Props of {@link TableTools}. */
 export interface TableToolsProps<Row, Sort extends string> {
   readonly columns: readonly DataTableColumn<Row, Sort>[];
   /** Those of them that the view does not hide. */

@@ -6,7 +6,6 @@ import { useUiTexts } from "../theme/texts.ts";
 import { DEFAULT_VIEW, type TableView } from "./column.ts";
 import classes from "./DataTable.module.css";
 
-/** Props of {@link ViewMenu}. */
 export interface ViewMenuProps {
   readonly columns: readonly { readonly id: string; readonly header: string }[];
   readonly view: TableView;

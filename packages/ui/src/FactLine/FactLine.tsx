@@ -3,7 +3,6 @@ import { Children, Fragment, type ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./FactLine.module.css";
 
-/** Props of {@link FactLine}. */
 export interface FactLineProps extends ElementProps {
   readonly facts: readonly ReactNode[];
 }

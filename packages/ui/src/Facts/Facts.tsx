@@ -13,7 +13,6 @@ export interface Fact {
   readonly strong?: boolean | undefined;
 }
 
-/** Props of {@link Facts}. */
 export interface FactsProps extends ElementProps<HTMLDListElement> {
   readonly facts: readonly Fact[];
 }

@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** Props of {@link DateTimeField}. */
 export interface DateTimeFieldProps extends Omit<TextInputProps, "type" | "value" | "onChange"> {
   /** `YYYY-MM-DDTHH:mm` or with seconds, local time; empty when none. */
   readonly value: string;

@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** Props of {@link NumberField}. */
 export interface NumberFieldProps extends Omit<TextInputProps, "type" | "value" | "onChange" | "rightSection"> {
   /** As typed: the form's schema reads it, so nothing that was typed is lost. */
   readonly value: string;

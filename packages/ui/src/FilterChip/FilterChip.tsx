@@ -7,7 +7,6 @@ import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./FilterChip.module.css";
 
-/** Props of {@link FilterChip}. */
 export interface FilterChipProps extends ElementProps<HTMLDivElement> {
   /** Name of the filter, e.g. "Model". */
   readonly label: string;

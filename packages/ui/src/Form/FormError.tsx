@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./FormError.module.css";
 
-/** Props of {@link FormError}. */
 export interface FormErrorProps extends ElementProps<HTMLDivElement> {
   readonly title?: ReactNode;
   /** The server's message, or what happened and what to do. */
@@ -25,7 +24,6 @@ export const FormError = ({ title, children, action, className, ref }: FormError
   </div>
 );
 
-/** Props of {@link Note}. */
 export interface NoteProps extends FormErrorProps {
   readonly tone?: "info" | "warn" | undefined;
 }

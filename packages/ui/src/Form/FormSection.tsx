@@ -5,7 +5,6 @@ import { type ReactNode, useState } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./FormSection.module.css";
 
-/** Props of {@link FormSection}. */
 export interface FormSectionProps extends ElementProps<HTMLFieldSetElement> {
   readonly title?: ReactNode;
   readonly description?: ReactNode;
@@ -33,7 +32,6 @@ export const FormSection = ({
   </fieldset>
 );
 
-/** Props of {@link MoreFields}. */
 export interface MoreFieldsProps extends ElementProps<HTMLDetailsElement> {
   /** E.g. "More". */
   readonly title: ReactNode;

@@ -7,7 +7,6 @@ import { useUiTexts } from "../theme/texts.ts";
 import classes from "./FormDrawer.module.css";
 import type { SideDrawerProps } from "./FormDrawer.tsx";
 
-/** Props of {@link DrawerBody}. */
 export type DrawerBodyProps = Omit<SideDrawerProps, "footer">;
 
 /** The drawer itself; its own chunk. */

@@ -9,7 +9,6 @@ import { loadDrawer } from "./load.ts";
 import classes from "./FormDrawer.module.css";
 import { SubmitButton } from "../SubmitButton/SubmitButton.tsx";
 
-/** Props of {@link SideDrawer}. */
 export interface SideDrawerProps {
   readonly opened: boolean;
   /** Asked by the close button, Escape and a press outside: keep it open here when something was typed. */
@@ -36,7 +35,6 @@ export const SideDrawer = ({ footer, children, ...shell }: SideDrawerProps): Rea
   </Shell>
 );
 
-/** Props of {@link FormDrawer}. */
 export interface FormDrawerProps extends Omit<SideDrawerProps, "footer"> {
   /** Under the title. */
   readonly intro?: ReactNode;

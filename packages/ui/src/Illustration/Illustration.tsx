@@ -92,7 +92,6 @@ const drawings: Readonly<Record<IllustrationName, ReactNode>> = {
   ),
 };
 
-/** Props of {@link Illustration}. */
 export interface IllustrationProps {
   readonly name: IllustrationName;
   readonly className?: string | undefined;

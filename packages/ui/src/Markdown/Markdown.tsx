@@ -10,7 +10,6 @@ import classes from "./Markdown.module.css";
 /** Level of a heading, as in `h2`. */
 export type HeadingLevel = 2 | 3 | 4;
 
-/** Props of {@link Markdown}. */
 export interface MarkdownProps extends ElementProps<HTMLDivElement> {
   /** Markdown from anybody. */
   readonly text: string;

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Money.module.css";
 
-/** Props of {@link Money}. */
 export interface MoneyProps extends ElementProps<HTMLSpanElement> {
   readonly children: ReactNode;
 }

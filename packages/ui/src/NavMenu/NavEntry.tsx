@@ -27,7 +27,6 @@ export const NavContent = <To,>({ item }: { readonly item: NavItem<To> }): React
   </>
 );
 
-/** Props of {@link NavLeaf}. */
 export interface NavLeafProps<To> {
   readonly item: NavItem<To>;
   readonly renderLink: RenderNavLink<To>;

@@ -17,7 +17,6 @@ const Strip = <To,>(props: NavStripProps<To>): ReactNode => {
   return part === undefined ? null : <part.NavStrip {...props} />;
 };
 
-/** Props of {@link NavMenu}. */
 export interface NavMenuProps<To> extends ElementProps {
   readonly sections: readonly NavSection<To>[];
   /** `({ to, ...props }) => <Link to={to} {...props} />` */

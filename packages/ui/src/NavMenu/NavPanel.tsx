@@ -22,7 +22,6 @@ const CLOSE_AFTER = 180;
 const GAP = 6;
 const EDGE = 8;
 
-/** Props of {@link NavPanel}. */
 export interface NavPanelProps<To> {
   readonly item: NavItem<To>;
   readonly renderLink: RenderNavLink<To>;

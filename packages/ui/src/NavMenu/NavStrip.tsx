@@ -7,7 +7,6 @@ import { NavPanel } from "./NavPanel.tsx";
 import classes from "./NavStrip.module.css";
 import { clsx } from "clsx";
 
-/** Props of {@link NavStrip}. */
 export interface NavStripProps<To> {
   readonly sections: readonly NavSection<To>[];
   readonly renderLink: RenderNavLink<To>;

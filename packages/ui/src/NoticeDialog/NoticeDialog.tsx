@@ -25,7 +25,6 @@ export interface NoticeEntry {
   readonly content: ReactNode;
 }
 
-/** Props of {@link NoticeDialog}. */
 export interface NoticeDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;

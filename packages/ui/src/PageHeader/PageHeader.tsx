@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./PageHeader.module.css";
 
-/** Props of {@link PageHeader}. */
 export interface PageHeaderProps extends ElementProps<HTMLDivElement> {
   readonly title: ReactNode;
   /** One muted line that says the state in words, e.g. "6 keys · $85.81 used in all". Its line is kept while it loads: pass `null`. */

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Progress.module.css";
 
-/** Props of {@link Progress}. */
 export interface ProgressProps extends ElementProps<HTMLDivElement> {
   /** Share between 0 and 1; clamped. */
   readonly value: number;

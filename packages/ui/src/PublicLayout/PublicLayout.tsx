@@ -11,7 +11,6 @@ import classes from "./PublicLayout.module.css";
 import type { RenderTopNavLink, TopNavItem } from "./top-nav.ts";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
-/** Props of {@link PublicLayout}. */
 export interface PublicLayoutProps<To extends string> extends ElementProps<HTMLDivElement> {
   /** Usually a link around `Brand`. */
   readonly logo: ReactNode;

@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./QrCode.module.css";
 
-/** Props of {@link QrCode}. */
 export interface QrCodeProps extends ElementProps<HTMLDivElement> {
   /** The encoded text. */
   readonly text: string;

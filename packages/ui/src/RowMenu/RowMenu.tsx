@@ -18,7 +18,6 @@ export interface RowMenuEntry {
   readonly divided?: boolean | undefined;
 }
 
-/** Props of {@link RowMenu}. */
 export interface RowMenuProps {
   /** Name of the button, e.g. "More for production". */
   readonly label: string;

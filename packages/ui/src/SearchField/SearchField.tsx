@@ -6,7 +6,6 @@ import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./SearchField.module.css";
 
-/** Props of {@link SearchField}. */
 export interface SearchFieldProps extends ElementProps<HTMLDivElement> {
   /** The value in force (e.g. of the address). */
   readonly value: string;

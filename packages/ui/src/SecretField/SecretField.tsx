@@ -7,7 +7,6 @@ import { useUiTexts } from "../theme/texts.ts";
 import classes from "./SecretField.module.css";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
-/** Props of {@link SecretField}. */
 export interface SecretFieldProps extends ElementProps<HTMLSpanElement> {
   /** Text shown until revealed, e.g. "sk-kQKM••••QIQ"; see {@link maskSecret}. */
   readonly masked: string;

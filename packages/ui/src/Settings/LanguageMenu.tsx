@@ -6,7 +6,6 @@ import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./LanguageMenu.module.css";
 
-/** Props of {@link LanguageMenu}. */
 export interface LanguageMenuProps extends ElementProps<HTMLSpanElement> {
   readonly value: string;
   /** Each language by its own name. */

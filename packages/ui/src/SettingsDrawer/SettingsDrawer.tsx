@@ -54,7 +54,6 @@ export interface SettingsTexts {
   readonly leaveFullscreen: string;
 }
 
-/** Props of {@link SettingsDrawer}. */
 export interface SettingsDrawerProps {
   readonly opened: boolean;
   readonly onClose: () => void;

@@ -18,7 +18,6 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** Props of {@link ShortcutSheet}. */
 export interface ShortcutSheetProps {
   readonly opened: boolean;
   readonly onClose: () => void;

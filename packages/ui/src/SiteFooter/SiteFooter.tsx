@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./SiteFooter.module.css";
 
-/** Props of {@link SiteFooter}. */
 export interface SiteFooterProps extends ElementProps {
   /** Usually a link around `Brand`. */
   readonly logo: ReactNode;

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Skeleton.module.css";
 
-/** Props of {@link Skeleton}. */
 export interface SkeletonProps extends ElementProps<HTMLSpanElement> {
   /** Pixels or any CSS length; all there is when left out. */
   readonly width?: number | string | undefined;

@@ -18,7 +18,6 @@ export interface Stat {
   readonly progress?: Pick<ProgressProps, "label" | "tone" | "value"> | undefined;
 }
 
-/** Props of {@link StatStrip}. */
 export interface StatStripProps extends ElementProps<HTMLDListElement> {
   /** The first stands wider. */
   readonly stats: readonly Stat[];

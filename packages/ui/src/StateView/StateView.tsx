@@ -7,7 +7,6 @@ import classes from "./StateView.module.css";
 /** What happened; chooses the picture. */
 export type StateKind = "empty" | "noMatch" | "error" | "offline" | "forbidden" | "notFound" | "server";
 
-/** Props of {@link StateView}. */
 export interface StateViewProps extends ElementProps<HTMLDivElement> {
   readonly kind: StateKind;
   readonly title: ReactNode;

@@ -1,7 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 
-/** Props of {@link SubmitButton}. */
 export interface SubmitButtonProps {
   /** The verb, e.g. "Create key". */
   readonly children: ReactNode;

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./TimeText.module.css";
 
-/** Props of {@link TimeText}. */
 export interface TimeTextProps extends ElementProps<HTMLTimeElement> {
   /** Shown, e.g. "2 min ago". */
   readonly children: ReactNode;

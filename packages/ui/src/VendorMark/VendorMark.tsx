@@ -4,7 +4,6 @@ import { type CSSProperties, type ReactNode, useState } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./VendorMark.module.css";
 
-/** Props of {@link VendorMark}. */
 export interface VendorMarkProps extends ElementProps<HTMLSpanElement> {
   /** The vendor's name, which is also next to the mark as text, so the mark is decorative. */
   readonly name: string;

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./WindowTable.module.css";
 
-/** Props of {@link WindowGrid}. */
 export interface WindowGridProps<Row> extends ElementProps<HTMLDivElement> {
   readonly label: string;
   readonly rows: readonly Row[];

@@ -7,7 +7,6 @@ import classes from "./WindowTable.module.css";
 
 const GRID_GAP = 16;
 
-/** Props of {@link WindowGridBody}. */
 export interface WindowGridBodyProps {
   readonly label: string;
   readonly count: number;

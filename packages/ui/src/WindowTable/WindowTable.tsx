@@ -32,7 +32,6 @@ export interface WindowCard {
   readonly secondary?: ReactNode;
 }
 
-/** Props of {@link WindowTable}. */
 export interface WindowTableProps<Row, Sort extends string> extends ElementProps<HTMLDivElement> {
   readonly label: string;
   readonly columns: readonly WindowColumn<Row, Sort>[];

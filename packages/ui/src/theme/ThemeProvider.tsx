@@ -54,7 +54,6 @@ const DocumentLook = ({ accent, contrast, fontFamily, direction }: DocumentLookP
   return null;
 };
 
-/** Props of {@link ThemeProvider}. */
 export interface ThemeProviderProps {
   readonly children: ReactNode;
   /** Words of the components in the language of the moment. */

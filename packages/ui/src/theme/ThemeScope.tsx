@@ -14,7 +14,6 @@ import { roleVariables } from "./roles.ts";
 import { consoleTheme, resolveCssVariables } from "./theme.ts";
 import type { Direction } from "./ThemeProvider.tsx";
 
-/** Props of {@link ThemeScope}. */
 export interface ThemeScopeProps {
   readonly children: ReactNode;
   readonly scheme: Scheme;

@@ -12,7 +12,6 @@ import { useOwnLog } from "./-own-log.ts";
 import { useAmount } from "./-use-amount.ts";
 import { type Measure, measures, usageOf, type UsageSeries, wholeDays } from "./-usage.ts";
 
-/** Props of {@link UsageCard}. */
 export interface UsageCardProps {
   /** Undefined while they are on their way, and after a failure. */
   readonly rows: readonly DashboardRow[] | undefined;

@@ -16,7 +16,6 @@ import { mayVisit } from "../../permissions.ts";
 import { nameOf } from "./name-of.ts";
 import { useGroupFacts } from "./use-group-facts.ts";
 
-/** Props of {@link AccountPanel}. */
 export interface AccountPanelProps {
   readonly user: User;
   readonly opened: boolean;

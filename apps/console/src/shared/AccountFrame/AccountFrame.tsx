@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { PageTools } from "../PageTools/PageTools.tsx";
 import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";
 
-/** Props of {@link AccountFrame}. */
 export interface AccountFrameProps {
   readonly title: string;
   readonly text?: ReactNode;

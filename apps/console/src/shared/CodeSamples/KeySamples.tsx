@@ -10,7 +10,6 @@ import { KeyedCode } from "./KeyedCode.tsx";
 import { NoKey } from "./NoKey.tsx";
 import { useOwnKeys } from "./own-keys.ts";
 
-/** Props of {@link KeySamples}. */
 export interface KeySamplesProps {
   /** Writes the samples for the chosen key, which `call` holds masked. */
   readonly samplesOf: (

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
 
-/** Props of {@link KeyedCode}. */
 export interface KeyedCodeProps {
   readonly samples: readonly CodeSample[];
   /** Name of the code; "Code samples" by default. */

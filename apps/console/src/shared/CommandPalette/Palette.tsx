@@ -73,7 +73,6 @@ const placesIn = (items: readonly NavItem[], under: string): readonly Place[] =>
 /** Moves the focus to the new page's content. */
 const focusMain = (): void => document.getElementById("main")?.focus({ preventScroll: true });
 
-/** Props of {@link Palette}. */
 export interface PaletteProps {
   readonly opened: boolean;
   readonly onClose: () => void;

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { errorMessage, loadRefusalTexts } from "../../lib/notify.ts";
 import { lookOf } from "./look.ts";
 
-/** Props of {@link ErrorView}. */
 export interface ErrorViewProps {
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;

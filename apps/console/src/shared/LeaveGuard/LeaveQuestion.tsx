@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { WindowProps } from "../LazyPart/lazy-window.tsx";
 
-/** Props of {@link LeaveQuestion}. */
 export interface LeaveQuestionProps extends WindowProps {
   readonly onLeave: () => void;
 }

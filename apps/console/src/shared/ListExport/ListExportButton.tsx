@@ -11,7 +11,6 @@ const ListExportWindow = lazyPart(async () => {
   return Inside;
 });
 
-/** Props of {@link ListExportButton}. */
 export interface ListExportButtonProps extends ListExportWindowProps {
   /** Nothing is there to export, or it is not known yet. */
   readonly disabled: boolean;

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import type { ListExportHandle } from "./use-list-export.ts";
 
-/** Props of {@link ListExportWindow}. */
 export interface ListExportWindowProps {
   /** Title, e.g. "Exporting the log". */
   readonly title: string;

@@ -10,7 +10,6 @@ export interface Choice {
   readonly count?: string | undefined;
 }
 
-/** Props of {@link ChoiceChip}. */
 export interface ChoiceChipProps {
   readonly label: string;
   readonly choices: readonly Choice[];

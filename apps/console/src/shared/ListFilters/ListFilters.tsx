@@ -16,7 +16,6 @@ const TimePanel = deferred(async () => (await load()).TimePanel);
 const room = <div className={classes["panel"]} />;
 const tallRoom = <div className={classes["tallPanel"]} />;
 
-/** Props of {@link TimeChip}. */
 export interface TimeChipProps {
   readonly search: TimeSearch;
   readonly onSearch: (change: TimeSearch) => void;
@@ -49,7 +48,6 @@ export const TimeChip = ({ search, onSearch }: TimeChipProps): ReactNode => {
   );
 };
 
-/** Props of {@link TextChip}. */
 export interface TextChipProps {
   readonly label: string;
   readonly help: string;
@@ -80,7 +78,6 @@ export const TextChip = ({ label, help, value, onChange, mono = false }: TextChi
   );
 };
 
-/** Props of {@link NumberChip}. */
 export interface NumberChipProps {
   readonly label: string;
   readonly help: string;

@@ -12,7 +12,6 @@ export interface BulkOutcome {
   readonly reasons: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** Props of {@link BulkReport}. */
 export interface BulkReportProps {
   /** Undefined while there is nothing to report. */
   readonly outcome: BulkOutcome | undefined;

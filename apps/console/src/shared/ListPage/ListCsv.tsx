@@ -17,7 +17,6 @@ export interface ListFile<Row> {
   readonly columns: readonly CsvColumn<Row>[];
 }
 
-/** Props of {@link ListCsv}. */
 export interface ListCsvProps<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> {
   readonly list: List<Search, Query, Page>;
   readonly file: ListFile<Page["data"][number]>;

@@ -5,7 +5,6 @@ import type { ListQuery, ListSearch, RowsPage } from "./define-list.ts";
 import { ListCsv, type ListFile } from "./ListCsv.tsx";
 import type { List } from "./use-list.ts";
 
-/** Props of {@link ListHeader}. */
 export type ListHeaderProps<
   Search extends ListSearch,
   Query extends ListQuery,

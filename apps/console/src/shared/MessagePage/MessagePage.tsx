@@ -5,7 +5,6 @@ import { PageTools } from "../PageTools/PageTools.tsx";
 import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";
 import classes from "./MessagePage.module.css";
 
-/** Props of {@link MessagePage}. */
 export interface MessagePageProps {
   readonly picture: IllustrationName;
   /** In the browser's tab, whatever the heading says at the moment. */

@@ -10,7 +10,6 @@ import type { PriceRow } from "./price-rows.ts";
 import { useModalityText } from "./price-text.ts";
 import classes from "./ModelExplorer.module.css";
 
-/** Props of {@link ModelCard}. */
 export interface ModelCardProps {
   readonly row: PriceRow;
   readonly shown: Shown;

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { WindowProps } from "../LazyPart/lazy-window.tsx";
 import { PriceDetail, type PriceDetailProps } from "./PriceDetail.tsx";
 
-/** Props of {@link ModelDrawer}. */
 export interface ModelDrawerProps extends WindowProps, Omit<PriceDetailProps, "row"> {
   /** Undefined where the address names a model that is gone. */
   readonly row: PriceDetailProps["row"] | undefined;

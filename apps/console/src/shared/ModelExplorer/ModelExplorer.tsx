@@ -29,7 +29,6 @@ const CardsComing = (): ReactNode => (
 
 const rowId = ({ model }: PriceRow): string => model;
 
-/** Props of {@link ModelExplorer}. */
 export interface ModelExplorerProps {
   readonly source: ModelSource;
   readonly search: ModelsSearch;

@@ -9,7 +9,6 @@ import type { RowTool, Shown } from "./shown.ts";
 
 const rowId = ({ model }: PriceRow): string => model;
 
-/** Props of {@link ModelTable}. */
 export interface ModelTableProps {
   /** Filtered and in order; undefined until they are here. */
   readonly rows: readonly PriceRow[] | undefined;

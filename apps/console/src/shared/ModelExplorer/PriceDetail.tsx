@@ -41,7 +41,6 @@ export const DetailTable = ({
   </table>
 );
 
-/** Props of {@link PriceDetail}. */
 export interface PriceDetailProps {
   readonly row: PriceRow;
   readonly groups: Readonly<Record<string, UserGroup>>;

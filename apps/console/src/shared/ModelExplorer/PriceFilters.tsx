@@ -23,7 +23,6 @@ const countsOf = (rows: readonly PriceRow[], valuesOf: (row: PriceRow) => readon
   return [...counts].sort(([left, a], [right, b]) => b - a || (left < right ? -1 : 1));
 };
 
-/** Props of {@link PriceFilters}. */
 export interface PriceFiltersProps {
   readonly search: ModelsSearch;
   readonly onChange: (change: Partial<ModelsSearch>) => void;

@@ -43,7 +43,6 @@ const entryOf = (notice: Notice, t: TFunction<"notice">): NoticeEntry => {
   };
 };
 
-/** Props of {@link NoticeWindow}. */
 export interface NoticeWindowProps {
   readonly opened: boolean;
   readonly onClose: () => void;

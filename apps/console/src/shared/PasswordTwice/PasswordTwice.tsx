@@ -3,7 +3,6 @@ import { PasswordField, type PasswordFieldProps } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { PasswordStrength } from "../PasswordStrength/PasswordStrength.tsx";
 
-/** Props of {@link PasswordTwice}. */
 export interface PasswordTwiceProps {
   readonly size?: PasswordFieldProps["size"];
   readonly label: string;

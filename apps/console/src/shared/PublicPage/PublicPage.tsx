@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useDocumentDescription, useDocumentTitle } from "../../lib/document-title.ts";
 import classes from "./PublicPage.module.css";
 
-/** Props of {@link PublicPage}. */
 export interface PublicPageProps {
   readonly title: string;
   /** One line under the title. */

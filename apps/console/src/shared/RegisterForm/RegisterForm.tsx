@@ -24,7 +24,6 @@ import { verifiedMail } from "../VerificationCode/verified-mail.ts";
 import { registerForm, type RegisterValues } from "./register-form.ts";
 import classes from "./RegisterForm.module.css";
 
-/** Props of {@link RegisterForm}. */
 export interface RegisterFormProps {
   readonly returnTo: string | undefined;
   /** Where one signs in. */

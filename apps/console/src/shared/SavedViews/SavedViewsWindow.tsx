@@ -8,7 +8,6 @@ import type { WindowProps } from "../LazyPart/lazy-window.tsx";
 import { mostViews, type SavedView, useSavedViews } from "./saved-views.ts";
 import classes from "./SavedViews.module.css";
 
-/** Props of {@link SavedViewsWindow}. */
 export interface SavedViewsWindowProps extends WindowProps {
   /** Name of the list, of which the views are. */
   readonly list: string;

@@ -5,7 +5,6 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { fontFamilies } from "../../lib/fonts.ts";
 import { changeSettings, readSettings, resetSettings, useSettings } from "../../lib/settings.ts";
 
-/** Props of {@link SettingsPanel}. */
 export interface SettingsPanelProps {
   readonly opened: boolean;
   readonly onClose: () => void;

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paletteKeys } from "../../lib/keyboard.ts";
 
-/** Props of {@link Sheet}. */
 export interface SheetProps {
   readonly opened: boolean;
   readonly onClose: () => void;

@@ -17,7 +17,6 @@ export interface ContentsGroup {
   readonly entries: readonly ContentsEntry[];
 }
 
-/** Props of {@link SideContents}. */
 export interface SideContentsProps {
   readonly label: string;
   /** Entries that match a search. */

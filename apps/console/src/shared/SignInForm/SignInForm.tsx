@@ -34,7 +34,6 @@ const loadPasskeys = async () => {
   return { offerPasskeys, signInByPasskey };
 };
 
-/** Props of {@link SignInForm}. */
 export interface SignInFormProps {
   readonly returnTo: string | undefined;
   readonly reason: SignInReason;

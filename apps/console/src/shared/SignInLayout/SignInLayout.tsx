@@ -29,7 +29,6 @@ const methods = [
   { id: "oidc", icon: <IconId size={20} /> },
 ] as const;
 
-/** Props of {@link SignInLayout}. */
 export interface SignInLayoutProps {
   /** What this page signs in by; coloured among the others. */
   readonly method: (typeof methods)[number]["id"];

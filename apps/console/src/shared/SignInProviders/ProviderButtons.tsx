@@ -15,7 +15,6 @@ const { Window: WeChatDialog } = lazyWindow(
   async () => (await import("../WeChatDialog/WeChatDialog.tsx")).WeChatDialog,
 );
 
-/** Props of {@link ProviderButtons}. */
 export interface ProviderButtonsProps {
   readonly status: Status;
   /** What divides them from the form, where they stand alone. */

@@ -12,7 +12,6 @@ const ProviderButtons = lazyPart(async () => {
   return component;
 });
 
-/** Props of {@link SignInProviders}. */
 export interface SignInProvidersProps extends Omit<ProviderButtonsProps, "status"> {}
 
 /** The other ways to sign in that this site offers, at the end of a form, where they push nothing away. Nothing while none is known. */

@@ -6,7 +6,6 @@ import { config } from "../../config.ts";
 import { kindOfContent, mayFrame } from "./site-content.ts";
 import classes from "./SiteContent.module.css";
 
-/** Props of {@link SiteContent}. */
 export interface SiteContentProps {
   /** Markdown, HTML or an address, from the site's settings: untrusted. */
   readonly content: string;

@@ -45,7 +45,6 @@ const load = (): Promise<TurnstileApi> => {
   return loading;
 };
 
-/** Props of {@link Turnstile}. */
 export interface TurnstileProps {
   /** Undefined keeps the place free, as long as the site's is not known. */
   readonly siteKey: string | undefined;

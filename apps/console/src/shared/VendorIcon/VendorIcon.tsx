@@ -2,7 +2,6 @@ import { VendorMark } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { vendorPicture } from "./vendor-icons.ts";
 
-/** Props of {@link VendorIcon}. */
 export interface VendorIconProps {
   /** The vendor's name, which is also next to the icon as text. */
   readonly name: string;

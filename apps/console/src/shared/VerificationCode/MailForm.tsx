@@ -12,7 +12,6 @@ import { mailForm } from "./mail-form.ts";
 import type { VerifiedMail } from "./verified-mail.ts";
 import { VerificationCode } from "./VerificationCode.tsx";
 
-/** Props of {@link MailForm}. */
 export interface MailFormProps {
   readonly email?: string | undefined;
   readonly submit: string;

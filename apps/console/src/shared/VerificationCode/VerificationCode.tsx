@@ -9,7 +9,6 @@ import { errorMessage } from "../../lib/notify.ts";
 /** The gateway sends one code a minute to an address. */
 export const resendSeconds = 60;
 
-/** Props of {@link VerificationCode}. */
 export interface VerificationCodeProps {
   /** The address as typed. */
   readonly email: string;

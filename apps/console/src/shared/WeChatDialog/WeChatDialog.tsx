@@ -14,7 +14,6 @@ import classes from "./WeChatDialog.module.css";
 
 const codeForm = z.object({ code: z.string().check(z.trim(), z.minLength(1)) });
 
-/** Props of {@link WeChatDialog}. */
 export interface WeChatDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;

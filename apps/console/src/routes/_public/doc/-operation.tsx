@@ -157,7 +157,6 @@ const Inside = ({
 /** Every call is on the same page: only its own address makes a link the current one. */
 export const includingHash = { includeHash: true };
 
-/** Props of {@link OperationView}. */
 export interface OperationViewProps {
   readonly document: Document;
   readonly operation: Operation;

@@ -6,7 +6,6 @@ import classes from "./-doc.module.css";
 import { Prose } from "./-prose.tsx";
 import { limitsOf, shapeOf, typeName, valuesOf } from "./-schema.ts";
 
-/** Props of {@link Described}. */
 interface DescribedProps {
   readonly document: Document;
   readonly name: string;
@@ -76,7 +75,6 @@ const Folded = ({ label, children }: { readonly label: ReactNode; readonly child
   );
 };
 
-/** Props of {@link SchemaTree}. */
 export interface SchemaTreeProps {
   readonly document: Document;
   readonly schema: Schema;

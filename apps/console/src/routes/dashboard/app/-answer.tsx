@@ -12,7 +12,6 @@ import { lookOf } from "../../../shared/ErrorView/look.ts";
 import { type Answer, hasCome } from "./-chat.ts";
 import own from "./-playground.module.css";
 
-/** Props of {@link AnswerView}. */
 export interface AnswerViewProps {
   /** As it ended; undefined while it is on its way, or when it never came. */
   readonly answer: Answer | undefined;

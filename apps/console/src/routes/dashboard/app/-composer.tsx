@@ -19,7 +19,6 @@ import { pictureBounds, pictureKinds, takePictures } from "./-pictures.ts";
 import own from "./-playground.module.css";
 import type { Said } from "./-use-playground.ts";
 
-/** Props of {@link Composer}. */
 export interface ComposerProps {
   readonly said: Said;
   readonly onChange: (said: Said) => void;

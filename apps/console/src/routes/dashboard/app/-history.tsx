@@ -9,7 +9,6 @@ import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
 import { type Chat, titleOf } from "./-chat.ts";
 import own from "./-playground.module.css";
 
-/** Props of {@link History}. */
 export interface HistoryProps extends WindowProps {
   readonly chats: readonly Chat[];
   /** Id of the open one. */

@@ -10,7 +10,6 @@ import type { Lane } from "./-chat.ts";
 import own from "./-playground.module.css";
 import { requestSamples } from "./-request-code.ts";
 
-/** Props of {@link RequestDialog}. */
 export interface RequestDialogProps extends WindowProps {
   readonly token: Token;
   /** Who is asked: one model or two. */

@@ -11,7 +11,6 @@ import type { Lane, Setup } from "./-chat.ts";
 import { efforts, mostStops, noParameters, numberNames, rangeOf, type Typed } from "./-parameters.ts";
 import type { useKeyModels } from "./-use-playground.ts";
 
-/** Props of {@link SetupPanel}. */
 export interface SetupPanelProps {
   readonly token: Token;
   readonly setup: Setup;

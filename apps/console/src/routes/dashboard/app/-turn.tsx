@@ -10,7 +10,6 @@ import { AnswerView } from "./-answer.tsx";
 import type { Lane, Turn } from "./-chat.ts";
 import own from "./-playground.module.css";
 
-/** Props of {@link TurnView}. */
 export interface TurnViewProps {
   readonly turn: Turn;
   readonly last: boolean;

@@ -93,7 +93,6 @@ const Body = ({ fapiao, viewer }: { readonly fapiao: FapiaoDetail; readonly view
   );
 };
 
-/** Props of {@link DetailDrawer}. */
 export interface DetailDrawerProps extends WindowProps {
   /** Undefined once it is closed. */
   readonly id: number | undefined;

@@ -30,7 +30,6 @@ type FapiaoColumn = (typeof fapiaoSortColumns)[number];
 
 const icons = { issue: IconReceipt, reject: IconReceiptOff, withdraw: IconTrash } as const;
 
-/** Props of {@link FapiaoTable}. */
 export interface FapiaoTableProps {
   readonly list: ListOf<typeof fapiaoList>;
   readonly onOpen: (fapiao: Fapiao) => void;

@@ -24,7 +24,6 @@ import { amountText, sumText } from "./-money.ts";
 /** As many orders as one fapiao can cover. */
 const PAGE = 100;
 
-/** Props of {@link RequestDrawer}. */
 export interface RequestDrawerProps extends WindowProps {
   /** Number of an order to begin with; empty for none. */
   readonly cover: string;

@@ -17,7 +17,6 @@ import { issueForm, rejectForm } from "./-fapiao-form.ts";
 import { amountText } from "./-money.ts";
 import { type Task, taskForm } from "./-task.ts";
 
-/** Props of {@link TaskDialog}. */
 export interface TaskDialogProps extends WindowProps {
   /** Undefined before the first one. */
   readonly task: Task | undefined;

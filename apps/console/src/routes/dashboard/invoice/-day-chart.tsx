@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { dateOf, daysOf, dearest, type StatementLine, sumsOf } from "./-statement.ts";
 
-/** Props of {@link DayChart}. */
 export interface DayChartProps {
   readonly month: string;
   /** Undefined while they are on their way. */

@@ -56,7 +56,6 @@ type InvoiceColumn = (typeof invoiceSortColumns)[number];
 
 const route = getRouteApi("/dashboard/invoice");
 
-/** Props of {@link InvoiceList}. */
 export interface InvoiceListProps {
   /** Whether the site is known to make statements; it is not asked before. */
   readonly known: boolean;

@@ -8,7 +8,6 @@ import classes from "./-statement.module.css";
 
 const columns = ["input", "output", "calls", "duration", "refunded", "amount"] as const;
 
-/** Props of {@link StatementTable}. */
 export interface StatementTableProps {
   readonly label: string;
   /** Head of the first column. */

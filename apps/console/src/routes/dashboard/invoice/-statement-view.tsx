@@ -129,7 +129,6 @@ const Totals = ({ total, models }: { readonly total: Sums | undefined; readonly 
   );
 };
 
-/** Props of {@link Statement}. */
 export interface StatementProps {
   /** `YYYY-MM`. */
   readonly month: string;

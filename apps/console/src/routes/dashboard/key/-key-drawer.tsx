@@ -29,7 +29,6 @@ export type KeyDrawerTarget =
       readonly revive: boolean;
     };
 
-/** Props of {@link KeyDrawer}. */
 export interface KeyDrawerProps {
   readonly opened: boolean;
   readonly target: KeyDrawerTarget;

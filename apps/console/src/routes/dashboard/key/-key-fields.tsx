@@ -39,7 +39,6 @@ const usesMore = (values: KeyFormValues): boolean =>
   values.billingTag !== "" ||
   values.recordBodies;
 
-/** Props of {@link KeyFields}. */
 export interface KeyFieldsProps {
   readonly form: UseFormReturnType<KeyFormValues>;
   /** Initial values of the form. */

@@ -17,7 +17,6 @@ import { keyState } from "./-key-state.ts";
 
 type KeySelection = Selection<Token>["props"];
 
-/** Props of {@link KeyTable}. */
 export interface KeyTableProps extends KeySelection {
   readonly list: ListOf<typeof keyList>;
   /** Unix seconds. */

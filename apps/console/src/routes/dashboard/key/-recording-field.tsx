@@ -7,7 +7,6 @@ import { useTranslation } from "react-i18next";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 
-/** Props of {@link RecordingField}. */
 export interface RecordingFieldProps {
   /** How this site records. */
   readonly terms: NonNullable<Status["body_log"]>;

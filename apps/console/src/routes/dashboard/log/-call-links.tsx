@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 
-/** Props of {@link CallLinks}. */
 export interface CallLinksProps {
   /** Id of the call. */
   readonly request: string;

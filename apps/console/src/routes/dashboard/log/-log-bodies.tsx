@@ -43,7 +43,6 @@ const Bodies = ({ bodies }: { readonly bodies: LogBody }): ReactNode => {
   );
 };
 
-/** Props of {@link LogBodies}. */
 export interface LogBodiesProps {
   /** The row's `body_id`. */
   readonly id: number | undefined;

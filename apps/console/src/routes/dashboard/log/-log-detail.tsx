@@ -176,7 +176,6 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
   );
 };
 
-/** Props of {@link LogDetail}. */
 export interface LogDetailProps {
   readonly row: Log;
   readonly admin: boolean;

@@ -18,7 +18,6 @@ const loadDetail = () => import("./-log-detail.tsx");
 const LogDetail = deferred(async () => (await loadDetail()).LogDetail);
 const detailRoom = <div className={classes["tallPanel"]} />;
 
-/** Props of {@link LogTable}. */
 export interface LogTableProps {
   readonly list: ListOf<typeof logList>;
   readonly rows: readonly LogRow[];

@@ -14,7 +14,6 @@ import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
 import { bestOf } from "./-best.ts";
 import classes from "./-model-list.module.css";
 
-/** Props of {@link Comparison}. */
 export interface ComparisonProps extends WindowProps {
   readonly rows: readonly PriceRow[];
   readonly groups: Readonly<Record<string, UserGroup>>;

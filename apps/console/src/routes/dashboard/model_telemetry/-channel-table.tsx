@@ -10,7 +10,6 @@ import classes from "./-telemetry.module.css";
 
 type ChannelColumn = FigureName | "name";
 
-/** Props of {@link ChannelTable}. */
 export interface ChannelTableProps {
   readonly channels: readonly ModelTelemetryChannel[];
   readonly loading: boolean;

@@ -27,7 +27,6 @@ const usualView: TableView = { hidden: [], density: "dense" };
 
 const detailPath = "/dashboard/model_telemetry/detail";
 
-/** Props of {@link ModelTable}. */
 export interface ModelTableProps {
   readonly shown: ModelPage;
   readonly state: TableState;

@@ -8,7 +8,6 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useFigureText } from "./-figure-columns.tsx";
 import { chartPoints } from "./-telemetry.ts";
 
-/** Props of {@link SeriesCards}. */
 export interface SeriesCardsProps {
   /** Undefined while it is on its way. */
   readonly detail: ModelTelemetryDetail | undefined;

@@ -7,7 +7,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 
-/** Props of {@link TelemetryHeader}. */
 export interface TelemetryHeaderProps {
   readonly title: ReactNode;
   /** The page's query. */

@@ -59,7 +59,6 @@ const RecordDetail = ({ row, root }: { readonly row: OperationRecord; readonly r
   );
 };
 
-/** Props of {@link RecordTable}. */
 export interface RecordTableProps {
   readonly list: ListOf<typeof recordList>;
   readonly tools: ReactNode;

@@ -11,7 +11,6 @@ import type { PaymentStart } from "./-payment-start.ts";
 import { PayStep } from "./-pay-step.tsx";
 import classes from "./-topup.module.css";
 
-/** Props of {@link OrderDialog}. */
 export interface OrderDialogProps {
   readonly tradeNo: string;
   /** As the history has it; undefined on gateways without one. */

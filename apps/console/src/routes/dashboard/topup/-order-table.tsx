@@ -33,7 +33,6 @@ const tones: Readonly<Record<State, Tone>> = {
   refunded: "info",
 };
 
-/** Props of {@link OrderTable}. */
 export interface OrderTableProps {
   readonly rows: readonly TopUpOrder[] | undefined;
   readonly total: number | undefined;

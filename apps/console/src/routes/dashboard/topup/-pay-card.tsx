@@ -24,7 +24,6 @@ import { useSendOnce } from "../../../lib/send-once.ts";
 import { RadioCards } from "./-radio-cards.tsx";
 import { payForm } from "./-topup-form.ts";
 
-/** Props of {@link PayCard}. */
 export interface PayCardProps {
   /** At least one. */
   readonly gateways: readonly UserPayment[];

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { isWebAddress, type PaymentStart } from "./-payment-start.ts";
 import classes from "./-topup.module.css";
 
-/** Props of {@link PayStep}. */
 export interface PayStepProps {
   readonly start: PaymentStart | undefined;
   /** Opens the payment page by itself, once. */
