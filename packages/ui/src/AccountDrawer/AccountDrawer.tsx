@@ -1,4 +1,4 @@
-import { Badge } from "@mantine/core";
+import { Stack, Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 
 import { Avatar } from "../Account/Avatar.tsx";
@@ -51,7 +51,7 @@ export const AccountDrawer = ({
   footer,
 }: AccountDrawerProps): ReactNode => (
   <SideDrawer opened={opened} onClose={onClose} title={title} width={320} footer={footer}>
-    <div className={classes["who"]}>
+    <Stack gap={0} align="center" ta="center" c="var(--ui-text)">
       <Avatar picture={picture} seed={seed} size="lg" />
       <p className={classes["name"]}>{name}</p>
       {email === undefined || email === "" ? null : <p className={classes["email"]}>{email}</p>}
@@ -64,7 +64,7 @@ export const AccountDrawer = ({
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
     <dl className={classes["figures"]}>
       <div className={classes["balance"]}>
         <dt>{balance.name}</dt>

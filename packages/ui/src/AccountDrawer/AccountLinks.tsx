@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
@@ -25,7 +26,7 @@ export interface AccountLinksProps<To> extends ElementProps {
 const Links = <To,>({ label, links, renderLink, className, ref }: AccountLinksProps<To>): ReactNode => (
   <nav ref={ref} className={className} aria-label={label}>
     {links.map(({ id, label: text, icon, to, active = false }) => (
-      <span key={id} className={classes["place"]}>
+      <Box key={id} component="span" display="contents">
         {renderLink({
           to,
           className: classes["link"],
@@ -38,7 +39,7 @@ const Links = <To,>({ label, links, renderLink, className, ref }: AccountLinksPr
           "aria-current": active ? "page" : undefined,
           "data-active": active || undefined,
         })}
-      </span>
+      </Box>
     ))}
   </nav>
 );

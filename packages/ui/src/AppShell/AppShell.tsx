@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
@@ -111,7 +112,9 @@ export const AppShell = ({
                 onClick={() => onDrawerChange(true)}
               />
             ) : layout === "horizontal" ? (
-              <div className={classes["headerLogo"]}>{logo}</div>
+              <Box flex="0 1 auto" miw={0} me="lg">
+                {logo}
+              </Box>
             ) : onNavLayoutChange === undefined ? null : (
               <IconButton
                 className={classes["fold"]}

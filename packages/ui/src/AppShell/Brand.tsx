@@ -1,3 +1,4 @@
+import { Center } from "@mantine/core";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
@@ -17,7 +18,7 @@ export interface BrandProps extends ElementProps<HTMLSpanElement> {
 export const Brand = ({ name, logo, logoDark, className, ref }: BrandProps): ReactNode => (
   <span ref={ref} className={clsx(classes["brand"], className)}>
     {logo === undefined || logo === "" ? (
-      <span className={classes["mark"]}>
+      <Center component="span" flex="none" w={26} h={26} bdrs={7} bg="var(--ui-accent-fill)" c="var(--ui-on-accent)">
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           <path
             d="M2 8h4l2-5 2 10 1.5-5H14"
@@ -28,7 +29,7 @@ export const Brand = ({ name, logo, logoDark, className, ref }: BrandProps): Rea
             strokeLinejoin="round"
           />
         </svg>
-      </span>
+      </Center>
     ) : (
       <>
         <img

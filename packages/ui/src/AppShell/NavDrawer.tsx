@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
@@ -59,7 +60,7 @@ export const NavDrawer = ({ opened, onClose, logo, children, className, ...groun
       {opened ? (
         <>
           <div className={classes["top"]}>
-            <div className={classes["logo"]}>{logo}</div>
+            <Box miw={0}>{logo}</Box>
             <IconButton label={texts.close} icon={<IconX />} onClick={onClose} />
           </div>
           {children}

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
@@ -13,7 +14,9 @@ export interface AuthHeadingProps extends ElementProps<HTMLDivElement> {
 /** Heading of a form that stands alone. */
 export const AuthHeading = ({ title, text, className, ref }: AuthHeadingProps): ReactNode => (
   <div ref={ref} className={clsx(classes["heading"], className)}>
-    <h1 className={classes["title"]}>{title}</h1>
+    <Box component="h1" fz={22} lh="30px" lts="-0.015em">
+      {title}
+    </Box>
     {text === undefined ? null : <p className={classes["text"]}>{text}</p>}
   </div>
 );

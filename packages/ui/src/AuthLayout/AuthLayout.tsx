@@ -1,3 +1,4 @@
+import { Text, Group, Stack, Box } from "@mantine/core";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
@@ -57,7 +58,9 @@ export const AuthLayout = ({
   <div ref={ref} className={clsx(classes["auth"], className)}>
     <aside className={classes["pane"]}>
       <div>{brand}</div>
-      <p className={classes["headline"]}>{headline}</p>
+      <Text inherit maw="13em" fz={26} lh="34px" fw={650} lts="-0.02em">
+        {headline}
+      </Text>
       {picture === undefined ? <RoutingPicture /> : picture}
       <ul className={classes["points"]}>
         {points.map((point) => (
@@ -70,25 +73,29 @@ export const AuthLayout = ({
         ))}
       </ul>
       {methods.length === 0 ? null : (
-        <div className={classes["methods"]} aria-hidden="true">
+        <Group gap={14} align="stretch" mt="auto" pt="md" aria-hidden="true">
           {methods.map(({ id, icon }) => (
             <span key={id} className={classes["method"]} data-open={id === method || undefined}>
               {icon}
             </span>
           ))}
-        </div>
+        </Group>
       )}
     </aside>
-    <div className={classes["side"]}>
+    <Stack gap={0} miw={0}>
       <header className={classes["top"]}>
         <div className={classes["brandSmall"]}>{brand}</div>
-        <div className={classes["topEnd"]}>{tools}</div>
+        <Group gap="xs" wrap="nowrap" ms="auto">
+          {tools}
+        </Group>
       </header>
       <main className={classes["form"]}>
-        <div className={classes["column"]}>{children}</div>
+        <Box w={420} maw="100%" miw={0}>
+          {children}
+        </Box>
       </main>
       {footer === undefined ? null : <footer className={classes["foot"]}>{footer}</footer>}
-    </div>
+    </Stack>
   </div>
 );
 
@@ -104,10 +111,14 @@ export const CenteredLayout = ({ brand, tools, children, footer, className, ref 
   <div ref={ref} className={clsx(classes["centered"], className)}>
     <header className={classes["top"]}>
       {brand}
-      <div className={classes["topEnd"]}>{tools}</div>
+      <Group gap="xs" wrap="nowrap" ms="auto">
+        {tools}
+      </Group>
     </header>
     <main className={classes["form"]}>
-      <div className={classes["column"]}>{children}</div>
+      <Box w={420} maw="100%" miw={0}>
+        {children}
+      </Box>
     </main>
     {footer === undefined ? null : <footer className={classes["foot"]}>{footer}</footer>}
   </div>

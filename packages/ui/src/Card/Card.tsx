@@ -1,3 +1,4 @@
+import { Box, Text, Group } from "@mantine/core";
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
@@ -27,15 +28,23 @@ export const Card = ({ title, description, end, children, flush = false, classNa
     >
       {headed ? (
         <header className={classes["head"]}>
-          <div className={classes["titles"]}>
+          <Box miw={0}>
             {title === undefined ? null : (
-              <h2 id={id} className={classes["title"]}>
+              <Text id={id} component="h2" fw={600}>
                 {title}
-              </h2>
+              </Text>
             )}
-            {description === undefined ? null : <p className={classes["description"]}>{description}</p>}
-          </div>
-          {end === undefined ? null : <div className={classes["end"]}>{end}</div>}
+            {description === undefined ? null : (
+              <Text size="sm" c="dimmed">
+                {description}
+              </Text>
+            )}
+          </Box>
+          {end === undefined ? null : (
+            <Group wrap="nowrap" ms="auto">
+              {end}
+            </Group>
+          )}
         </header>
       ) : null}
       <div className={clsx(classes["body"], flush && classes["flush"])}>{children}</div>
@@ -74,13 +83,21 @@ export const SectionCard = ({
       aria-labelledby={heading}
     >
       <header className={classes["head"]}>
-        <div className={classes["titles"]}>
-          <h2 id={heading} className={classes["title"]}>
+        <Box miw={0}>
+          <Text id={heading} component="h2" fw={600}>
             {title}
-          </h2>
-          {description === undefined ? null : <p className={classes["description"]}>{description}</p>}
-        </div>
-        {end === undefined ? null : <div className={classes["end"]}>{end}</div>}
+          </Text>
+          {description === undefined ? null : (
+            <Text size="sm" c="dimmed">
+              {description}
+            </Text>
+          )}
+        </Box>
+        {end === undefined ? null : (
+          <Group wrap="nowrap" ms="auto">
+            {end}
+          </Group>
+        )}
       </header>
       <div className={classes["body"]}>{children}</div>
       {footer === undefined ? null : <footer className={classes["foot"]}>{footer}</footer>}

@@ -1,6 +1,5 @@
+import { Box, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-
-import classes from "./SeriesName.module.css";
 
 export interface SeriesNameProps {
   readonly label: string;
@@ -10,9 +9,9 @@ export interface SeriesNameProps {
 /** The colour of a series and its name, side by side in a row. */
 export const SeriesName = ({ label, color }: SeriesNameProps): ReactNode => (
   <>
-    <span className={classes["swatch"]} style={{ background: color }} />
-    <span className={classes["name"]} dir="auto">
+    <Box component="span" flex="none" w={9} h={9} bdrs={2.5} style={{ background: color }} />
+    <Text span inherit truncate dir="auto">
       {label}
-    </span>
+    </Text>
   </>
 );

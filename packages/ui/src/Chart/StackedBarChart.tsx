@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Flex, Text, VisuallyHidden } from "@mantine/core";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
@@ -161,7 +161,7 @@ export const StackedBarChart = ({
           {loading
             ? null
             : series.map((one) => (
-                <li key={one.id} className={classes["entry"]}>
+                <Flex key={one.id} component="li" gap={7} display="inline-flex" miw={0} align="center">
                   {onPick === undefined || one.others === true ? (
                     <SeriesName label={one.label} color={colors.get(one.id)} />
                   ) : (
@@ -170,11 +170,11 @@ export const StackedBarChart = ({
                     </button>
                   )}
                   {levels ? null : (
-                    <span className={classes["sum"]}>
+                    <Text span inherit dir="ltr" c="var(--ui-text)">
                       {formatValue(sum(points.map((point) => point.values[one.id] ?? 0)))}
-                    </span>
+                    </Text>
                   )}
-                </li>
+                </Flex>
               ))}
         </ul>
         <IconButton

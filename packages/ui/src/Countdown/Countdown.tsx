@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
 
@@ -50,8 +51,12 @@ export const Countdown = ({ end, label, unit, onEnd, className, ref }: Countdown
         const count = Math.floor((above === undefined ? left : left % above) / seconds);
         return (
           <div key={name} className={classes["unit"]}>
-            <span className={classes["figure"]}>{String(count).padStart(2, "0")}</span>
-            <span className={classes["word"]}>{unit(name, count)}</span>
+            <Text span inherit fz={24} lh="32px" fw={650} lts="-0.02em">
+              {String(count).padStart(2, "0")}
+            </Text>
+            <Text span size="xs" c="dimmed" ta="center">
+              {unit(name, count)}
+            </Text>
           </div>
         );
       })}

@@ -1,7 +1,7 @@
+import { Box } from "@mantine/core";
 import { Children, Fragment, type ReactNode } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
-import classes from "./FactLine.module.css";
 
 export interface FactLineProps extends ElementProps {
   readonly facts: readonly ReactNode[];
@@ -12,10 +12,10 @@ export const FactLine = ({ facts, className, ref }: FactLineProps): ReactNode =>
   <span ref={ref} className={className}>
     {Children.map(facts, (fact, index) => (
       <Fragment>
-        <span className={classes["fact"]}>
+        <Box component="span" display="inline-block">
           <bdi>{fact}</bdi>
           {index < facts.length - 1 ? " ·" : null}
-        </span>{" "}
+        </Box>{" "}
       </Fragment>
     ))}
   </span>

@@ -1,4 +1,4 @@
-import { PasswordInput, type PasswordInputProps } from "@mantine/core";
+import { Box, PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 
 import { useUiTexts } from "../theme/texts.ts";
@@ -30,9 +30,9 @@ export const PasswordField = ({ labelEnd, ...rest }: PasswordFieldProps): ReactN
   );
   if (labelEnd === undefined) return field;
   return (
-    <div className={classes["field"]}>
+    <Box pos="relative">
       {field}
       <span className={classes["labelEnd"]}>{labelEnd}</span>
-    </div>
+    </Box>
   );
 };

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { IconAlertCircle, IconInfoCircle } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
@@ -17,7 +18,11 @@ export const FormError = ({ title, children, action, className, ref }: FormError
   <div ref={ref} role="alert" className={clsx(classes["root"], className)}>
     <IconAlertCircle className={classes["icon"]} aria-hidden="true" />
     <div className={classes["text"]}>
-      {title === undefined ? null : <div className={classes["title"]}>{title}</div>}
+      {title === undefined ? null : (
+        <Text component="div" inherit fw={600}>
+          {title}
+        </Text>
+      )}
       <div>{children}</div>
     </div>
     {action === undefined ? null : <div className={classes["action"]}>{action}</div>}
@@ -37,7 +42,11 @@ export const Note = ({ tone = "info", title, children, action, className, ref }:
       <IconAlertCircle className={classes["icon"]} aria-hidden="true" />
     )}
     <div className={classes["text"]}>
-      {title === undefined ? null : <div className={classes["title"]}>{title}</div>}
+      {title === undefined ? null : (
+        <Text component="div" inherit fw={600}>
+          {title}
+        </Text>
+      )}
       <div>{children}</div>
     </div>
     {action === undefined ? null : <div className={classes["action"]}>{action}</div>}

@@ -1,3 +1,4 @@
+import { Text, Stack } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
@@ -27,7 +28,11 @@ export const FormSection = ({
 }: FormSectionProps): ReactNode => (
   <fieldset ref={ref} id={id} disabled={disabled} className={clsx(classes["section"], className)}>
     {title === undefined ? null : <legend className={classes["title"]}>{title}</legend>}
-    {description === undefined ? null : <p className={classes["description"]}>{description}</p>}
+    {description === undefined ? null : (
+      <Text size="sm" mt={-12} c="dimmed">
+        {description}
+      </Text>
+    )}
     {children}
   </fieldset>
 );
@@ -61,9 +66,15 @@ export const MoreFields = ({ title, hint, children, defaultOpen, className, ref 
       <summary className={classes["summary"]}>
         <IconChevronDown aria-hidden="true" />
         {title}
-        {hint === undefined ? null : <span className={classes["hint"]}>{hint}</span>}
+        {hint === undefined ? null : (
+          <Text span inherit c="var(--ui-faint)" fw={400} fz="sm">
+            {hint}
+          </Text>
+        )}
       </summary>
-      <div className={classes["inside"]}>{children}</div>
+      <Stack gap="lg" py="xs">
+        {children}
+      </Stack>
     </details>
   );
 };

@@ -1,4 +1,4 @@
-import { VisuallyHidden, Badge } from "@mantine/core";
+import { Flex, VisuallyHidden, Badge } from "@mantine/core";
 import { IconBell, IconCube, IconServer, IconSparkles, IconSpeakerphone } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 
@@ -73,10 +73,10 @@ export const NoticeDialogBody = ({
     width={900}
     sheet
     title={
-      <span className={classes["heading"]}>
+      <Flex component="span" gap="sm" align="center">
         {title}
         <Badge color="accent">{count}</Badge>
-      </span>
+      </Flex>
     }
   >
     {notices.length === 0 ? (

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
@@ -17,7 +18,7 @@ export interface PageHeaderProps extends ElementProps<HTMLDivElement> {
 /** Title, state line and main action of a page. */
 export const PageHeader = ({ title, state, late = false, actions, className, ref }: PageHeaderProps): ReactNode => (
   <div ref={ref} className={clsx(classes["root"], className)}>
-    <div className={classes["text"]}>
+    <Box miw={0} maw="100%">
       <h1 className={classes["title"]}>{title}</h1>
       {state === undefined ? null : (
         <div className={classes["state"]} data-late={late || undefined}>
@@ -25,7 +26,7 @@ export const PageHeader = ({ title, state, late = false, actions, className, ref
           <span key={typeof state === "string" ? state : undefined}>{state}</span>
         </div>
       )}
-    </div>
+    </Box>
     {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
   </div>
 );

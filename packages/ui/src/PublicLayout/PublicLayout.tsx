@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import { IconChevronDown, IconMenu2 } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useRef } from "react";
@@ -61,7 +62,9 @@ export const PublicLayout = <To extends string>({
             aria-expanded={drawerOpened}
             onClick={() => onDrawerChange(true)}
           />
-          <div className={classes["logo"]}>{logo}</div>
+          <Box miw={0} flex="0 1 auto">
+            {logo}
+          </Box>
           <nav className={classes["nav"]} aria-label={texts.navigation}>
             <ul>
               {items.map((item) => (
@@ -75,10 +78,10 @@ export const PublicLayout = <To extends string>({
               ))}
             </ul>
           </nav>
-          <div className={classes["end"]}>
+          <Group wrap="nowrap" ms="auto" flex="none">
             <div className={classes["tools"]}>{tools}</div>
             {action === undefined ? null : <div className={classes["action"]}>{action}</div>}
-          </div>
+          </Group>
         </div>
       </header>
       <NavDrawer logo={logo} opened={drawerOpened} onClose={closeDrawer}>

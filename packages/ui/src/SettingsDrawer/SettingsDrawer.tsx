@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -111,8 +111,10 @@ interface ChoicesProps<Value extends string> {
 const Choices = <Value extends string>({ legend, shape, value, options, onChange }: ChoicesProps<Value>): ReactNode => {
   const name = useId();
   return (
-    <fieldset className={classes["group"]}>
-      <legend className={classes["legend"]}>{legend}</legend>
+    <Box component="fieldset" mt={24} mx={0} mb={0} p={0} bd="0" miw={0}>
+      <Box component="legend" mb="sm" p={0} c="dimmed" fz={12} lh="16px" fw={550}>
+        {legend}
+      </Box>
       <div className={classes["options"]} data-shape={shape}>
         {options.map((option) => (
           <label
@@ -134,7 +136,7 @@ const Choices = <Value extends string>({ legend, shape, value, options, onChange
           </label>
         ))}
       </div>
-    </fieldset>
+    </Box>
   );
 };
 
@@ -144,7 +146,7 @@ const Swatch = ({ accent, contrast }: { readonly accent: Accent; readonly contra
   const style: CSSProperties & Readonly<Record<"--swatch", string>> = {
     "--swatch": accentRoles(accent, scheme, contrast).accentFill,
   };
-  return <span className={classes["swatch"]} style={style} />;
+  return <Box component="span" w={20} h={20} bdrs="50%" bg="var(--swatch)" style={style} />;
 };
 
 const subscribeFullscreen = (onChange: () => void): (() => void) => {

@@ -1,3 +1,4 @@
+import { Text, Box, Flex } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 
 import { Dialog } from "../ConfirmDialog/Dialog.tsx";
@@ -32,15 +33,21 @@ export const ShortcutSheet = ({ opened, onClose, title, orText, groups }: Shortc
   <Dialog opened={opened} onClose={onClose} title={title} width={480}>
     {groups.map((group) => (
       <section key={group.id} className={classes["group"]} aria-label={group.label}>
-        <h3 className={classes["heading"]}>{group.label}</h3>
-        <dl className={classes["list"]}>
+        <Text component="h3" size="xs" c="dimmed" fw={550}>
+          {group.label}
+        </Text>
+        <Box component="dl" mt="xs">
           {group.shortcuts.map((shortcut) => (
             <div key={shortcut.id} className={classes["line"]}>
               <dt>{shortcut.does}</dt>
-              <dd className={classes["ways"]}>
+              <Flex component="dd" gap="sm" flex="none" align="center">
                 {shortcut.ways.map((keys, index) => (
                   <Fragment key={keys.join("+")}>
-                    {index === 0 ? null : <span className={classes["or"]}>{orText}</span>}
+                    {index === 0 ? null : (
+                      <Text span inherit c="dimmed" fz={12.5}>
+                        {orText}
+                      </Text>
+                    )}
                     <span className={classes["keys"]}>
                       {keys.map((key) => (
                         <kbd key={key}>{key}</kbd>
@@ -48,10 +55,10 @@ export const ShortcutSheet = ({ opened, onClose, title, orText, groups }: Shortc
                     </span>
                   </Fragment>
                 ))}
-              </dd>
+              </Flex>
             </div>
           ))}
-        </dl>
+        </Box>
       </section>
     ))}
   </Dialog>

@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
@@ -18,14 +19,14 @@ export interface SiteFooterProps extends ElementProps {
 /** Foot of the public pages: logo, legal links, the site's own lines. */
 export const SiteFooter = ({ logo, links, linksLabel, children, className, ref }: SiteFooterProps): ReactNode => (
   <footer ref={ref} className={clsx(classes["footer"], className)}>
-    <div className={classes["inner"]}>
-      <div className={classes["row"]}>
-        <div className={classes["logo"]}>{logo}</div>
+    <Box w="100%" maw="calc(1280px + 2 * var(--ui-gutter))" mx="auto" pt={24} px="var(--ui-gutter)" pb={28}>
+      <Group gap="12px 24px">
+        <Box miw={0}>{logo}</Box>
         <nav aria-label={linksLabel} className={classes["links"]}>
           {links}
         </nav>
-      </div>
+      </Group>
       {children === undefined || children === null ? null : <div className={classes["own"]}>{children}</div>}
-    </div>
+    </Box>
   </footer>
 );

@@ -1,3 +1,4 @@
+import { Text, Box } from "@mantine/core";
 import { clsx } from "clsx";
 import type { CSSProperties, ReactNode } from "react";
 
@@ -30,7 +31,9 @@ export const StatStrip = ({ stats, className, ref }: StatStripProps): ReactNode 
     <dl ref={ref} className={clsx(classes["strip"], className)} style={style}>
       {stats.map((stat) => (
         <div key={stat.id} className={classes["stat"]}>
-          <dt className={classes["name"]}>{stat.name}</dt>
+          <Text component="dt" inherit c="dimmed" fz={12.5} lh="18px">
+            {stat.name}
+          </Text>
           {stat.value === undefined ? (
             <dd className={classes["wait"]} aria-busy="true">
               <Skeleton width={96} height={20} />
@@ -38,16 +41,20 @@ export const StatStrip = ({ stats, className, ref }: StatStripProps): ReactNode 
           ) : (
             <dd className={classes["value"]}>
               <bdi>{stat.value}</bdi>
-              {stat.unit === undefined ? null : <span className={classes["unit"]}>{stat.unit}</span>}
+              {stat.unit === undefined ? null : (
+                <Text span inherit ms={6} c="dimmed" fz={12.5} lh={1} fw={550} lts="0">
+                  {stat.unit}
+                </Text>
+              )}
             </dd>
           )}
           {stat.meaning === undefined ? null : (
             <dd className={classes["meaning"]}>{stat.value === undefined ? null : stat.meaning}</dd>
           )}
           {stat.progress === undefined ? null : (
-            <dd className={classes["bar"]}>
+            <Box component="dd" mt="sm">
               <Progress {...stat.progress} />
-            </dd>
+            </Box>
           )}
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { clsx } from "clsx";
 import { lazy, type ReactNode, Suspense } from "react";
 
@@ -49,7 +50,11 @@ export const StateView = ({
       <Title className={classes["title"]}>{title}</Title>
       {text === undefined ? null : <p className={classes["text"]}>{text}</p>}
       {detail === undefined ? null : <p className={classes["detail"]}>{detail}</p>}
-      {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
+      {actions === undefined ? null : (
+        <Group align="stretch" justify="center" mt="lg">
+          {actions}
+        </Group>
+      )}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Text, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useSendPasswordReset, useStatus } from "@one-hub/hooks";
 import { AuthHeading, FormError, Note, SubmitButton } from "@one-hub/ui";
@@ -92,9 +92,9 @@ export const ResetPasswordPage = (): ReactNode => {
               <Note title={t("reset.sentTitle")}>{t("reset.sent", { email: sentTo })}</Note>
             )}
           </div>
-          <p className={classes["back"]}>
+          <Text inherit ta="center">
             <TextLink to={signInPath}>{t("reset.back")}</TextLink>
-          </p>
+          </Text>
         </Stack>
       </form>
     </SignInLayout>

@@ -1,3 +1,4 @@
+import { Stack, Group } from "@mantine/core";
 import { CenteredLayout, Illustration, type IllustrationName } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useDocumentDescription, useDocumentTitle } from "../../lib/document-title.ts";
@@ -33,7 +34,7 @@ export const MessagePage = ({
   useDocumentDescription(description, keywords);
   return (
     <CenteredLayout brand={<SiteBrand />} tools={<PageTools />}>
-      <div className={classes["message"]}>
+      <Stack gap="xl" align="center" ta="center">
         <Illustration name={picture} />
         {/* The message may change while the page is open. */}
         <div role="status">
@@ -41,8 +42,12 @@ export const MessagePage = ({
           {text === undefined ? null : <p className={classes["text"]}>{text}</p>}
         </div>
         {children}
-        {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
-      </div>
+        {actions === undefined ? null : (
+          <Group align="stretch" justify="center">
+            {actions}
+          </Group>
+        )}
+      </Stack>
     </CenteredLayout>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Code, Badge } from "@mantine/core";
+import { Group, Flex, Button, Code, Badge } from "@mantine/core";
 import { CopyButton, Money } from "@one-hub/ui";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,14 +24,14 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
   const output = shown.texts.output(row, shown.ratio);
   return (
     <article className={classes["modelCard"]} aria-label={row.model}>
-      <header className={classes["modelHead"]}>
+      <Flex component="header" gap={10} w="100%" align="center">
         <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} size={28} />
         <div className={classes["modelName"]}>
           <Code>{row.model}</Code>
           <span className={classes["muted"]}>{vendorName(row.provider)}</span>
         </div>
         <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
-      </header>
+      </Flex>
       {row.info?.description === undefined || row.info.description === "" ? null : (
         <p className={classes["about"]}>{row.info.description}</p>
       )}
@@ -66,12 +66,12 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
       ) : (
         <p className={classes["muted"]}>{t("notInGroup")}</p>
       )}
-      <div className={classes["cardTools"]}>
+      <Group justify="space-between" wrap="nowrap" w="100%">
         <Button size="sm" onClick={() => onOpen(row)} aria-haspopup="dialog">
           {t("details")}
         </Button>
         {tool?.button(row, "enough")}
-      </div>
+      </Group>
     </article>
   );
 });

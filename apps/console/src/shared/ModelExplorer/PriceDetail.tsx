@@ -1,4 +1,4 @@
-import { Code, Text, Badge } from "@mantine/core";
+import { Stack, Group, Flex, Code, Text, Badge } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel, extraTokenClasses } from "@one-hub/sdk/format";
 import { CopyButton, Facts, Money, Note } from "@one-hub/ui";
@@ -22,10 +22,12 @@ export const DetailSection = ({
   readonly title: string;
   readonly children: ReactNode;
 }): ReactNode => (
-  <section className={classes["section"]}>
-    <h3 className={classes["detailTitle"]}>{title}</h3>
+  <Flex component="section" direction="column" gap="sm">
+    <Text component="h3" fw={600}>
+      {title}
+    </Text>
     {children}
-  </section>
+  </Flex>
 );
 
 /** Names with figures beside them. */
@@ -76,17 +78,17 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
       : [{ id: "out", name: t("outputModalities"), value: modalitiesText(info?.output_modalities) }]),
   ];
   return (
-    <div className={classes["detail"]}>
-      <div className={classes["detailHead"]}>
+    <Stack gap="xl">
+      <Group gap="md" wrap="nowrap">
         <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} size={36} />
         <div className={classes["detailName"]}>
           {info?.name === undefined || info.name === "" || info.name === row.model ? null : <b>{info.name}</b>}
-          <span className={classes["copyName"]}>
+          <Flex component="span" gap="xs" align="center">
             <Code>{row.model}</Code>
             <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
-          </span>
+          </Flex>
         </div>
-      </div>
+      </Group>
       {row.tags.length === 0 ? null : (
         <div className={classes["tags"]}>
           {row.tags.map((tag) => (
@@ -144,7 +146,9 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
       </DetailSection>
       {row.extras.length === 0 ? null : (
         <DetailSection title={t("extraRatios")}>
-          <p className={classes["help"]}>{t("extraRatiosHelp")}</p>
+          <Text size="sm" c="dimmed">
+            {t("extraRatiosHelp")}
+          </Text>
           <Facts
             facts={row.extras.map(([name, ratio]) => ({
               id: name,
@@ -182,6 +186,6 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
           </ul>
         </DetailSection>
       )}
-    </div>
+    </Stack>
   );
 };

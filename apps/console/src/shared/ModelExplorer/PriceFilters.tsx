@@ -1,4 +1,4 @@
-import { NativeSelect, Switch, SegmentedControl } from "@mantine/core";
+import { Flex, NativeSelect, Switch, SegmentedControl } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel } from "@one-hub/sdk/format";
 import { SearchField } from "@one-hub/ui";
@@ -47,10 +47,10 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
       providers: countsOf(rows ?? [], (row) => [row.provider]).map(([value, number]) => ({
         value,
         label: (
-          <span className={classes["choiceName"]}>
+          <Flex component="span" gap="sm" display="inline-flex" miw={0} align="center">
             <VendorIcon name={value} icon={icons.get(value)} />
             {vendorName(value)}
-          </span>
+          </Flex>
         ),
         count: count(number),
       })),

@@ -1,4 +1,4 @@
-import { Code, Badge } from "@mantine/core";
+import { Flex, Code, Badge } from "@mantine/core";
 import { CopyButton, Money, type WindowCard, type WindowColumn } from "@one-hub/ui";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,7 +22,7 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
         sort: "model",
         width: "minmax(0, 2.4fr)",
         cell: (row) => (
-          <span className={classes["modelCell"]}>
+          <Flex component="span" gap="4px 10px" wrap="wrap" align="center">
             <span className={classes["nameCell"]}>
               <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} />
               <Code>{row.model}</Code>
@@ -37,7 +37,7 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
                 ))}
               </span>
             )}
-          </span>
+          </Flex>
         ),
       },
       {

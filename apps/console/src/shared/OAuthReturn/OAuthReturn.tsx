@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { FormError } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
@@ -86,10 +86,10 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
           )}
         </Stack>
       ) : (
-        <div role="status" className={classes["wait"]}>
+        <Group role="status" gap="md" wrap="nowrap" mih={44} c="dimmed">
           <span className={classes["spinner"]} aria-hidden="true" />
           {t("oauth.verifying")}
-        </div>
+        </Group>
       )}
     </AccountFrame>
   );

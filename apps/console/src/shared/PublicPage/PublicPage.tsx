@@ -1,3 +1,4 @@
+import { Flex, Box, Text, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useDocumentDescription, useDocumentTitle } from "../../lib/document-title.ts";
 import classes from "./PublicPage.module.css";
@@ -29,18 +30,18 @@ export const PublicPage = ({
   useDocumentDescription(description, keywords);
   return (
     <div className={classes["page"]} data-width={width}>
-      <header className={classes["head"]}>
-        <div className={classes["titles"]}>
+      <Flex component="header" gap="16px 24px" align="flex-end" wrap="wrap">
+        <Box flex="1 1 320px" miw={0}>
           <h1 className={classes["title"]}>{title}</h1>
           {intro === undefined ? null : (
-            <p className={classes["intro"]}>
+            <Text inherit mt={6} maw="68ch" c="dimmed" fz={15} lh="22px">
               {/* Other words are another line: from right to left, one that changes its length would count as moved. */}
               <span key={typeof intro === "string" ? intro : undefined}>{intro}</span>
-            </p>
+            </Text>
           )}
-        </div>
-        {actions === undefined ? null : <div className={classes["actions"]}>{actions}</div>}
-      </header>
+        </Box>
+        {actions === undefined ? null : <Group align="stretch">{actions}</Group>}
+      </Flex>
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Stack, TextInput } from "@mantine/core";
+import { Group, Anchor, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useLogin, useRegister, useStatus } from "@one-hub/hooks";
 import { AuthHeading, FormError, Note, OrDivider, SubmitButton } from "@one-hub/ui";
@@ -168,14 +168,14 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
               {t("register.submit")}
             </SubmitButton>
             {legal.length === 0 ? null : (
-              <div className={classes["legal"]}>
+              <Group gap="4px 20px" align="stretch" justify="center" fz={12.5}>
                 {legal.map((page) => (
                   // In a tab of its own: the form stays as it is filled in.
                   <Anchor key={page} href={`/${page}`} target="_blank" rel="noopener">
                     {t(`register.legal.${page}`)}
                   </Anchor>
                 ))}
-              </div>
+              </Group>
             )}
           </Stack>
         </form>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { SearchField, StateView } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
@@ -59,7 +59,9 @@ export const SideContents = ({
           <ul className={classes["list"]}>
             {groups.map(({ id, name, entries }) => (
               <li key={id}>
-                <span className={classes["group"]}>{name}</span>
+                <Box component="span" display="block" py="xs" px={10} c="var(--ui-faint)" fz={12} fw={550}>
+                  {name}
+                </Box>
                 <ul>
                   {entries.map((entry) => (
                     <li key={entry.id}>{entry.link(classes["entry"] ?? "", close)}</li>

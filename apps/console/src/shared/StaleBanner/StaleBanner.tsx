@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Flex, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { declineReload, reloadNow, useReloadOffered } from "../../lib/chunk-errors.ts";
@@ -13,14 +13,14 @@ export const StaleBanner = (): ReactNode => {
       {offered ? (
         <div className={classes["banner"]}>
           <span>{t("stale.text")}</span>
-          <span className={classes["actions"]}>
+          <Flex component="span" gap="sm" wrap="wrap">
             <Button size="xs" variant="filled" onClick={reloadNow}>
               {t("reload")}
             </Button>
             <Button size="xs" onClick={declineReload}>
               {t("stale.later")}
             </Button>
-          </span>
+          </Flex>
         </div>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { Group, Text } from "@mantine/core";
 import { CopyButton } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { notifyCopied } from "../../lib/notify.ts";
@@ -16,10 +17,12 @@ export const LongText = ({
 }): ReactNode =>
   text === "" ? null : (
     <div>
-      <div className={classes["textHead"]}>
-        <span className={classes["textName"]}>{name}</span>
+      <Group justify="space-between" wrap="nowrap">
+        <Text span inherit c="dimmed" fz={12.5}>
+          {name}
+        </Text>
         <CopyButton iconOnly size="sm" value={text} label={copy} onCopy={notifyCopied} />
-      </div>
+      </Group>
       {/* Scrolls where it is long, so the keyboard has to reach it. */}
       <p className={classes["text"]} dir="auto" translate="no" tabIndex={0} role="group" aria-label={name}>
         {text}

@@ -1,3 +1,4 @@
+import { Text, Stack } from "@mantine/core";
 import { useContent, useStatus } from "@one-hub/hooks";
 import { type ContentName, supports } from "@one-hub/sdk";
 import { Card, Skeleton } from "@one-hub/ui";
@@ -7,15 +8,14 @@ import { useHydrated } from "../../start/prerendered.ts";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
 import { PublicPage } from "../PublicPage/PublicPage.tsx";
 import { SiteContent } from "../SiteContent/SiteContent.tsx";
-import classes from "./TextPage.module.css";
 
 /** Lines where a text will be. */
 export const TextBones = (): ReactNode => (
-  <div className={classes["bones"]} aria-busy="true">
+  <Stack gap={14} py="sm" aria-busy="true">
     {Array.from({ length: 9 }, (_, index) => (
       <Skeleton key={index} width={`${96 - ((index * 31) % 42)}%`} />
     ))}
-  </div>
+  </Stack>
 );
 
 interface TextPageProps {
@@ -48,11 +48,11 @@ export const TextPage = ({ name, children }: TextPageProps): ReactNode => {
       ) : unknown ? (
         <TextBones />
       ) : (
-        <div className={classes["text"]}>
+        <Text component="div" inherit fz={15} lh="24px">
           <SiteContent content={query.data ?? ""} title={t(`${name}.title`)}>
             {children}
           </SiteContent>
-        </div>
+        </Text>
       )}
     </PublicPage>
   );

@@ -1,4 +1,4 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Text, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useSignInBy } from "@one-hub/hooks";
 import { bindWechat, wechatLogin } from "@one-hub/sdk";
@@ -69,7 +69,9 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
               onError={() => setBroken(true)}
             />
           )}
-          <p className={classes["text"]}>{t("wechat.text")}</p>
+          <Text inherit c="dimmed">
+            {t("wechat.text")}
+          </Text>
           {send.error === null ? null : (
             <FormError title={t(bind ? "wechat.bindFailed" : "wechat.failed")}>{errorMessage(send.error)}</FormError>
           )}

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from "@mantine/core";
+import { Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useAbout, useStatus } from "@one-hub/hooks";
 import { Card, Markdown } from "@one-hub/ui";
 import type { ReactNode } from "react";
@@ -11,7 +11,6 @@ import { kindOfContent } from "../../../shared/SiteContent/site-content.ts";
 import { SiteContent } from "../../../shared/SiteContent/SiteContent.tsx";
 import { keptContent, useKeptContent } from "../../../shared/SiteContent/use-kept-content.ts";
 import { TextBones } from "../../../shared/TextPage/TextPage.tsx";
-import classes from "./-about.module.css";
 
 /** A page of the site's in a frame, as large as there is room. */
 const Framed = ({ content }: { readonly content: string }): ReactNode => {
@@ -19,12 +18,12 @@ const Framed = ({ content }: { readonly content: string }): ReactNode => {
   useDocumentTitle(t("about.title"));
   useDocumentDescription(t("about.description"), t("about.keywords"));
   return (
-    <div className={classes["framed"]}>
+    <Stack gap={0} flex={1}>
       <VisuallyHidden>
         <h1>{t("about.title")}</h1>
       </VisuallyHidden>
       <SiteContent content={content} title={t("about.title")} />
-    </div>
+    </Stack>
   );
 };
 
@@ -53,18 +52,18 @@ export const AboutPage = (): ReactNode => {
           </Card>
         )
       ) : (
-        <div className={classes["text"]}>
+        <Text component="div" inherit fz={15} lh="24px">
           <SiteContent content={content} title={t("about.title")}>
             <Markdown text={t("about.text", { site })} />
             {status === undefined || status.version === "" ? null : (
-              <p className={classes["version"]}>
+              <Text inherit mt={24} fz="sm">
                 <Text span inherit c="dimmed">
                   {t("about.version", { version: status.version })}
                 </Text>
-              </p>
+              </Text>
             )}
           </SiteContent>
-        </div>
+        </Text>
       )}
     </PublicPage>
   );

@@ -1,4 +1,4 @@
-import { SegmentedControl, Badge } from "@mantine/core";
+import { Box, SegmentedControl, Badge } from "@mantine/core";
 import { CodeBlock } from "@one-hub/ui";
 import { memo, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -188,7 +188,7 @@ export const OperationView = memo(({ document, operation, base, named }: Operati
       {near || named ? (
         <Inside document={document} operation={operation} base={base} />
       ) : (
-        <div className={classes["waiting"]} aria-hidden="true" />
+        <Box h={320} aria-hidden="true" />
       )}
     </article>
   );

@@ -1,4 +1,4 @@
-import { Badge } from "@mantine/core";
+import { Text, Badge } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Document, resolve, type Schema } from "./-document.ts";
@@ -51,8 +51,16 @@ export const Described = ({
         <span className={classes["type"]} translate="no">
           {typeName(schema)}
         </span>
-        {place === undefined ? null : <span className={classes["place"]}>{t("place", { name: place })}</span>}
-        {required ? <span className={classes["required"]}>{t("required")}</span> : null}
+        {place === undefined ? null : (
+          <Text span inherit c="var(--ui-faint)" fz="xs">
+            {t("place", { name: place })}
+          </Text>
+        )}
+        {required ? (
+          <Text span inherit c="var(--ui-warn)" fz="xs" fw={550}>
+            {t("required")}
+          </Text>
+        ) : null}
         {unit === undefined ? null : <Badge color="info">{t("unit", { name: unit })}</Badge>}
         {from === undefined ? null : <Badge color="accent">{t("extension", { name: from })}</Badge>}
       </p>

@@ -1,4 +1,4 @@
-import { Code } from "@mantine/core";
+import { Box, Code } from "@mantine/core";
 import { CopyButton } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -18,7 +18,7 @@ export const FaqsPage = (): ReactNode => {
   const baseUrl = useBaseUrl();
   return (
     <TextPage name="faqs">
-      <div className={classes["items"]}>
+      <Box bd="1px solid var(--ui-line)" bdrs="lg" bg="var(--ui-surface)">
         {items.map((item, index) => (
           <details key={item} className={classes["item"]} open={index === 0}>
             <summary>
@@ -38,7 +38,7 @@ export const FaqsPage = (): ReactNode => {
             </div>
           </details>
         ))}
-      </div>
+      </Box>
     </TextPage>
   );
 };

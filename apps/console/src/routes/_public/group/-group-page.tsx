@@ -1,4 +1,4 @@
-import { Code, Badge } from "@mantine/core";
+import { Stack, Text, Code, Badge } from "@mantine/core";
 import { useAvailableModels, useGroupMap } from "@one-hub/hooks";
 import { groupRatio, type UserGroup } from "@one-hub/sdk";
 import { discountLabel, formatDecimal } from "@one-hub/sdk/format";
@@ -43,7 +43,7 @@ const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
         </Badge>
       }
     >
-      <div className={classes["card"]}>
+      <Stack gap="lg">
         <Facts
           facts={[
             { id: "symbol", name: t("group.symbol"), value: <Code>{symbol}</Code> },
@@ -80,16 +80,16 @@ const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
               </li>
             ))}
             {models.length > shownModels ? (
-              <li className={classes["more"]}>
+              <Text component="li" inherit fz={12.5}>
                 {t("group.moreModels", {
                   count: models.length - shownModels,
                   shown: count(models.length - shownModels),
                 })}
-              </li>
+              </Text>
             ) : null}
           </ul>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 };
@@ -130,12 +130,12 @@ export const GroupPage = (): ReactNode => {
           {groups.data === undefined
             ? Array.from({ length: 3 }, (_, index) => (
                 <Card key={index} title={<Skeleton width={120} height={16} />}>
-                  <div className={classes["card"]}>
+                  <Stack gap="lg">
                     {Array.from({ length: 4 }, (_line, line) => (
                       <Skeleton key={line} width={`${90 - line * 12}%`} height={16} />
                     ))}
                     <Skeleton height={64} />
-                  </div>
+                  </Stack>
                 </Card>
               ))
             : list.map(([symbol, group]) => (

@@ -1,4 +1,4 @@
-import { Button, Badge } from "@mantine/core";
+import { Flex, Button, Badge } from "@mantine/core";
 import { useSession, useStatus } from "@one-hub/hooks";
 import type { Status } from "@one-hub/sdk";
 import {
@@ -98,7 +98,7 @@ const PackageCard = ({ amount, multiplier, best, status }: PackageCardProps): Re
           </Badge>
         )}
       </header>
-      <p className={classes["pay"]}>
+      <Flex component="p" direction="column" gap={2}>
         <span className={classes["payLabel"]}>{t("pricing.pay")}</span>
         <Money className={classes["figure"]}>{formatCents(dollars.payCents, { locale, currency: "USD" })}</Money>
         {status.PaymentUSDRate > 0 ? (
@@ -106,7 +106,7 @@ const PackageCard = ({ amount, multiplier, best, status }: PackageCardProps): Re
             {t("pricing.about", { amount: formatCents(priceIn("CNY").payCents, { locale, currency: "CNY" }) })}
           </span>
         ) : null}
-      </p>
+      </Flex>
       <p className={classes["muted"]}>
         {dollars.discountCents > 0
           ? t("pricing.save", { amount: formatCents(dollars.discountCents, { locale, currency: "USD" }) })
@@ -185,7 +185,7 @@ export const PricingPage = (): ReactNode => {
             </div>
           )}
           <Card title={t("pricing.notesTitle")}>
-            <ul className={classes["notes"]}>
+            <Flex component="ul" direction="column" gap="xs" m={0} c="dimmed" ps={18}>
               <li>
                 {t("pricing.smallest", {
                   amount: formatCurrency(status.PaymentMinAmount, { locale, currency: "USD", digits: 0 }),
@@ -197,7 +197,7 @@ export const PricingPage = (): ReactNode => {
                 <li>{t("pricing.rate", { rate: formatDecimal(status.PaymentUSDRate, 4) })}</li>
               ) : null}
               <li>{t("pricing.codesText")}</li>
-            </ul>
+            </Flex>
           </Card>
         </>
       )}

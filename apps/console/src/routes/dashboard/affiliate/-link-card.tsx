@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useAffCode } from "@one-hub/hooks";
 import { CopyButton, QrCode, SectionCard, Skeleton } from "@one-hub/ui";
 import type { ReactNode } from "react";
@@ -18,17 +19,17 @@ export const LinkCard = (): ReactNode => {
       return code.isError ? (
         <ErrorView error={code.error} retrying={code.isFetching} onRetry={() => void code.refetch()} />
       ) : (
-        <div className={classes["link"]} aria-busy="true">
+        <Group gap="xl" align="flex-start" justify="space-between" aria-busy="true">
           <div className={classes["address"]}>
             <Skeleton height={42} />
             <Skeleton width={96} height={36} />
           </div>
           <Skeleton width={208} height={208} />
-        </div>
+        </Group>
       );
     const link = linkOf(code.data);
     return (
-      <div className={classes["link"]}>
+      <Group gap="xl" align="flex-start" justify="space-between">
         <div className={classes["address"]}>
           <code
             className={classes["text"]}
@@ -43,7 +44,7 @@ export const LinkCard = (): ReactNode => {
           <CopyButton value={link} label={t("link.copy")} onCopy={notifyCopied} />
         </div>
         <QrCode text={link} label={t("link.code")} />
-      </div>
+      </Group>
     );
   };
   return (

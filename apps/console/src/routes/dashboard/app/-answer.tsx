@@ -1,4 +1,4 @@
-import { Code, Group, Badge } from "@mantine/core";
+import { Flex, Code, Group, Badge } from "@mantine/core";
 import type { ChatAnswer } from "@one-hub/hooks";
 import { GatewayError, gatewayErrorKinds } from "@one-hub/sdk";
 import { CopyButton, FactLine, IconButton, Markdown, Money } from "@one-hub/ui";
@@ -144,7 +144,7 @@ export const AnswerView = ({ answer, live, canSend, onAgain }: AnswerViewProps):
   const hasFigures = answer !== undefined && (answer.error === undefined || hasCome(answer));
   return (
     <article className={own["answer"]} aria-labelledby={name} aria-busy={coming}>
-      <header className={own["answerHead"]}>
+      <Flex component="header" gap="sm" mih={24} c="dimmed" fz={13} align="center">
         <span id={name}>{model === "" ? t("answer") : <Code>{model}</Code>}</span>
         {!coming && answer?.state === "stopped" ? <Badge>{t("stopped")}</Badge> : null}
         {coming ? (
@@ -154,7 +154,7 @@ export const AnswerView = ({ answer, live, canSend, onAgain }: AnswerViewProps):
             <i />
           </span>
         ) : null}
-      </header>
+      </Flex>
       {now === undefined || now.reasoning === "" ? null : (
         <Reasoning text={now.reasoning} coming={coming && now.text === ""} />
       )}

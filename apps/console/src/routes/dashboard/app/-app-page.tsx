@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { Group, Box, NativeSelect, SegmentedControl } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
 import { deferred, PageHeader, Skeleton } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
@@ -29,9 +29,9 @@ const PlaygroundShape = (): ReactNode => (
 );
 
 const Shape = (): ReactNode => (
-  <div className={classes["shape"]} aria-busy="true">
+  <Box h={320} aria-busy="true">
     <Skeleton height="100%" />
-  </div>
+  </Box>
 );
 
 const Views = ({ view, token }: { readonly view: AppSearch["view"]; readonly token: Token }): ReactNode => {
@@ -62,7 +62,7 @@ export const AppPage = (): ReactNode => {
   return (
     <>
       <PageHeader title={t("title")} />
-      <div className={classes["top"]}>
+      <Group gap="md" justify="space-between">
         <SegmentedControl
           aria-label={t("view.label")}
           data={appViews.map((view) => ({ value: view, label: t(`view.${view}`) }))}
@@ -85,7 +85,7 @@ export const AppPage = (): ReactNode => {
             />
           </div>
         )}
-      </div>
+      </Group>
       {usable === undefined ? (
         error === null ? (
           search.view === "playground" ? (

@@ -83,12 +83,12 @@ export const Clients = ({ token }: { readonly token: Token }): ReactNode => {
         title={t("clients.qrTitle", { client: shown?.name ?? "" })}
       >
         {shown === undefined ? null : (
-          <div className={classes["qr"]}>
+          <Stack gap="lg" align="center" ta="center">
             <QrCode text={urlOf(shown)} label={t("clients.qrLabel", { client: shown.name })} />
             <Text span size="xs" c="dimmed">
               {t("clients.qrText")}
             </Text>
-          </div>
+          </Stack>
         )}
       </Dialog>
     </Stack>

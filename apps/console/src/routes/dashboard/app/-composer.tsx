@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Group, Text, Button } from "@mantine/core";
 import { IconButton } from "@one-hub/ui";
 import { IconPhotoPlus, IconPlayerStop, IconSend2, IconX } from "@tabler/icons-react";
 import {
@@ -135,9 +135,9 @@ export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, on
         </ul>
       )}
       {blocked ? (
-        <p className={own["blocked"]} role="alert">
+        <Text inherit c="var(--ui-bad)" fz="sm" role="alert">
           {t("pictures.blind", { model: blind })}
-        </p>
+        </Text>
       ) : null}
       <textarea
         className={own["input"]}
@@ -151,7 +151,7 @@ export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, on
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      <div className={own["tools"]}>
+      <Group wrap="nowrap">
         <input
           ref={files}
           type="file"
@@ -190,7 +190,7 @@ export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, on
             {t("send")}
           </Button>
         )}
-      </div>
+      </Group>
     </form>
   );
 };

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Stack, VisuallyHidden } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { supports, type Token } from "@one-hub/sdk";
 import { IconButton, Note } from "@one-hub/ui";
@@ -111,7 +111,7 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
       <LeaveGuard dirty={written || isEditing} />
       <SetupPanel token={token} setup={setup} wrong={wrong} models={models} onChange={play.change} />
       <section className={classes["talk"]} aria-label={t("talk")}>
-        <div className={own["inside"]}>
+        <Stack gap={0} h="100%">
           <header className={own["head"]}>
             <h2 dir="auto" data-new={title === "" || undefined}>
               {title === "" ? t("new") : title}
@@ -188,7 +188,7 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
               follow();
             }}
           />
-        </div>
+        </Stack>
       </section>
       <VisuallyHidden role="status">{play.news}</VisuallyHidden>
       <history.Window

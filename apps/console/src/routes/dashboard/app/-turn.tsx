@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Stack, Flex, Button, Textarea } from "@mantine/core";
 import type { ChatAnswer } from "@one-hub/hooks";
 import { CopyButton, IconButton } from "@one-hub/ui";
 import { IconPencil, IconPhotoOff, IconTrash } from "@tabler/icons-react";
@@ -78,7 +78,7 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
   const { turn, last, busy, canSend, editing, liveAt, onEdit, onDelete, onAgain } = props;
   const { t } = useTranslation("app");
   return (
-    <div className={own["turn"]}>
+    <Stack gap="md" miw={0}>
       {editing ? (
         <Edit {...props} />
       ) : (
@@ -89,10 +89,10 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
                 // oxlint-disable-next-line react/no-array-index-key -- Two may be the same, and they stand still.
                 <li key={`${index} ${picture.name}`}>
                   {picture.data === "" ? (
-                    <span className={own["lost"]}>
+                    <Flex component="span" gap={6} display="inline-flex" c="dimmed" fz={13} align="center">
                       <IconPhotoOff size={16} aria-hidden="true" />
                       {t("pictures.notKept", { name: picture.name })}
-                    </span>
+                    </Flex>
                   ) : (
                     <img src={picture.data} alt={picture.name} />
                   )}
@@ -137,6 +137,6 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
           );
         })}
       </div>
-    </div>
+    </Stack>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Badge } from "@mantine/core";
+import { Text, Button, Code, Group, Stack, Badge } from "@mantine/core";
 import { useFapiao } from "@one-hub/hooks";
 import type { Fapiao, FapiaoDetail, TopUpOrder } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
@@ -27,14 +27,14 @@ const Order = ({ order }: { readonly order: TopUpOrder }): ReactNode => {
   ];
   return (
     <li>
-      <div className={classes["orderHead"]}>
+      <Group gap="4px 12px" align="baseline" justify="space-between">
         <Code>{order.trade_no}</Code>
         <Money>{amountText(order.order_amount, order.order_currency, locale)}</Money>
-      </div>
-      <div className={classes["orderFoot"]}>
+      </Group>
+      <Group gap="4px 8px" c="dimmed" fz={12.5}>
         <FactLine facts={facts} />
         {order.status === "refunded" ? <Badge color="warn">{t("orderRefunded")}</Badge> : null}
-      </div>
+      </Group>
     </li>
   );
 };
@@ -80,9 +80,9 @@ const Body = ({ fapiao, viewer }: { readonly fapiao: FapiaoDetail; readonly view
       <Facts facts={facts} />
       <Facts facts={factsOf(fapiao)} />
       <section aria-labelledby="covered">
-        <h3 id="covered" className={classes["heading"]}>
+        <Text id="covered" component="h3" inherit mb="sm" fz="md" fw={650}>
           {t("field.orders")}
-        </h3>
+        </Text>
         <ul className={classes["orders"]}>
           {fapiao.orders.map((order) => (
             <Order key={order.id} order={order} />
@@ -130,7 +130,7 @@ export const DetailDrawer = ({ opened, onClose, id, viewer, onTask }: DetailDraw
       title={t("detail")}
       footer={
         fapiao === undefined || tasks.length === 0 ? undefined : (
-          <Group justify="flex-end" className={classes["tasks"] ?? ""}>
+          <Group justify="flex-end" w="100%">
             {tasks.toReversed().map((kind) => (
               <Button
                 key={kind}

@@ -205,7 +205,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
             </Button>
           </Group>
         ) : null}
-        <div className={classes["sum"]}>
+        <Group justify="space-between" mih={32}>
           <span role="status">
             {currency === undefined ? (
               t("form.nothing")
@@ -234,11 +234,11 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
               </Button>
             )}
           </Group>
-        </div>
+        </Group>
         {wrong === undefined ? null : (
-          <p className={classes["wrong"]} role="alert">
+          <Text inherit c="var(--ui-bad)" fz={12.5} role="alert">
             {wrong}
-          </p>
+          </Text>
         )}
       </>
     );

@@ -1,4 +1,4 @@
-import { Switch, Text, Badge } from "@mantine/core";
+import { Flex, Switch, Text, Badge } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { prefixedKey, supports, type Token, type tokenSortColumns } from "@one-hub/sdk";
 import { type DataTableColumn, maskSecret, Money, SecretField, StatusDot } from "@one-hub/ui";
@@ -50,15 +50,17 @@ export const useKeyColumns = ({
         cell: (key) => {
           const name = keyState(key, now);
           return (
-            <span className={classes["status"]}>
+            <Flex component="span" gap="sm" display="inline-flex" align="center">
               <Switch
                 aria-label={t("switch", { name: nameOf(key) })}
                 checked={name === "enabled"}
                 onChange={(event) => onToggle(key, event.currentTarget.checked)}
-                className={classes["switch"]}
+                flex="none"
+                mih={0}
+                my={6}
               />
               <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>
-            </span>
+            </Flex>
           );
         },
       },

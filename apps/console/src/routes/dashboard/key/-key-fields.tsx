@@ -1,4 +1,14 @@
-import { Button, Group, MultiSelect, NativeSelect, Switch, Textarea, TextInput, SegmentedControl } from "@mantine/core";
+import {
+  Box,
+  Button,
+  Group,
+  MultiSelect,
+  NativeSelect,
+  Switch,
+  Textarea,
+  TextInput,
+  SegmentedControl,
+} from "@mantine/core";
 import { useAvailableModels, useGroupMap, useStatus } from "@one-hub/hooks";
 import { groupOf, groupRatio, supports, type Token } from "@one-hub/sdk";
 import { formatDecimal } from "@one-hub/sdk/format";
@@ -25,7 +35,7 @@ const RecordingField = lazyPart(
     const [{ RecordingField: Field }] = await Promise.all([import("./-recording-field.tsx"), loadTexts("body_log")]);
     return Field;
   },
-  <div className={classes["recording"]} />,
+  <Box mih={112} />,
 );
 
 /** Quick choices of the expiry, in days. */
@@ -150,7 +160,7 @@ export const KeyFields = ({
               onChange={(expiresAt) => set({ expiresAt })}
               error={error("expiresAt")}
             />
-            <Group gap="xs" className={classes["quick"] ?? ""}>
+            <Group gap="xs" mt="xs">
               {quickDays.map((days) => (
                 <Button
                   key={days}

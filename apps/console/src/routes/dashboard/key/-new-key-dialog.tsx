@@ -9,7 +9,6 @@ import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
 import { sampleOf } from "../../../shared/CodeSamples/sample-model.ts";
-import classes from "./-key.module.css";
 
 /** A key that was just made; `key` is absent when it could not be read back. */
 export interface MadeKey {
@@ -29,7 +28,9 @@ const Made = ({
   return (
     <>
       <div>
-        <div className={classes["caption"]}>{t("made.key")}</div>
+        <Text component="div" inherit mb="xs" fz="sm" c="dimmed">
+          {t("made.key")}
+        </Text>
         <SecretField
           boxed
           label={t("made.key")}
@@ -40,7 +41,9 @@ const Made = ({
         />
       </div>
       <div>
-        <div className={classes["caption"]}>{t("made.baseUrl")}</div>
+        <Text component="div" inherit mb="xs" fz="sm" c="dimmed">
+          {t("made.baseUrl")}
+        </Text>
         <Group>
           <Code>{address}</Code>
           <CopyButton iconOnly label={t("made.copyBaseUrl")} value={address} onCopy={notifyCopied} />

@@ -25,7 +25,7 @@ const Image = ({ row }: { readonly row: MidjourneyTask }): ReactNode => {
   return (
     <div>
       <MidjourneyImage row={row} />
-      <div className={classes["links"]}>
+      <Group gap="8px 16px">
         <OpenImage row={row} />
         <Anchor href={address} download>
           {t("image.download")}
@@ -36,7 +36,7 @@ const Image = ({ row }: { readonly row: MidjourneyTask }): ReactNode => {
           label={t("image.copy")}
           onCopy={notifyCopied}
         />
-      </div>
+      </Group>
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { Code, Badge } from "@mantine/core";
+import { Box, Code, Badge } from "@mantine/core";
 import type { midjourneySortColumns, MidjourneyTask } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, deferred, FactLine, type RowCard } from "@one-hub/ui";
@@ -15,7 +15,6 @@ import { useList } from "../../../shared/ListPage/use-list.ts";
 import { taskSeconds } from "../../../shared/Tasks/task-row.ts";
 import { whileRunning } from "../../../shared/Tasks/task-status.ts";
 import { Cut, ProgressText, StatusTag } from "../../../shared/Tasks/TaskCells.tsx";
-import classes from "../../../shared/Tasks/Tasks.module.css";
 import { useTaskColumns } from "../../../shared/Tasks/use-task-columns.tsx";
 import { useTaskFile } from "../../../shared/Tasks/use-task-file.ts";
 import { WatchedState } from "../../../shared/Tasks/WatchedState.tsx";
@@ -29,7 +28,7 @@ const route = getRouteApi("/dashboard/midjourney");
 
 const loadDetail = () => import("./-midjourney-detail.tsx");
 const MidjourneyDetail = deferred(async () => (await loadDetail()).MidjourneyDetail);
-const detailRoom = <div className={classes["room"]} />;
+const detailRoom = <Box mih={240} />;
 
 const submittedAt = (row: MidjourneyTask): string => formatTimestamp(taskSeconds(midjourneyKind, row.submit_time));
 

@@ -1,4 +1,4 @@
-import { Code, Text, Badge } from "@mantine/core";
+import { Flex, Code, Text, Badge } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { Dialog, Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
@@ -114,10 +114,10 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
               <th scope="col">{priceText("model")}</th>
               {rows.map((row) => (
                 <th key={row.model} scope="col">
-                  <span className={classes["head"]}>
+                  <Flex component="span" gap={10} fw={600} align="center">
                     <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} />
                     <Code>{row.model}</Code>
-                  </span>
+                  </Flex>
                 </th>
               ))}
             </tr>
@@ -128,7 +128,9 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
                 <th scope="row">{name}</th>
                 {rows.map((row) => (
                   <td key={row.model}>
-                    <span className={classes["fact"]}>{of(row)}</span>
+                    <Flex component="span" gap={6} wrap="wrap" align="center">
+                      {of(row)}
+                    </Flex>
                   </td>
                 ))}
               </tr>

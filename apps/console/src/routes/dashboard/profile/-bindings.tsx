@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, Badge } from "@mantine/core";
+import { Box, Anchor, Button, Text, Badge } from "@mantine/core";
 import { useDeleteBinding, useGateway, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
 import type { AccountProvider, User } from "@one-hub/sdk";
 import { ConfirmDialog, SectionCard } from "@one-hub/ui";
@@ -159,11 +159,11 @@ export const Bindings = (): ReactNode => {
         )}
       </ul>
       {shown.length === 0 && bot === "" ? (
-        <p className={classes["nothing"]}>
+        <Box component="p" mt="md" mb={0}>
           <Text span inherit c="dimmed">
             {t("bindings.noneOfferedText")}
           </Text>
-        </p>
+        </Box>
       ) : null}
       <ConfirmDialog
         opened={unbinding !== undefined}

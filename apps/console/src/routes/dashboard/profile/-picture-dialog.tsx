@@ -1,4 +1,4 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Box, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
 import { Dialog, FormError, SubmitButton, machineText } from "@one-hub/ui";
@@ -55,8 +55,10 @@ export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
           {update.error === null ? null : (
             <FormError title={t("picture.failed")}>{errorMessage(update.error)}</FormError>
           )}
-          <fieldset className={classes["choices"]}>
-            <legend className={classes["legend"]}>{t("picture.ours")}</legend>
+          <Box component="fieldset" miw={0} m={0} p={0} bd="0">
+            <Box component="legend" mb={10} p={0} fw={550}>
+              {t("picture.ours")}
+            </Box>
             <div className={classes["grid"]}>
               {numbers.map((number) => (
                 <label key={number} className={classes["choice"]}>
@@ -78,7 +80,7 @@ export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
                 {t("picture.own")}
               </label>
             )}
-          </fieldset>
+          </Box>
           {choice === own ? (
             <TextInput
               label={t("picture.address")}

@@ -1,4 +1,4 @@
-import { Button, Code, Stack } from "@mantine/core";
+import { Box, Button, Code, Stack } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
 import { Avatar, FactLine, Facts, PageHeader, SectionCard, Skeleton } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
@@ -32,7 +32,7 @@ export const ProfilePage = (): ReactNode => {
   return (
     <>
       <PageHeader title={t("title")} state={self.username} />
-      <div className={classes["column"]}>
+      <Box maw={720}>
         <Stack gap="xl">
           <SectionCard
             title={t("account.title")}
@@ -72,7 +72,7 @@ export const ProfilePage = (): ReactNode => {
           {/* The last: it comes after the page, and nothing below has to make room. */}
           {supported && self.notify !== undefined ? <Notifications notify={self.notify} /> : null}
         </Stack>
-      </div>
+      </Box>
       <StepUp />
       {/* Mounted on opening, so that it starts empty. */}
       {choosing ? <PictureDialog opened onClose={() => setChoosing(false)} /> : null}

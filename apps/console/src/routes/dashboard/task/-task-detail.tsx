@@ -1,4 +1,4 @@
-import { Code, Group } from "@mantine/core";
+import { Text, Stack, Code, Group } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { songsOf, type SunoSong, type Task } from "@one-hub/sdk";
 import { formatDuration } from "@one-hub/sdk/format";
@@ -77,14 +77,14 @@ const Song = ({ song, number }: { readonly song: SunoSong; readonly number: numb
   return (
     <li className={classes["song"]}>
       <Cover address={song.image_url ?? cover} />
-      <div className={classes["songBody"]}>
+      <Stack gap="sm" miw={0}>
         <div className={classes["songTitle"]} dir="auto" translate={title === "" ? undefined : "no"}>
           {name}
         </div>
         {facts.length === 0 ? null : (
-          <div className={classes["songFacts"]}>
+          <Text component="div" inherit c="dimmed" fz={12.5}>
             <FactLine facts={facts} />
-          </div>
+          </Text>
         )}
         {sound === undefined ? null : (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- songs come without captions; their text stands under them
@@ -108,7 +108,7 @@ const Song = ({ song, number }: { readonly song: SunoSong; readonly number: numb
             />
           </Fold>
         )}
-        <div className={classes["links"]}>
+        <Group gap="8px 16px">
           <OutsideLink address={audio}>{t("detail.openSound")}</OutsideLink>
           <OutsideLink address={video}>{t("detail.openVideo")}</OutsideLink>
           <OutsideLink
@@ -118,13 +118,13 @@ const Song = ({ song, number }: { readonly song: SunoSong; readonly number: numb
           >
             {t("detail.openCover")}
           </OutsideLink>
-        </div>
+        </Group>
         {text === "" ? null : (
           <Fold name={t("detail.lyrics")}>
             <LongText name={t("detail.lyrics")} copy={t("detail.copyLyrics")} text={text} />
           </Fold>
         )}
-      </div>
+      </Stack>
     </li>
   );
 };
@@ -159,7 +159,9 @@ export const TaskDetail = ({ row, admin }: { readonly row: Task; readonly admin:
       )}
       <Facts facts={[...times, ...costs]} />
       {row.data === null ? (
-        <p className={classes["textName"]}>{t("detail.noData")}</p>
+        <Text inherit c="dimmed" fz={12.5}>
+          {t("detail.noData")}
+        </Text>
       ) : (
         <Fold name={t("detail.json")}>
           <CodeBlock

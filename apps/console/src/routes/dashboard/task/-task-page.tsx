@@ -1,4 +1,4 @@
-import { Code } from "@mantine/core";
+import { Box, Code } from "@mantine/core";
 import { type Task, taskActions, taskPlatforms, type taskSortColumns, taskStatuses } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, deferred, FactLine, type RowCard } from "@one-hub/ui";
@@ -15,7 +15,6 @@ import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { whileRunning } from "../../../shared/Tasks/task-status.ts";
 import { Cut, ProgressText, StatusTag, useStatusText } from "../../../shared/Tasks/TaskCells.tsx";
-import classes from "../../../shared/Tasks/Tasks.module.css";
 import { useTaskColumns } from "../../../shared/Tasks/use-task-columns.tsx";
 import { useTaskFile } from "../../../shared/Tasks/use-task-file.ts";
 import { WatchedState } from "../../../shared/Tasks/WatchedState.tsx";
@@ -28,7 +27,7 @@ const route = getRouteApi("/dashboard/task");
 
 const loadDetail = () => import("./-task-detail.tsx");
 const TaskDetail = deferred(async () => (await loadDetail()).TaskDetail);
-const detailRoom = <div className={classes["room"]} />;
+const detailRoom = <Box mih={240} />;
 
 /** Asynchronous tasks, such as songs. It follows what runs. */
 export const TaskPage = (): ReactNode => {

@@ -1,3 +1,4 @@
+import { Box, Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./-topup.module.css";
 
@@ -23,8 +24,10 @@ interface RadioCardsProps {
 
 /** One of a few, each with more to it than a word. */
 export const RadioCards = ({ label, name, cards, value, onChange, short = false }: RadioCardsProps): ReactNode => (
-  <fieldset className={classes["choices"]}>
-    <legend className={classes["legend"]}>{label}</legend>
+  <Box component="fieldset" m={0} p={0} bd="0" miw={0}>
+    <Box component="legend" p={0} mb={6} fw={550}>
+      {label}
+    </Box>
     <div className={classes["cards"]} data-short={short || undefined}>
       {cards.map((card) => (
         <label key={card.value} className={classes["choice"]}>
@@ -36,12 +39,12 @@ export const RadioCards = ({ label, name, cards, value, onChange, short = false 
             onChange={() => onChange(card.value)}
           />
           {card.mark}
-          <span className={classes["choiceText"]}>
+          <Flex component="span" direction="column" gap={0} miw={0}>
             <span className={classes["choiceName"]}>{card.label}</span>
             {card.detail === undefined ? null : <span className={classes["choiceDetail"]}>{card.detail}</span>}
-          </span>
+          </Flex>
         </label>
       ))}
     </div>
-  </fieldset>
+  </Box>
 );
