@@ -39,10 +39,12 @@ test("the first steps stay until the first call, then the figures lead to what t
   await page.reload();
   await expect(page.getByRole("heading", { name: "Spend by key" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "First steps" })).toHaveCount(0);
-  await expect(page.getByRole("row", { name: /^Calls/ })).toContainText("new");
+  const figure = (name: string) => page.locator("dl > div").filter({ hasText: name });
+  await expect(figure("Tokens")).toContainText("nothing to compare with");
+  await expect(figure("Spend").locator("[title]")).toHaveAttribute("title", /^\$0\.\d+$/);
   const hot = page.getByRole("region", { name: "Popular models" });
   await expect(hot.getByRole("link", { name: "echo", exact: true })).toHaveAttribute("href", /model=echo$/);
-  const share = page.getByRole("region", { name: "Share of calls by model" });
+  const share = page.getByRole("region", { name: "Your models" });
   await expect(share.getByRole("listitem").filter({ hasText: "echo-embedding" })).toContainText("50%");
   await settle(page);
   await expectGoodLooks(page, "figures", "dashboard-figures");
@@ -74,6 +76,37 @@ test("the first steps stay until the first call, then the figures lead to what t
   await chart.getByRole("rowheader").last().getByRole("button").click();
   await expect(page).toHaveURL(/from=\d+/);
   await expect(logTable(page)).toBeVisible();
+});
+
+test("one period in the address governs every card", async ({ page, gateway, session, asUser }) => {
+  const client = clientOf(gateway.url, await addKey(session, "first"));
+  await echo(client, "Hello");
+  await expect(client.chat.completions.create({ model: "nope", messages: [] })).rejects.toThrow();
+  await settledCalls(session, 1);
+  await asUser();
+  const asked: URL[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url())));
+  await page.goto("/dashboard?range=24h");
+  await expect(page.getByRole("radio", { name: "24 h" })).toBeChecked();
+  const chart = page.getByRole("group", { name: "Spend by model" });
+  await chart.getByRole("button", { name: "Show as table" }).click();
+  await expect(chart.getByRole("rowheader")).toHaveCount(24);
+  await expect(page.getByText("50% failed")).toBeVisible();
+  asked.length = 0;
+  await page.getByRole("radio", { name: "Custom" }).check();
+  await page.getByLabel("Last day").fill("2020-01-03");
+  await page.getByLabel("First day").fill("2020-01-01");
+  await expect(page).toHaveURL(/range=custom&from=2020-01-01&to=2020-01-03$/);
+  await expect(page.getByRole("region", { name: "Your models" })).toContainText("No calls in this period.");
+  await expect(page.getByRole("region", { name: "Spend by key" })).toContainText("No calls in this period.");
+  await expect(page.getByRole("region", { name: "Popular models" })).toContainText("No calls in this period.");
+  const from = String(Date.UTC(2020, 0, 1) / 1000);
+  for (const by of ["day_model", "key", "total"])
+    expect(asked.some(({ searchParams: query }) => query.get("by") === by && query.get("from") === from)).toBe(true);
+  await page.reload();
+  await expect(page.getByLabel("First day")).toHaveValue("2020-01-01");
+  await settle(page);
+  await expectGoodLooks(page, "chosen days", "dashboard-custom");
 });
 
 test("an open page notices the first call, ticks the step and leads to the log", async ({
@@ -112,11 +145,7 @@ test("an administrator's figures lead to the own rows of everybody's log", async
   const ownRows = new RegExp(`user=${admin.username}`);
   for (const open of [
     () => page.getByRole("region", { name: "Spend by key" }).getByRole("link", { name: "shared", exact: true }).click(),
-    () =>
-      page
-        .getByRole("region", { name: "Share of calls by model" })
-        .getByRole("link", { name: "echo", exact: true })
-        .click(),
+    () => page.getByRole("region", { name: "Your models" }).getByRole("link", { name: "echo", exact: true }).click(),
     () =>
       page.getByRole("group", { name: "Spend by model" }).getByRole("button", { name: "echo", exact: true }).click(),
   ]) {
@@ -228,6 +257,7 @@ test(
     for (const name of ["Popular models", "Spend by key"])
       await expect(page.getByRole("heading", { name })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Announcements" })).toBeVisible();
+    await expect(page.getByRole("radiogroup", { name: "Period" })).toHaveCount(0);
     expect(asked.filter((path) => /^\/api\/.*(?:usage|hot_model|uptime)/.test(path))).toEqual([]);
     await page
       .getByRole("group", { name: "Spend by model" })

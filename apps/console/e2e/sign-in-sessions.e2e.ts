@@ -12,7 +12,7 @@ test("signing out in one tab reaches the others, and so does signing in", async 
   await expect(other).toHaveURL(/\/dashboard\/log$/);
   // What either page still asked for would be refused after the sign-out, and say so.
   await expect(other.getByText(/^1 entry/)).toBeVisible();
-  await expect(page.getByText("No calls in the last 7 days.").first()).toBeVisible();
+  await expect(page.getByText("No calls in this period.").first()).toBeVisible();
   await Promise.all([settle(page), settle(other)]);
   await signOut(page);
   await expect(signInHeading(other)).toBeVisible();

@@ -1,5 +1,6 @@
 import {
   getHotModels,
+  type GetHotModelsQuery,
   getModelTelemetry,
   listModelTelemetry,
   type Gateway,
@@ -43,14 +44,14 @@ export const telemetryQueries = {
       },
     )) as QueryMaker<ModelTelemetryDetail, GetModelTelemetryQuery>,
   /** The most called models. Needs the extension `hot_model`. */
-  hot: ((gateway: Gateway, days: number | undefined) =>
+  hot: ((gateway: Gateway, query: GetHotModelsQuery | undefined) =>
     resourceQuery(
       gateway,
-      telemetryKeys.list({ of: "hot", days }),
-      days,
+      telemetryKeys.list({ of: "hot", query }),
+      query,
       (known, options) => getHotModels(gateway, known, options),
       { staleTime: STALE_TIME_MS },
-    )) as QueryMaker<HotModel[], number>,
+    )) as QueryMaker<HotModel[], GetHotModelsQuery>,
 };
 
 /** Telemetry of all models in a window; administrators. Needs the extension `model_telemetry`. `undefined` reads nothing. */
@@ -61,6 +62,6 @@ export const useModelTelemetries = (window: TelemetryWindow | undefined): UseQue
 export const useModelTelemetry = (query: GetModelTelemetryQuery | undefined): UseQueryResult<ModelTelemetryDetail> =>
   useQuery<ModelTelemetryDetail>(telemetryQueries.model(useGateway(), query));
 
-/** The most called models of a number of days. Needs the extension `hot_model`. `undefined` reads nothing. */
-export const useHotModels = (days: number | undefined): UseQueryResult<HotModel[]> =>
-  useQuery<HotModel[]>(telemetryQueries.hot(useGateway(), days));
+/** The most called models of a span. Needs the extension `hot_model`. `undefined` reads nothing. */
+export const useHotModels = (query: GetHotModelsQuery | undefined): UseQueryResult<HotModel[]> =>
+  useQuery<HotModel[]>(telemetryQueries.hot(useGateway(), query));

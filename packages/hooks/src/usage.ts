@@ -17,7 +17,7 @@ export const usageKeys = /* @__PURE__ */ keysOf("usage");
 
 /** Reading usage; needs the extension `usage`. */
 export const usageQueries = {
-  /** The user's usage by model, key, day or hour. */
+  /** The user's usage by model, key, day, hour, day or hour and model, or in all. */
   self: ((gateway: Gateway, query: GetUsageQuery | undefined) =>
     resourceQuery(gateway, usageKeys.list({ of: "self", query }), query, (known, options) =>
       getUsage(gateway, known, options),
@@ -29,7 +29,7 @@ export const usageQueries = {
     )) as QueryMaker<SiteUsageRow[], GetSiteUsageQuery>,
 };
 
-/** The user's usage by model, key, day or hour. Needs the extension `usage`. `undefined` reads nothing. */
+/** The user's usage by model, key, day, hour, day or hour and model, or in all. Needs the extension `usage`. `undefined` reads nothing. */
 export const useUsage = (query: GetUsageQuery | undefined): UseQueryResult<UsageRow[]> =>
   useQuery<UsageRow[]>(usageQueries.self(useGateway(), query));
 

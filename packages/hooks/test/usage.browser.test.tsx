@@ -118,7 +118,7 @@ test("telemetry and usage are read once their input is known", async () => {
   const hook = await onPage(makePage({ gateway: root() }), () => ({
     models: useModelTelemetries("24h"),
     model: useModelTelemetry({ model: "nobody", window: "1h" }),
-    hot: useHotModels(7),
+    hot: useHotModels({ days: 7 }),
     usage: useUsage({ by: "day", from: 0, to: 86_400 }),
     everybodys: useSiteUsage({ by: "group", from: 0, to: 86_400 }),
     none: [

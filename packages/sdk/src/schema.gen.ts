@@ -1730,7 +1730,7 @@ export interface paths {
         };
         /**
          * Sum up own usage
-         * @description From the hourly sums, which the log's retention does not touch. At most 400 days, by hour at most 31. Days are the site's (`time_zone` of the status), hours those of UTC; those without calls have no row. By day and hour the oldest first, else the dearest first.
+         * @description From the hourly sums, which the log's retention does not touch. At most 400 days, by hour or hour and model at most 31. Days are the site's (`time_zone` of the status), hours those of UTC; those without calls have no row. By day and hour the oldest first, else the dearest first. `total` is always one row, with the failed calls and the median time to the first token.
          */
         get: operations["getUsage"];
         put?: never;
@@ -4602,10 +4602,10 @@ export interface components {
             share: number;
         };
         /**
-         * @description What own usage is summed up by.
+         * @description What own usage is summed up by. `day_model` and `hour_model` have a row for each model of a day or hour; `total` is one row.
          * @enum {string}
          */
-        UsageBy: "model" | "key" | "day" | "hour";
+        UsageBy: "model" | "key" | "day" | "hour" | "day_model" | "hour_model" | "total";
         /** @description Usage of a model, key, user, channel, group or period. */
         UsageRow: {
             /** @description Name of the model or key, or for administrators of the user, channel or group; empty by day and hour. */
@@ -4628,6 +4628,10 @@ export interface components {
             cached_tokens: number;
             /** @description Sum of the durations. */
             request_time: number;
+            /** @description With `total`: calls that failed, as far as the error log is kept. They are not part of `requests`. */
+            failed?: number;
+            /** @description With `total`: median time to the first token of the streams among the newest 2000 calls; null without a stream. */
+            first_token?: number | null;
         };
         /**
          * @description What everybody's usage is summed up by. A group is the one whose ratio was charged.
@@ -9864,6 +9868,10 @@ export interface operations {
             query?: {
                 /** @description So many days until now, today as one. Default: 7. */
                 days?: number;
+                /** @description In place of `days`: start of the first piece of six hours or later; rounded down to it. */
+                from?: number;
+                /** @description Not included; absent: now. */
+                to?: number;
             };
             header?: never;
             path?: never;
@@ -12134,7 +12142,7 @@ export const logEventValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const errorLogSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorLogSort"]> = ["created_at", "-created_at", "status", "-status"];
 export const operationRecordSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OperationRecordSort"]> = ["created_at", "-created_at", "username", "-username", "action", "-action"];
 export const telemetryWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelemetryWindow"]> = ["1h", "24h", "7d"];
-export const usageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageBy"]> = ["model", "key", "day", "hour"];
+export const usageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageBy"]> = ["model", "key", "day", "hour", "day_model", "hour_model", "total"];
 export const siteUsageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SiteUsageBy"]> = ["model", "key", "day", "hour", "user", "channel", "group"];
 export const invoiceMonthSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvoiceMonthSort"]> = ["date", "-date", "request_count", "-request_count", "quota", "-quota", "prompt_tokens", "-prompt_tokens", "completion_tokens", "-completion_tokens", "request_time", "-request_time"];
 export const midjourneyTaskSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MidjourneyTaskSort"]> = ["id", "-id", "user_id", "-user_id", "code", "-code", "action", "-action", "mj_id", "-mj_id", "submit_time", "-submit_time", "start_time", "-start_time", "finish_time", "-finish_time", "status", "-status", "channel_id", "-channel_id"];

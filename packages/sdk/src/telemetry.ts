@@ -41,6 +41,16 @@ export const getModelTelemetry = (
     }),
   );
 
+/** Span of {@link getHotModels}: so many days until now, or unix seconds, `to` not included. */
+export interface GetHotModelsQuery {
+  days?: number | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
 /** The ten models that the site's users called most, by default in seven days; needs the extension `hot_model`. */
-export const getHotModels = (gateway: Gateway, days?: number, options?: CallOptions): Promise<HotModel[]> =>
-  unwrap(gateway.http.GET("/api/hot_model", { params: { query: present({ days }) }, ...options }));
+export const getHotModels = (
+  gateway: Gateway,
+  query: GetHotModelsQuery = {},
+  options?: CallOptions,
+): Promise<HotModel[]> => unwrap(gateway.http.GET("/api/hot_model", { params: { query: present(query) }, ...options }));

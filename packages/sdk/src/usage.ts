@@ -16,7 +16,10 @@ export interface GetUsageQuery {
 /** Everything that own usage is summed up by. */
 export const usageGroupings = usageByValues;
 
-/** Own usage by model or key, most expensive first, or by day or hour (UTC), the oldest first; needs the extension `usage`. */
+/**
+ * Own usage by model or key, most expensive first, or by day or hour (UTC) and by model too, the oldest first. `total` is one row, with
+ * `failed` and `first_token`. Needs the extension `usage`.
+ */
 export const getUsage = (gateway: Gateway, query: GetUsageQuery, options?: CallOptions): Promise<UsageRow[]> =>
   unwrap(gateway.http.GET("/api/user/usage", { params: { query }, ...options }));
 

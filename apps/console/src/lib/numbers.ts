@@ -16,6 +16,12 @@ export const useNumbers = () => {
       balance: quota.balance,
       /** Always dollars with 6 decimals: columns of charges. */
       charge: quota.charge,
+      /** Dollars with two decimals, or two significant digits below a cent; undefined where the site shows points. */
+      headline: (value: number) => {
+        if (!quota.displayInCurrency) return undefined;
+        const size = Math.abs(quota.toAmount(value));
+        return quota.charge(value, size === 0 || size >= 0.01 ? 2 : Math.min(6, 1 - Math.floor(Math.log10(size))));
+      },
       /** As {@link quota} with up to 6 decimals, as balances have them: sums of spend, so that they can be compared. */
       spend: (value: number) => quota.format(value, 6),
       /** Points in dollars, and back. */

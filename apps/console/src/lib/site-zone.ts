@@ -11,6 +11,9 @@ const siteZoneOf = (status: Status | undefined): string | undefined => {
   return zone !== undefined && isTimeZone(zone) ? zone : undefined;
 };
 
+/** The gateway's time zone, or this device's where that is not known. */
+export const zoneOf = (status: Status | undefined): string => siteZoneOf(status) ?? localTimeZone();
+
 /** The time zone that days are counted in, and what is said of it. */
 interface SiteZone {
   /** The gateway's, or this device's where that is not known. */

@@ -21,7 +21,7 @@ export interface StackedBarChartProps extends ElementProps<HTMLDivElement> {
   readonly points: readonly ChartPoint[];
   /** A value with its unit. */
   readonly formatValue: (value: number) => string;
-  /** A value on the axis; `formatValue` when left out. */
+  /** A value on the axis and a sum of the legend; `formatValue` when left out. */
   readonly formatAxis?: ((value: number) => string) | undefined;
   /** Head of the table's first column; the provider's word for a day when left out. */
   readonly category?: string | undefined;
@@ -81,6 +81,7 @@ export const StackedBarChart = ({
   const { chart: texts, loading: loadingText } = useUiTexts();
   const [asTable, setAsTable] = useState(false);
   const colors = seriesColors(series);
+  const sumOf = (one: ChartSeries): number => sum(points.map((point) => point.values[one.id] ?? 0));
   const levelText = (value: number | undefined): string => (value === undefined ? NONE : formatValue(value));
   const shape = (
     <div className={clsx(classes["drawing"], classes["wait"])} role="status" aria-label={loadingText}>
@@ -170,8 +171,8 @@ export const StackedBarChart = ({
                     </button>
                   )}
                   {levels ? null : (
-                    <Text span inherit dir="ltr" c="var(--ui-text)">
-                      {formatValue(sum(points.map((point) => point.values[one.id] ?? 0)))}
+                    <Text span inherit dir="ltr" c="var(--ui-text)" title={formatValue(sumOf(one))}>
+                      {formatAxis(sumOf(one))}
                     </Text>
                   )}
                 </Flex>

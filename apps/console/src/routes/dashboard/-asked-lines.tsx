@@ -9,8 +9,11 @@ export const LINES = 5;
 /** A card's list in every state of its query. */
 export const AskedLines = <Data,>({
   query,
+  lines = LINES,
   children,
 }: {
+  /** Room for so many is kept. */
+  readonly lines?: number;
   readonly query: {
     readonly data: Data | undefined;
     readonly error: Error | null;
@@ -23,7 +26,7 @@ export const AskedLines = <Data,>({
     {query.data !== undefined ? (
       children(query.data)
     ) : query.error === null ? (
-      <Skeleton width="100%" height={LINES * 44 + (LINES - 1) * 12} />
+      <Skeleton width="100%" height={lines * 60 - 12} />
     ) : (
       <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     )}

@@ -1,54 +1,67 @@
-import { useDashboard, useDashboardRate, useStatus, useUsage } from "@one-hub/hooks";
+import { useDashboardRate, useStatus, useUsage } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
-import { formatDay } from "@one-hub/sdk/format";
+import { formatDay, formatDuration } from "@one-hub/sdk/format";
 import { PageHeader, type Stat, StatStrip } from "@one-hub/ui";
+import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { nowSeconds } from "../../lib/local-time.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSelf } from "../../lib/session.ts";
 import { useSiteZone } from "../../lib/site-zone.ts";
 import { nameOf } from "../../shared/AccountDrawer/name-of.ts";
 import { DashboardMore } from "./-dashboard-more.tsx";
+import { dashboardSearch } from "./-dashboard.search.ts";
 import { FirstSteps } from "./-first-steps.tsx";
+import { useOwnUsage } from "./-own-usage.ts";
+import { PeriodPicker } from "./-period-picker.tsx";
 import { QuickStart } from "./-quick-start.tsx";
-import { useAmount } from "./-use-amount.ts";
-import { partOfDay, runwayOf, usageOf, weeksOf } from "./-usage.ts";
+import { useAmount, useHeadline } from "./-use-amount.tsx";
+import { growth, partOfDay, periodOf, runwayOf, usageOf } from "./-usage.ts";
 import classes from "./-dashboard.module.css";
 import { UsageCard } from "./-usage-card.tsx";
 
 /** Shown for missing figures, which the line below explains. */
 const NONE = "–";
 
+const defaults = dashboardSearch.parse({});
+const route = getRouteApi("/dashboard/");
+
 /** Balance, use, rate and the way to the first call. */
 export const DashboardPage = (): ReactNode => {
   const { t } = useTranslation("dashboard");
   const self = useSelf();
   const numbers = useNumbers();
-  const rows = useDashboard();
   const rate = useDashboardRate();
   const { status } = useStatus();
-  const [now] = useState(() => new Date());
+  const [now] = useState(nowSeconds);
   const { zone } = useSiteZone();
   const amount = useAmount();
-  const seconds = now.getTime() / 1000;
-  const today = formatDay(seconds, zone);
-  const usage = useMemo(() => (rows.data === undefined ? undefined : usageOf(rows.data, today)), [rows.data, today]);
-  const name = nameOf(self);
+  const headline = useHeadline();
+  const hasUsage = supports(status, "usage");
+  const asked = route.useSearch();
+  const search = hasUsage ? asked : defaults;
+  const period = useMemo(() => periodOf(search, now, zone), [search, now, zone]);
+  const week = useMemo(() => periodOf(defaults, now, zone), [now, zone]);
+  const own = useOwnUsage(period);
+  const { data: weekRows } = useOwnUsage(week);
+  const usage = useMemo(() => (own.data === undefined ? undefined : usageOf(own.data, period)), [own.data, period]);
+  const weekUsage = useMemo(() => (weekRows === undefined ? undefined : usageOf(weekRows, week)), [weekRows, week]);
+  const hasCalled = self.request_count > 0;
+  const [total] = useUsage(hasUsage && hasCalled ? { ...period.last, by: "total" } : undefined).data ?? [];
+  const [before] = useUsage(hasUsage && hasCalled ? { ...period.before, by: "total" } : undefined).data ?? [];
   // Of a young account the hour of the first call is asked for.
-  const called = usage?.total.calls ?? 0;
-  const isYoung = called !== 0 && called >= self.request_count;
-  const hours = useUsage(
-    isYoung && supports(status, "usage") ? { ...weeksOf(seconds, zone).last, by: "hour" } : undefined,
-  );
-  const [wasNew] = useState(self.request_count === 0);
+  const isYoung = hasCalled && (weekUsage?.total.calls ?? 0) >= self.request_count;
+  const hours = useUsage(isYoung && hasUsage ? { ...week.last, by: "hour" } : undefined);
+  const [wasNew] = useState(!hasCalled);
 
   const forecast = (): string | null => {
     if (self.quota <= 0) return t("stats.empty");
-    if (usage === undefined) return null;
+    if (weekUsage === undefined) return null;
     const left = runwayOf(
-      usage,
+      weekUsage,
       { balance: self.quota, calls: self.request_count },
-      { now: seconds, firstHour: hours.data?.find(({ requests }) => requests > 0)?.time, zone },
+      { now, firstHour: hours.data?.find(({ requests }) => requests > 0)?.time, zone },
     );
     if (left === undefined) return t("stats.noForecast");
     if (left.hours < 48) return t("stats.forecastHours", { hours: numbers.count(left.hours) });
@@ -56,14 +69,29 @@ export const DashboardPage = (): ReactNode => {
     if (days > 365) return t("stats.forecastLong");
     return t(left.young ? "stats.forecastSince" : "stats.forecast", { days: numbers.count(days) });
   };
-  // As many decimals as two days have room for in a line.
-  const day = (points: number): string => amount(points, 3);
+  /** A figure against the period before; null while that is on its way. */
+  const delta = (value: number | null | undefined, former: number | null | undefined): ReactNode => {
+    if (value === undefined || former === undefined) return null;
+    const change = value === null || former === null ? undefined : growth(value, former);
+    if (change === undefined) return t("stats.noBefore");
+    return t("stats.change", { change: `${change > 0 ? "+" : ""}${numbers.percent(change)}` });
+  };
+  // Where there is nothing to compare with: the sums of today and yesterday.
+  const [yesterday, today] = period.slots
+    .slice(-2)
+    .map((slot) => usageOf(own.data ?? [], { slots: [slot], hourly: true }).total);
+  const calls = usage?.total.calls ?? 0;
+  const failed = total?.failed ?? 0;
   const ever = self.quota + self.used_quota;
-  const stats: Stat[] = [
+  const measured = rate.data;
+  const unavailable = measured === undefined && rate.error !== null;
+  const limit = (max: number): string =>
+    max > 0 ? t("stats.limit", { max: numbers.short(max) }) : t("stats.unlimited");
+  const stats: readonly Stat[] = [
     {
       id: "balance",
       name: t("stats.balance"),
-      value: numbers.displayInCurrency ? numbers.balance(self.quota) : amount(self.quota),
+      value: headline(self.quota),
       meaning: forecast(),
       progress:
         ever > 0
@@ -75,83 +103,100 @@ export const DashboardPage = (): ReactNode => {
           : undefined,
     },
     {
-      id: "used",
-      name: t("stats.used"),
-      value: amount(self.used_quota),
-      meaning:
-        usage === undefined
-          ? null
-          : t("stats.usedMeaning", {
-              quota: day(usage.today.quota),
-              before: day(usage.yesterday.quota),
-            }),
+      id: "spend",
+      name: t("stats.spend"),
+      value: usage === undefined ? undefined : headline(usage.total.quota),
+      meaning: hasUsage
+        ? delta(total?.quota, before?.quota)
+        : t("stats.usedMeaning", { quota: amount(today?.quota ?? 0, 3), before: amount(yesterday?.quota ?? 0, 3) }),
     },
     {
       id: "calls",
       name: t("stats.calls"),
-      value: numbers.short(self.request_count),
-      meaning:
-        usage === undefined
-          ? null
-          : t("stats.callsMeaning", {
-              formatted: numbers.count(usage.today.calls),
-              before: numbers.count(usage.yesterday.calls),
-            }),
+      value: usage === undefined ? undefined : numbers.count(calls),
+      meaning: hasUsage ? (
+        <>
+          {delta(total?.requests, before?.requests)}
+          {failed === 0
+            ? null
+            : ` · ${t("stats.failed", { share: numbers.percent(failed / (failed + (total?.requests ?? 0))) })}`}
+        </>
+      ) : (
+        t("stats.callsMeaning", {
+          formatted: numbers.count(today?.calls ?? 0),
+          before: numbers.count(yesterday?.calls ?? 0),
+        })
+      ),
+    },
+    ...(hasUsage
+      ? [
+          {
+            id: "tokens",
+            name: t("stats.tokens"),
+            value: usage === undefined ? undefined : numbers.short(usage.total.tokens),
+            meaning: delta(
+              total && total.prompt_tokens + total.completion_tokens,
+              before && before.prompt_tokens + before.completion_tokens,
+            ),
+          },
+          {
+            id: "firstToken",
+            name: t("stats.firstToken"),
+            value:
+              hasCalled && total === undefined
+                ? undefined
+                : typeof total?.first_token === "number"
+                  ? formatDuration(total.first_token, numbers.locale)
+                  : NONE,
+            meaning: delta(total?.first_token, before?.first_token),
+          },
+        ]
+      : []),
+    {
+      id: "rpm",
+      name: t("stats.now"),
+      value: unavailable ? NONE : measured === undefined ? undefined : numbers.count(measured.rpm),
+      unit: t("stats.rpmUnit"),
+      // A gateway without a token limit does not count tokens either.
+      meaning: unavailable ? (
+        t("stats.unavailable")
+      ) : measured !== undefined && measured.maxTPM > 0 ? (
+        <>
+          {limit(measured.maxRPM)}
+          <br />
+          {t("stats.tokensNow", { tokens: numbers.short(measured.tpm), max: numbers.short(measured.maxTPM) })}
+        </>
+      ) : (
+        limit(measured?.maxRPM ?? 0)
+      ),
     },
   ];
-  const measured = rate.data;
-  const unavailable = measured === undefined && rate.error !== null;
-  stats.push({
-    id: "rpm",
-    name: t("stats.now"),
-    value: unavailable ? NONE : measured === undefined ? undefined : numbers.count(measured.rpm),
-    unit: t("stats.rpmUnit"),
-    meaning: unavailable
-      ? t("stats.unavailable")
-      : measured !== undefined && measured.maxRPM > 0
-        ? t("stats.limit", { max: numbers.count(measured.maxRPM) })
-        : t("stats.unlimited"),
-  });
-  // A gateway without a token limit does not count tokens either.
-  if (measured !== undefined && measured.maxTPM > 0)
-    stats.push({
-      id: "tpm",
-      name: t("stats.tpm"),
-      value: numbers.short(measured.tpm),
-      unit: t("stats.tpmUnit"),
-      meaning: t("stats.limit", { max: numbers.short(measured.maxTPM) }),
-    });
 
   return (
     <>
       <PageHeader
-        title={t(`greeting.${partOfDay(now.getHours())}`, { name })}
+        title={t(`greeting.${partOfDay(new Date(now * 1000).getHours())}`, { name: nameOf(self) })}
         late
         state={
           usage === undefined
             ? null
-            : usage.total.calls === 0
-              ? t("state.none")
-              : t("state.some", {
-                  quota: amount(usage.total.quota),
-                  count: usage.total.calls,
-                  calls: numbers.count(usage.total.calls),
-                })
+            : calls === 0
+              ? t("none")
+              : t("state.some", { quota: amount(usage.total.quota, 2), count: calls, shown: numbers.count(calls) })
+        }
+        actions={
+          hasUsage && hasCalled ? (
+            <PeriodPicker search={search} period={period} today={formatDay(now, zone)} />
+          ) : undefined
         }
       />
       <StatStrip stats={stats} />
       {wasNew ? <FirstSteps /> : null}
       <div className={classes["overview"]}>
-        <UsageCard
-          rows={rows.data}
-          today={today}
-          error={rows.error}
-          retrying={rows.isFetching}
-          onRetry={() => void rows.refetch()}
-        />
+        <UsageCard own={own} period={period} range={search.range} />
         <QuickStart />
       </div>
-      <DashboardMore today={today} />
+      <DashboardMore own={own} period={period} range={search.range} />
     </>
   );
 };

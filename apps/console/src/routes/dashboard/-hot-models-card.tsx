@@ -8,20 +8,20 @@ import { useNumbers } from "../../lib/numbers.ts";
 import { AskedLines, LINES } from "./-asked-lines.tsx";
 import classes from "./-dashboard.module.css";
 import { ShareLine } from "./-share-line.tsx";
-import { USAGE_DAYS } from "./-usage.ts";
+import type { Period } from "./-usage.ts";
 
 /** The site's most called models. */
-export const HotModelsCard = (): ReactNode => {
+export const HotModelsCard = ({ period }: { readonly period: Period }): ReactNode => {
   const { t } = useTranslation("dashboard");
   const numbers = useNumbers();
-  const models = useHotModels(USAGE_DAYS);
+  const models = useHotModels(period.last);
   return (
     <Card title={t("hot.title")} description={t("hot.description")}>
       <AskedLines query={models}>
         {(data) =>
           data.length === 0 ? (
             <Text span inherit c="dimmed">
-              {t("hot.empty")}
+              {t("none")}
             </Text>
           ) : (
             <ul className={classes["list"]}>
@@ -35,7 +35,7 @@ export const HotModelsCard = (): ReactNode => {
                   }
                   value={numbers.percent(share)}
                   share={share / Math.max(Number.EPSILON, data[0]?.share ?? 0)}
-                  note={t("keys.calls", { count: calls, number: numbers.count(calls) })}
+                  note={t("keys.calls", { count: calls, shown: numbers.count(calls) })}
                 />
               ))}
             </ul>

@@ -5,30 +5,28 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../lib/link.tsx";
 import { useNumbers } from "../../lib/numbers.ts";
-import { useSiteZone } from "../../lib/site-zone.ts";
 import { AskedLines, LINES } from "./-asked-lines.tsx";
 import classes from "./-dashboard.module.css";
 import { useOwnLog } from "./-own-log.ts";
 import { ShareLine } from "./-share-line.tsx";
-import { useAmount } from "./-use-amount.ts";
-import { weeksOf } from "./-usage.ts";
+import type { UsageCardProps } from "./-usage-card.tsx";
+import { useHeadline } from "./-use-amount.tsx";
+import { logSpan } from "./-usage.ts";
 
-/** What each key cost in the last week. */
-export const KeysCard = ({ now }: { readonly now: number }): ReactNode => {
+/** Spend of each key in the period. */
+export const KeysCard = ({ period, range }: Omit<UsageCardProps, "own">): ReactNode => {
   const { t } = useTranslation("dashboard");
   const numbers = useNumbers();
   const own = useOwnLog();
-  const { zone } = useSiteZone();
-  const amount = useAmount();
-  const { last } = weeksOf(now, zone);
-  const rows = useUsage({ ...last, by: "key" });
+  const headline = useHeadline();
+  const rows = useUsage({ ...period.last, by: "key" });
   return (
-    <Card title={t("keys.title")} description={t("keys.description")}>
+    <Card title={t("keys.title")} description={t(`period.${range}`)}>
       <AskedLines query={rows}>
         {(data) =>
           data.length === 0 ? (
             <Text span inherit c="dimmed">
-              {t("keys.empty")}
+              {t("none")}
             </Text>
           ) : (
             <ul className={classes["list"]}>
@@ -41,22 +39,15 @@ export const KeysCard = ({ now }: { readonly now: number }): ReactNode => {
                     ) : (
                       <TextLink
                         to="/dashboard/log"
-                        search={{
-                          type: "consume",
-                          key: name,
-                          ...own,
-                          range: "custom",
-                          from: last.from,
-                          to: last.to - 1,
-                        }}
+                        search={{ type: "consume", key: name, ...own, ...logSpan(period.last) }}
                       >
                         {name}
                       </TextLink>
                     )
                   }
-                  value={amount(quota)}
+                  value={headline(quota)}
                   share={quota / Math.max(1, data[0]?.quota ?? 0)}
-                  note={t("keys.calls", { count: requests, number: numbers.count(requests) })}
+                  note={t("keys.calls", { count: requests, shown: numbers.count(requests) })}
                 />
               ))}
             </ul>

@@ -16,8 +16,8 @@ export const NewsCard = (): ReactNode => {
   // Not shown: the bell logs that the announcements could not be read.
   if (notices.isError && notices.data === undefined) return null;
   return (
-    <Card title={say("title")} description={t("news.description")}>
-      <AskedLines query={notices}>
+    <Card title={say("title")} description={t("news.description")} className={classes["wide"]}>
+      <AskedLines query={notices} lines={1}>
         {(data) =>
           data.length === 0 ? (
             <Text span inherit c="dimmed">

@@ -7,21 +7,26 @@ import classes from "./-dashboard.module.css";
 export const ShareLine = ({
   name,
   value,
-  share,
+  share = 0,
+  picture,
   note,
 }: {
   readonly name: ReactNode;
-  readonly value: string;
+  readonly value: ReactNode;
   /** Of the biggest one, between 0 and 1. */
-  readonly share: number;
+  readonly share?: number;
+  /** In place of the share's bar. */
+  readonly picture?: ReactNode;
   readonly note: string;
 }): ReactNode => (
   <li className={classes["line"]}>
     <span className={classes["lineName"]}>{name}</span>
     <Money>{value}</Money>
-    <span className={classes["lineBar"]} aria-hidden="true">
-      <span style={{ inlineSize: `${Math.min(1, share) * 100}%` }} />
-    </span>
+    {picture ?? (
+      <span className={classes["lineBar"]} aria-hidden="true">
+        <span style={{ inlineSize: `${Math.min(1, share) * 100}%` }} />
+      </span>
+    )}
     <Text span size="xs" c="dimmed" className={classes["lineNote"] ?? ""}>
       {note}
     </Text>

@@ -59,8 +59,8 @@ export const UptimeCard = (): ReactNode => {
   const { t } = useTranslation("dashboard");
   const groups = useUptime();
   return (
-    <Card title={t("uptime.title")} description={t("uptime.description")}>
-      <AskedLines query={groups}>
+    <Card title={t("uptime.title")} description={t("uptime.description")} className={classes["wide"]}>
+      <AskedLines query={groups} lines={1}>
         {(data) =>
           data.every(({ monitors }) => monitors.length === 0) ? (
             <Text span inherit c="dimmed">

@@ -1,41 +1,48 @@
 import { Text, SegmentedControl } from "@mantine/core";
-import type { DashboardRow } from "@one-hub/sdk";
 import { formatDuration } from "@one-hub/sdk/format";
 import { Card, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { nowSeconds } from "../../lib/local-time.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSiteZone } from "../../lib/site-zone.ts";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
+import { useSelf } from "../../lib/session.ts";
+import type { DashboardSearch } from "./-dashboard.search.ts";
 import { useOwnLog } from "./-own-log.ts";
-import { useAmount } from "./-use-amount.ts";
-import { type Measure, measures, usageOf, type UsageSeries, wholeDays } from "./-usage.ts";
+import type { OwnUsage } from "./-own-usage.ts";
+import { useAmount } from "./-use-amount.tsx";
+import { logSpan, type Measure, measures, type Period, slotSpan, usageOf, type UsageSeries } from "./-usage.ts";
 
 export interface UsageCardProps {
-  /** Undefined while they are on their way, and after a failure. */
-  readonly rows: readonly DashboardRow[] | undefined;
-  /** `YYYY-MM-DD`. */
-  readonly today: string;
-  readonly error: unknown;
-  readonly retrying: boolean;
-  readonly onRetry: () => void;
+  readonly own: OwnUsage;
+  readonly period: Period;
+  readonly range: DashboardSearch["range"];
 }
 
 const others = "\u0000others";
 const idOf = ({ model }: UsageSeries): string => model ?? others;
 
-/** Spend, calls, tokens or time of the last seven days: a bar a day, a colour a model. */
-export const UsageCard = ({ rows, today, error, retrying, onRetry }: UsageCardProps): ReactNode => {
+/** Spend, calls, tokens or time of a period: a bar a day or hour, a colour a model. */
+export const UsageCard = ({
+  own: { data: rows, error, isFetching, refetch },
+  period,
+  range,
+}: UsageCardProps): ReactNode => {
   const { t } = useTranslation("dashboard");
   const numbers = useNumbers();
-  const own = useOwnLog();
+  const ownLog = useOwnLog();
+  const hasCalled = useSelf().request_count > 0;
   const { zone, text: zoneText } = useSiteZone();
   const amount = useAmount();
   const narrow = useNarrow();
   const navigate = useNavigate();
   const [measure, setMeasure] = useState<Measure>("quota");
-  const usage = useMemo(() => (rows === undefined ? undefined : usageOf(rows, today, measure)), [rows, today, measure]);
+  const usage = useMemo(
+    () => (rows === undefined ? undefined : usageOf(rows, period, measure)),
+    [rows, period, measure],
+  );
   const refunded = usage?.refunded ?? 0;
   const texts: Readonly<Record<Measure, (value: number) => string>> = {
     quota: (value) => amount(value),
@@ -44,42 +51,51 @@ export const UsageCard = ({ rows, today, error, retrying, onRetry }: UsageCardPr
     time: (value) => formatDuration(value, numbers.locale),
   };
   const axis: Readonly<Record<Measure, (value: number) => string>> = {
-    quota: numbers.spend,
+    quota: (value) => numbers.headline(value) ?? amount(value),
     calls: numbers.short,
     tokens: numbers.short,
     time: (value) => t("usage.seconds", { seconds: numbers.short(value / 1000) }),
   };
+  // The last bar has not ended, as that of a past custom period has.
+  const running = period.last.to > nowSeconds();
   const content = (): ReactNode => {
-    if (usage === undefined && error !== null) return <ErrorView error={error} onRetry={onRetry} retrying={retrying} />;
+    if (usage === undefined && error !== null)
+      return <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />;
     if (usage !== undefined && usage.total.calls === 0)
-      return <StateView kind="empty" title={t("usage.empty.title")} text={t("usage.empty.text")} />;
-    const days = usage?.days ?? [];
-    const last = days.at(-1);
+      return hasCalled ? (
+        <StateView kind="empty" title={t("none")} />
+      ) : (
+        <StateView kind="empty" title={t("usage.empty.title")} text={t("usage.empty.text")} />
+      );
+    const slots = usage?.slots ?? [];
     return (
       <StackedBarChart
         label={t(`usage.title.${measure}`)}
-        summary={t(`usage.summary.${measure}`, { total: texts[measure](usage?.measured ?? 0) })}
+        summary={t(`usage.summary.${measure}`, {
+          period: t(`period.${range}`),
+          total: texts[measure](usage?.measured ?? 0),
+        })}
         loading={usage === undefined}
         series={(usage?.series ?? []).map((series) => ({
           id: idOf(series),
           label: series.model ?? t("usage.others", { count: series.models }),
           others: series.model === undefined,
         }))}
-        points={days.map((day) => ({
-          id: day,
-          label: day.slice(5),
-          title: day,
-          unfinished: day === last,
+        points={slots.map((slot) => ({
+          id: slot,
+          label: slot.slice(period.hourly ? 11 : 5),
+          title: slot,
+          unfinished: running && slot === slots.at(-1),
           values: Object.fromEntries(
-            (usage?.series ?? []).map((series) => [idOf(series), usage?.value(day, series) ?? 0]),
+            (usage?.series ?? []).map((series) => [idOf(series), usage?.value(slot, series) ?? 0]),
           ),
         }))}
         formatValue={(value) => texts[measure](value)}
         formatAxis={(value) => axis[measure](value)}
         onPick={({ series, point }) => {
           const model = series === undefined || series === others ? {} : { model: series };
-          const span = point === undefined ? wholeDays(zone, days[0] ?? today, last) : wholeDays(zone, point);
-          void navigate({ to: "/dashboard/log", search: { type: "consume", ...model, ...own, ...span } });
+          const span = logSpan(point === undefined ? period.last : slotSpan(point, period, zone));
+          void navigate({ to: "/dashboard/log", search: { type: "consume", ...model, ...ownLog, ...span } });
         }}
         height={narrow ? 300 : 416}
       />
@@ -88,7 +104,7 @@ export const UsageCard = ({ rows, today, error, retrying, onRetry }: UsageCardPr
   return (
     <Card
       title={t(`usage.title.${measure}`)}
-      description={t("usage.description", { zone: zoneText })}
+      description={t(running ? "usage.running" : "usage.description", { period: t(`period.${range}`), zone: zoneText })}
       end={
         usage?.total.calls === 0 ? undefined : (
           <SegmentedControl

@@ -1,10 +1,11 @@
-import type { DashboardRow } from "@one-hub/sdk";
-import { formatDay, startOfDay } from "@one-hub/sdk/format";
+import type { DashboardRow, UsageRow } from "@one-hub/sdk";
+import { formatDay, formatNoticeTime, startOfDay } from "@one-hub/sdk/format";
 import dayjs from "dayjs";
 import { nextHour } from "../../lib/local-time.ts";
+import type { DashboardSearch } from "./-dashboard.search.ts";
 
-/** Days that the dashboard looks back on, today included. */
-export const USAGE_DAYS = 7;
+/** The longest period, in days: more bars than that cannot be told apart. */
+export const MAX_DAYS = 92;
 /** Models with a bar of their own; the rest is one grey bar. */
 const OWN_SERIES = 6;
 
@@ -28,29 +29,28 @@ export interface UsageSeries {
   readonly models: number;
 }
 
-/** Spend and calls of some days. Quota in points. */
+/** Spend, in points, calls and tokens of a period. */
 interface Sums {
   readonly quota: number;
   readonly calls: number;
+  readonly tokens: number;
 }
 
-/** The use of the last days by model. */
+/** The use of a period by model. */
 export interface Usage {
-  /** `YYYY-MM-DD`, oldest first; the last is the gateway's today. */
-  readonly days: readonly string[];
+  /** Days (`YYYY-MM-DD`) or hours (`YYYY-MM-DD HH:mm`) of the gateway, oldest first. */
+  readonly slots: readonly string[];
   /** The biggest first, then the others. */
   readonly series: readonly UsageSeries[];
-  /** The measure of a series on a day. */
-  readonly value: (day: string, series: UsageSeries) => number;
-  /** Whether there were calls on a day. */
-  readonly calledOn: (day: string) => boolean;
+  /** The measure of a series in a slot. */
+  readonly value: (slot: string, series: UsageSeries) => number;
+  /** Whether there were calls in a slot. */
+  readonly calledIn: (slot: string) => boolean;
   /** The measure of all. */
   readonly measured: number;
   /** Refunds of failed tasks, in quota units; not included in the other sums. */
   readonly refunded: number;
   readonly total: Sums;
-  readonly today: Sums;
-  readonly yesterday: Sums;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -58,23 +58,94 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** `YYYY-MM-DD` of so many days later; negative for earlier. */
 const shifted = (day: string, days: number): string => dayjs(day).add(days, "day").format("YYYY-MM-DD");
 
+/** `YYYY-MM-DD` of the days from one to another. */
+const daysFrom = (first: string, last: string): readonly string[] => {
+  const days = [first];
+  while ((days.at(-1) ?? last) < last) days.push(shifted(days.at(-1) ?? last, 1));
+  return days;
+};
+
+/** Unix seconds; the end is not included. */
+interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What the dashboard is about, and the period before it, with which it is compared. */
+export interface Period {
+  readonly last: TimeSpan;
+  readonly before: TimeSpan;
+  /** Bars are hours, not days. */
+  readonly hourly: boolean;
+  /** Slots of {@link usageOf}. */
+  readonly slots: readonly string[];
+}
+
 /**
- * Sorts the rows of the gateway into the last seven days. Its days are its own: where its clock is already in tomorrow, that is today.
+ * The period that the address names. Days are whole days of the site, the running one up to the running hour; the period before has as many
+ * days, or for the running month those of the last month, and ends as early in its last one.
  *
- * @param knownToday `YYYY-MM-DD`: the gateway's where its clock is known, else by the clock of this device.
+ * @param now Unix seconds.
+ */
+export const periodOf = ({ range, from, to }: DashboardSearch, now: number, zone: string): Period => {
+  const end = nextHour(now);
+  if (range === "24h") {
+    const start = end - 86_400;
+    const slots = Array.from({ length: 24 }, (_, hour) => formatNoticeTime(start + hour * 3600, zone));
+    return { last: { from: start, to: end }, before: { from: start - 86_400, to: start }, hourly: true, slots };
+  }
+  const today = formatDay(now, zone);
+  const isCustom = range === "custom";
+  // What is typed into a date field passes years such as 0002.
+  const last = isCustom && to !== undefined && to >= "2000" && to < today ? to : today;
+  const week = shifted(last, -6);
+  const earliest = shifted(last, 1 - MAX_DAYS);
+  const chosen = isCustom && from !== undefined ? (from > last ? last : from < earliest ? earliest : from) : week;
+  const first = range === "30d" ? shifted(last, -29) : range === "month" ? `${today.slice(0, 8)}01` : chosen;
+  const slots = daysFrom(first, last);
+  const start = startOfDay(first, zone);
+  const length = Math.min(end, startOfDay(shifted(last, 1), zone)) - start;
+  const formerFirst =
+    range === "month" ? dayjs(first).subtract(1, "month").format("YYYY-MM-DD") : shifted(first, -slots.length);
+  const former = startOfDay(formerFirst, zone);
+  return {
+    last: { from: start, to: start + length },
+    before: { from: former, to: Math.min(start, former + length) },
+    hourly: false,
+    slots,
+  };
+};
+
+/** Rows of usage by day or hour and model, as the dashboard's own operation has them. */
+export const dashboardRows = (rows: readonly UsageRow[], { hourly }: Period, zone: string): readonly DashboardRow[] =>
+  rows.map((row) => ({
+    Date: hourly ? formatNoticeTime(row.time, zone) : formatDay(row.time, zone),
+    ModelName: row.name,
+    RequestCount: row.requests,
+    Quota: row.quota,
+    Refunded: row.refunded ?? 0,
+    PromptTokens: row.prompt_tokens,
+    CompletionTokens: row.completion_tokens,
+    RequestTime: row.request_time,
+  }));
+
+/**
+ * Sums up the gateway's rows by slot and model. Its days are its own: where its clock is already in tomorrow, days end with that.
+ *
  * @param measure What the series are of.
  * @param own Models with a series of their own.
  */
 export const usageOf = (
   rows: readonly DashboardRow[],
-  knownToday: string,
+  { slots: expected, hourly }: Pick<Period, "slots" | "hourly">,
   measure: Measure = "quota",
   own = OWN_SERIES,
 ): Usage => {
   const read = valueOf[measure];
-  const today = rows.reduce((latest, { Date: day }) => (day > latest ? day : latest), knownToday);
-  const days = Array.from({ length: USAGE_DAYS }, (_, index) => shifted(today, index + 1 - USAGE_DAYS));
-  const recent = rows.filter(({ Date: day }) => days.includes(day));
+  const last = expected.at(-1) ?? "";
+  const latest = rows.reduce((latest, { Date: day }) => (day > latest ? day : latest), last);
+  const slots = hourly || latest === last ? expected : [...expected.slice(1), latest];
+  const recent = rows.filter(({ Date: slot }) => slots.includes(slot));
   const byModel = Map.groupBy(recent, ({ ModelName }) => ModelName);
   const models = [...byModel]
     .map(([model, its]) => ({ model, size: sum(its.map(read)) }))
@@ -84,28 +155,27 @@ export const usageOf = (
   const totalOf = (some: readonly DashboardRow[]): Sums => ({
     quota: sum(some.map(({ Quota }) => Quota)),
     calls: sum(some.map(({ RequestCount }) => RequestCount)),
+    tokens: sum(some.map(({ PromptTokens, CompletionTokens }) => PromptTokens + CompletionTokens)),
   });
   return {
-    days,
+    slots,
     series: [
       ...models.slice(0, own).map((model) => ({ model, models: 1 })),
       ...(others.length === 0 ? [] : [{ model: undefined, models: others.length }]),
     ],
-    value: (day, { model }) =>
+    value: (slot, { model }) =>
       sum(
         recent
           .filter(
             (row) =>
-              row.Date === day && (model === undefined ? others.includes(row.ModelName) : row.ModelName === model),
+              row.Date === slot && (model === undefined ? others.includes(row.ModelName) : row.ModelName === model),
           )
           .map(read),
       ),
-    calledOn: (day) => recent.some((row) => row.Date === day && row.RequestCount > 0),
+    calledIn: (slot) => recent.some((row) => row.Date === slot && row.RequestCount > 0),
     measured: sum(recent.map(read)),
     refunded: sum(recent.map(({ Refunded = 0 }) => Refunded)),
     total: totalOf(recent),
-    today: totalOf(recent.filter(({ Date: day }) => day === days.at(-1))),
-    yesterday: totalOf(recent.filter(({ Date: day }) => day === days.at(-2))),
   };
 };
 
@@ -130,40 +200,21 @@ export const runwayOf = (
 ): Runway | undefined => {
   if (usage.total.quota <= 0) return undefined;
   const young = calls <= usage.total.calls;
-  const called = usage.days.find((day) => usage.calledOn(day));
-  const since = startOfDay((young ? called : undefined) ?? usage.days[0] ?? formatDay(now, zone), zone);
+  const called = usage.slots.find((day) => usage.calledIn(day));
+  const since = startOfDay((young ? called : undefined) ?? usage.slots[0] ?? formatDay(now, zone), zone);
   const hours = Math.max(1, (now - (young ? Math.max(since, firstHour ?? since) : since)) / 3600);
   return { hours: Math.max(0, Math.floor((balance / usage.total.quota) * hours)), young };
 };
 
-/** The log's filter for days of the gateway's statistics, in its time zone. */
-export const wholeDays = (
-  zone: string,
-  first: string,
-  last = first,
-): { readonly range: "custom"; readonly from: number; readonly to: number } => ({
-  range: "custom",
-  from: startOfDay(first, zone),
-  to: startOfDay(shifted(last, 1), zone) - 1,
-});
+/** The log's filter for a span. */
+export const logSpan = ({ from, to }: TimeSpan) => ({ range: "custom", from, to: to - 1 }) as const;
 
-/**
- * The days that the dashboard looks back on up to the running hour, and the same stretch a week before: what `getUsage` is asked for.
- * Whole days, so that the sums are those of the chart; the running one counts as far in both.
- */
-export const weeksOf = (now: number, zone: string): { readonly last: TimeSpan; readonly before: TimeSpan } => {
-  const first = shifted(formatDay(now, zone), 1 - USAGE_DAYS);
-  const from = startOfDay(first, zone);
-  const to = nextHour(now);
-  const weekBefore = startOfDay(shifted(first, -7), zone);
-  return { last: { from, to }, before: { from: weekBefore, to: weekBefore + (to - from) } };
+/** The span of one slot: a day or an hour. */
+export const slotSpan = (slot: string, { hourly, slots, last }: Period, zone: string): TimeSpan => {
+  if (!hourly) return { from: startOfDay(slot, zone), to: startOfDay(shifted(slot, 1), zone) };
+  const from = last.from + slots.indexOf(slot) * 3600;
+  return { from, to: from + 3600 };
 };
-
-/** Unix seconds; the end is not included. */
-interface TimeSpan {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** How much more there is than before, as a share of that; undefined where there was nothing before. */
 export const growth = (now: number, before: number): number | undefined =>

@@ -1,15 +1,31 @@
-import { modelQueries, selfQueries, sessionQuery, tokenQueries } from "@one-hub/hooks";
-import { createFileRoute } from "@tanstack/react-router";
+import { modelQueries, selfQueries, sessionQuery, tokenQueries, usageQueries } from "@one-hub/hooks";
+import { supports } from "@one-hub/sdk";
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { loadTexts } from "../../i18n/i18n.ts";
+import { nowSeconds } from "../../lib/local-time.ts";
+import { knownStatus } from "../../lib/session.ts";
+import { zoneOf } from "../../lib/site-zone.ts";
 import { quickStartKeys } from "../../shared/CodeSamples/usable-keys.ts";
 import { DashboardPage } from "./-dashboard-page.tsx";
+import { dashboardSearch } from "./-dashboard.search.ts";
+import { barsQuery } from "./-own-usage.ts";
+import { periodOf } from "./-usage.ts";
 
 export const Route = createFileRoute("/dashboard/")({
-  loader: async ({ context: { gateway, queryClient } }) => {
+  validateSearch: dashboardSearch,
+  search: { middlewares: [stripSearchParams(dashboardSearch.parse({}))] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { gateway, queryClient } = context;
+    const status = knownStatus(context);
     // Each part of the page shows its own state; none waits for another.
     // Calls change the balance: what the guard has just asked is good enough, what an earlier page asked is not.
     void queryClient.prefetchQuery({ ...sessionQuery(gateway), staleTime: 1000 });
-    void queryClient.prefetchQuery(selfQueries.dashboard(gateway));
+    if (supports(status, "usage"))
+      void queryClient.prefetchQuery(
+        usageQueries.self(gateway, barsQuery(periodOf(deps, nowSeconds(), zoneOf(status)))),
+      );
+    else void queryClient.prefetchQuery(selfQueries.dashboard(gateway));
     void queryClient.prefetchQuery(selfQueries.rate(gateway));
     void queryClient.prefetchQuery(tokenQueries.list(gateway, quickStartKeys));
     void queryClient.prefetchQuery(modelQueries.available(gateway));

@@ -17,7 +17,7 @@ import {
   updateProfile,
 } from "./store.ts";
 import { dayBefore, nextDay } from "../site-days/site-days.ts";
-import { sumUseByDayAndModel } from "../usage/store.ts";
+import { sumUse } from "../usage/store.ts";
 import { withoutInvisible } from "../user/names.ts";
 import { passkeyNotVerified, verifyAssertion } from "../webauthn/assertion.ts";
 import { toOwnUser } from "../user/view.ts";
@@ -96,7 +96,7 @@ export const selfHandlers = {
     const calendar = ctx.siteZone.calendar();
     const today = calendar.dayOf(ctx.now);
     const range = { from: calendar.startOf(dayBefore(today, DAYS_BEFORE)), to: calendar.startOf(nextDay(today)) };
-    const rows = await sumUseByDayAndModel(ctx, signedIn(ctx).id, range);
+    const rows = await sumUse(ctx, signedIn(ctx).id, range, "day_model");
     if (rows.length === 0) return null;
     return rows.map((row) => ({
       Date: calendar.dayOf(row.time),

@@ -211,6 +211,13 @@ describe("the most called models", () => {
       (await admin.get("/api/hot_model", { query: { days } })).json.data.map(({ model }: { model: string }) => model);
     expect(await names(1)).toEqual(["today"]);
     expect(await names(2)).toEqual(["before", "today"]);
+    const { start } = await app.services.db
+      .selectFrom("model_figures")
+      .select((eb) => eb.fn.max("start").as("start"))
+      .where("span", "=", 21_600)
+      .executeTakeFirstOrThrow();
+    const until = { from: start - 86_400, to: start };
+    expect((await admin.get("/api/hot_model", { query: until })).json.data).toMatchObject([{ model: "before" }]);
     expect((await admin.get("/api/hot_model?days=0")).json.success).toBe(false);
     expect((await admin.get("/api/hot_model?days=91")).json.success).toBe(false);
     expect((await app.guest().get("/api/hot_model")).status).toBe(401);

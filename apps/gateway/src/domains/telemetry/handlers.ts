@@ -133,9 +133,10 @@ export const telemetryHandlers = {
     await ctx.telemetry.flush();
     const calendar = ctx.siteZone.calendar();
     const { span } = windows["7d"];
-    const start = calendar.startOf(dayBefore(calendar.dayOf(ctx.now), (query.days ?? 7) - 1));
-    // The piece in which the day begins, whole.
-    const { rows, total } = await listHotModels(ctx.db, { span, from: start - (start % span) }, MAX_HOT_MODELS);
+    const start = query.from ?? calendar.startOf(dayBefore(calendar.dayOf(ctx.now), (query.days ?? 7) - 1));
+    // The piece in which the range begins, whole.
+    const filter = { span, from: start - (start % span), to: query.to };
+    const { rows, total } = await listHotModels(ctx.db, filter, MAX_HOT_MODELS);
     return rows.map(({ model_name: model, calls, tokens }) => ({ model, calls, tokens, share: calls / total }));
   },
 } satisfies Partial<Handlers>;

@@ -81,14 +81,20 @@ export const addFigures = (db: Database, rows: readonly FiguresRow[]): Promise<v
 export const addFiguresAtOnce = (db: Database, rows: readonly FiguresRow[]): Promise<void> =>
   db.transaction().execute((trx) => addFigures(trx, rows));
 
-/** Pieces of one length that begin from `from` on; of one model where it is named. */
-export type FiguresFilter = { readonly span: Span; readonly from: number; readonly model?: string };
+/** Pieces of one length that begin from `from` on and before `to`; of one model where it is named. */
+export type FiguresFilter = {
+  readonly span: Span;
+  readonly from: number;
+  readonly to?: number | undefined;
+  readonly model?: string;
+};
 
 const sumOf = <Column extends string>(column: Column) =>
   sql<number>`cast(sum(${sql.ref(column)}) as bigint)`.as(column);
 
-const matching = (db: Database, { span, from, model }: FiguresFilter) => {
-  const query = db.selectFrom("model_figures").where("span", "=", span).where("start", ">=", from);
+const matching = (db: Database, { span, from, to, model }: FiguresFilter) => {
+  let query = db.selectFrom("model_figures").where("span", "=", span).where("start", ">=", from);
+  if (to !== undefined) query = query.where("start", "<", to);
   return model === undefined ? query : query.where("model_name", "=", model);
 };
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { addUsageHours } from "../log/write-store.ts";
+import { insertErrorLogs } from "../log/errors/store.ts";
+import { logType } from "../log/log-type.ts";
+import { addUsageHours, insertLogs, noteRow } from "../log/write-store.ts";
 
 let app: TestApp;
 let owner: Awaited<ReturnType<TestApp["user"]>>;
@@ -101,6 +103,75 @@ describe("own usage", () => {
     ]);
   });
 
+  it("is summed up by day and model and by hour and model", async () => {
+    await add({ hour: monday + 3600, model_name: "gpt-5" });
+    await add({ hour: monday + 3600 });
+    await add({});
+    const rows = async (by: string) =>
+      (await read(by)).data.map(({ time, name, requests }: any) => [time - monday, name, requests]);
+    expect(await rows("day_model")).toEqual([
+      [0, "gpt-4o", 2],
+      [0, "gpt-5", 1],
+    ]);
+    expect(await rows("hour_model")).toEqual([
+      [0, "gpt-4o", 1],
+      [3600, "gpt-4o", 1],
+      [3600, "gpt-5", 1],
+    ]);
+  });
+
+  it("has one row in all, with the failed calls and the median time to the first token", async () => {
+    const none = await read("total");
+    expect(none.data).toMatchObject([{ requests: 0, quota: 0, failed: 0, first_token: null }]);
+    await add({});
+    await add({ model_name: "gpt-5", quota: 11 });
+    const { db } = app.services;
+    const call = { user_id: owner.id, type: logType.consume, content: "", username: "" };
+    await insertLogs(
+      db,
+      [900, 100, 300, undefined].map((time, index) =>
+        noteRow({ ...call, created_at: monday + index, metadata: JSON.stringify({ first_response: time }) }),
+      ),
+    );
+    await insertLogs(db, [
+      noteRow({ ...call, created_at: monday - 1, metadata: JSON.stringify({ first_response: 1 }) }),
+      noteRow({ ...call, created_at: monday, metadata: null }),
+    ]);
+    const failure = {
+      created_at: monday,
+      status: 500,
+      code: "",
+      user_id: owner.id,
+      username: "",
+      token_id: 1,
+      token_name: "",
+      model_name: "gpt-4o",
+      channel_id: 1,
+      request_id: "",
+      request_time: 1,
+      is_stream: 0,
+      source_ip: "",
+      retried: 0,
+    };
+    await insertErrorLogs(db, [failure, { ...failure, retried: 1 }, { ...failure, created_at: monday - 1 }]);
+    expect((await read("total")).data).toEqual([
+      {
+        id: 0,
+        name: "",
+        time: 0,
+        requests: 2,
+        quota: 111,
+        refunded: 0,
+        prompt_tokens: 20,
+        completion_tokens: 10,
+        cached_tokens: 4,
+        request_time: 2000,
+        failed: 1,
+        first_token: 300,
+      },
+    ]);
+  });
+
   it("counts whole hours of the span", async () => {
     await add({ hour: monday - 3600 });
     await add({});
@@ -115,6 +186,7 @@ describe("own usage", () => {
     ["an end before the start", { by: "day", from: 7200, to: 7200 }],
     ["too many days", { by: "day", from: 0, to: 401 * day }],
     ["too many days by hour", { by: "hour", from: 0, to: 32 * day }],
+    ["too many days by hour and model", { by: "hour_model", from: 0, to: 32 * day }],
     ["another sum", { by: "user", from: 0, to: day }],
     ["no span", { by: "day" }],
   ])("refuses %s", async (_what, query) => {
@@ -226,6 +298,7 @@ describe("usage of all users", () => {
     ["an end before the start", { by: "day", from: 7200, to: 7200 }],
     ["too many days", { by: "user", from: 0, to: 401 * day }],
     ["too many days by hour", { by: "hour", from: 0, to: 32 * day }],
+    ["too many days by hour and model", { by: "hour_model", from: 0, to: 32 * day }],
     ["another sum", { by: "colour" }],
     ["no row at all", { by: "user", size: 0 }],
     ["too many rows", { by: "user", size: 1001 }],

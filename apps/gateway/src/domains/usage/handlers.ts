@@ -1,14 +1,14 @@
 import { type Handlers, signedIn } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
 import { type Range, spans } from "./pieces.ts";
-import { type SiteUsageBy, sumUse, sumUseOfAll } from "./store.ts";
+import { type SiteUsageBy, sumUse, sumUseInAll, sumUseOfAll, type UsageBy } from "./store.ts";
 
 const MAX_DAYS = 400;
 const MAX_DAYS_BY_HOUR = 31;
 const DEFAULT_ROWS = 100;
 
 /** The requested range in whole hours. */
-const rangeOf = (query: Range & { readonly by: SiteUsageBy }): Range => {
+const rangeOf = (query: Range & { readonly by: SiteUsageBy | UsageBy }): Range => {
   const from = query.from - (query.from % spans.hour);
   const to = Math.ceil(query.to / spans.hour) * spans.hour;
   if (to <= from)
@@ -16,7 +16,7 @@ const rangeOf = (query: Range & { readonly by: SiteUsageBy }): Range => {
       code: "end_before_start",
       param: "to",
     });
-  const most = query.by === "hour" ? MAX_DAYS_BY_HOUR : MAX_DAYS;
+  const most = query.by.startsWith("hour") ? MAX_DAYS_BY_HOUR : MAX_DAYS;
   if (to - from > most * spans.day)
     throw refuse(`At most ${most} days at once`, `一次最多查询 ${most} 天`, { code: "period_too_long", param: "to" });
   return { from, to };
@@ -24,6 +24,12 @@ const rangeOf = (query: Range & { readonly by: SiteUsageBy }): Range => {
 
 /** Sums of what was used, from the hourly sums and what they were rolled up to. */
 export const usageHandlers = {
-  getUsage: ({ query }, ctx) => sumUse(ctx, signedIn(ctx).id, rangeOf(query), query.by),
+  getUsage: async ({ query: { by, ...query } }, ctx) => {
+    const { id } = signedIn(ctx);
+    const range = rangeOf({ ...query, by });
+    if (by !== "total") return sumUse(ctx, id, range, by);
+    await ctx.errorLog.drain();
+    return [await sumUseInAll(ctx, id, range)];
+  },
   getSiteUsage: ({ query }, ctx) => sumUseOfAll(ctx, rangeOf(query), query.by, query.size ?? DEFAULT_ROWS),
 } satisfies Partial<Handlers>;

@@ -1,5 +1,7 @@
+import type { Schemas } from "@one-hub/sdk";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
+import { logType } from "../log/log-type.ts";
 import { findChannelNames } from "../log/store.ts";
 import type { SiteDay } from "../site-days/site-days.ts";
 import type { SiteZone } from "../site-days/site-zone.ts";
@@ -7,10 +9,10 @@ import { type Cut, cut, type Range, spans } from "./pieces.ts";
 import { readRolledUntil, siteColumns, type SiteKind, sumColumns } from "./rollup-store.ts";
 
 /** What each row of own usage is about. */
-export type UsageBy = "model" | "key" | "day" | "hour";
+export type UsageBy = Schemas["UsageBy"];
 
 /** Groupings of all users' usage. */
-export type SiteUsageBy = UsageBy | "user" | "channel" | "group";
+export type SiteUsageBy = Schemas["SiteUsageBy"];
 
 export type UsageSum = { readonly [Column in (typeof sumColumns)[number]]: number };
 
@@ -194,11 +196,27 @@ const withNames = async (db: Database, rows: readonly UsageRow[], read: ReadName
   });
 };
 
-const ownTerms: Readonly<Record<UsageBy, Terms>> = {
+const ownTerms: Readonly<Record<Exclude<UsageBy, "total">, Terms>> = {
   model: { name: model },
   key: { id: key },
   day: { time },
   hour: { time },
+  day_model: { time, name: model },
+  hour_model: { time, name: model },
+};
+
+/** A user's use by these; pieces of an hour have no model. */
+const ownUse = (source: Source, userId: number, range: Range, by: Exclude<UsageBy, "total">) => {
+  switch (by) {
+    case "day":
+      return ownDays(source, userId, range, ownLengths.day);
+    case "day_model":
+      return ownDays(source, userId, range, ownLengths.dayAndModel);
+    case "hour_model":
+      return ownSource(source.db, userId, range, []);
+    default:
+      return ownSource(source.db, userId, range, ownLengths[timesOf(by)]);
+  }
 };
 
 const siteTerms: Readonly<Record<SiteUsageBy, Terms & { readonly kind: SiteKind; readonly names?: ReadNames }>> = {
@@ -212,19 +230,57 @@ const siteTerms: Readonly<Record<SiteUsageBy, Terms & { readonly kind: SiteKind;
 };
 
 /** A user's use in whole hours. */
-export const sumUse = async (source: Source, userId: number, range: Range, by: UsageBy): Promise<UsageRow[]> => {
+export const sumUse = async (
+  source: Source,
+  userId: number,
+  range: Range,
+  by: Exclude<UsageBy, "total">,
+): Promise<UsageRow[]> => {
   const { db } = source;
-  const used = await (by === "day"
-    ? ownDays(source, userId, range, ownLengths.day)
-    : ownSource(db, userId, range, ownLengths[timesOf(by)]));
-  const rows = await summedUp(db, used, ownTerms[by]);
+  const rows = await summedUp(db, await ownUse(source, userId, range, by), ownTerms[by]);
   if (by !== "key") return rows;
   return (await withNames(db, rows, readKeys)).map(({ username: _own, ...row }) => row);
 };
 
-/** A user's use by day and model, the oldest first. */
-export const sumUseByDayAndModel = async (source: Source, userId: number, range: Range): Promise<UsageRow[]> =>
-  summedUp(source.db, await ownDays(source, userId, range, ownLengths.dayAndModel), { time, name: model });
+/** Calls of which the time to the first token is read. */
+const MAX_TIMED_CALLS = 2000;
+
+/** Median of the milliseconds to the first token among a user's newest calls; null when none was a stream. */
+const findMedianFirstToken = async (db: Database, userId: number, { from, to }: Range): Promise<number | null> => {
+  const rows = await db
+    .selectFrom("logs")
+    .select("metadata")
+    .where("user_id", "=", userId)
+    .where("created_at", ">=", from)
+    .where("created_at", "<", to)
+    .where("type", "=", logType.consume)
+    .orderBy("created_at", "desc")
+    .limit(MAX_TIMED_CALLS)
+    .execute();
+  const times = rows
+    .flatMap(({ metadata }) => {
+      const { first_response: time }: { first_response?: unknown } = JSON.parse(metadata ?? "{}") ?? {};
+      return typeof time === "number" ? [time] : [];
+    })
+    .sort((one, other) => one - other);
+  const middle = times[Math.floor(times.length / 2)];
+  return middle === undefined ? null : Math.round(middle);
+};
+
+/** A user's use of a range as one row, with the failed calls and the median time to the first token. */
+export const sumUseInAll = async (source: Source, userId: number, range: Range) => {
+  const { db } = source;
+  const { failed } = await db
+    .selectFrom("error_logs")
+    .select(sql<number>`count(*)`.as("failed"))
+    .where("user_id", "=", userId)
+    .where("created_at", ">=", range.from)
+    .where("created_at", "<", range.to)
+    .where("retried", "=", 0)
+    .executeTakeFirstOrThrow();
+  const sums = added(await sumUse(source, userId, range, "model"));
+  return { id: 0, name: "", time: 0, ...sums, failed, first_token: await findMedianFirstToken(db, userId, range) };
+};
 
 const added = (rows: readonly UsageSum[]): UsageSum => {
   const total = {

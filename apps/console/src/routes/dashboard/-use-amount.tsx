@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 
@@ -13,4 +13,11 @@ export const useAmount = (): ((points: number, digits?: number) => string) => {
     },
     [t, displayInCurrency, quota],
   );
+};
+
+/** A sum of two decimals, or of two significant digits below a cent, with the exact one on hover. */
+export const useHeadline = (): ((points: number) => ReactNode) => {
+  const amount = useAmount();
+  const { headline } = useNumbers();
+  return (points) => <span title={amount(points)}>{headline(points) ?? amount(points)}</span>;
 };

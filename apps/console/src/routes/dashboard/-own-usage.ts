@@ -1,0 +1,37 @@
+import { selfQueries, useGateway, usageQueries, useStatus } from "@one-hub/hooks";
+import { type DashboardRow, type GetUsageQuery, supports } from "@one-hub/sdk";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useSiteZone } from "../../lib/site-zone.ts";
+import { dashboardRows, type Period } from "./-usage.ts";
+
+/** The query of a period's bars; needs the extension `usage`. */
+export const barsQuery = ({ last, hourly }: Period): GetUsageQuery => ({
+  ...last,
+  by: hourly ? "hour_model" : "day_model",
+});
+
+/** Own use of a period and how its query is doing. */
+export interface OwnUsage {
+  /** Undefined while they are on their way, and after a failure. */
+  readonly data: readonly DashboardRow[] | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** Own use of a period by slot and model. Gateways without the extension `usage` know the last seven days alone. */
+export const useOwnUsage = (period: Period): OwnUsage => {
+  const { zone } = useSiteZone();
+  const { status } = useStatus();
+  const gateway = useGateway();
+  const hasUsage = supports(status, "usage");
+  const used = useQuery(usageQueries.self(gateway, hasUsage ? barsQuery(period) : undefined));
+  const days = useQuery({ ...selfQueries.dashboard(gateway), enabled: !hasUsage });
+  const rows = used.data;
+  const data = useMemo(
+    () => (rows === undefined ? undefined : dashboardRows(rows, period, zone)),
+    [rows, period, zone],
+  );
+  return hasUsage ? { ...used, data } : days;
+};

@@ -1,0 +1,60 @@
+import { Group, SegmentedControl, TextInput } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { type DashboardSearch, periodNames } from "./-dashboard.search.ts";
+import classes from "./-dashboard.module.css";
+import type { Period } from "./-usage.ts";
+
+/** Chooses the period of every card: a preset, or days of its own. */
+export const PeriodPicker = ({
+  search,
+  period: { slots },
+  today,
+}: {
+  readonly search: DashboardSearch;
+  readonly period: Period;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}): ReactNode => {
+  const { t } = useTranslation("dashboard");
+  const navigate = useNavigate({ from: "/dashboard/" });
+  const { range, from, to } = search;
+  const choose = (next: Partial<DashboardSearch>): void =>
+    void navigate({ search: { ...search, ...next }, replace: true, resetScroll: false });
+  const field = (name: "from" | "to", value: string): ReactNode => (
+    <TextInput
+      type="date"
+      className={classes["date"] ?? ""}
+      aria-label={t(`period.${name}`)}
+      max={today}
+      value={value}
+      onChange={({ currentTarget: { value: day } }) => choose({ [name]: day === "" ? undefined : day })}
+    />
+  );
+  return (
+    <Group gap="xs" className={classes["period"] ?? ""}>
+      {range === "custom" ? (
+        <>
+          {field("from", from ?? "")}
+          {field("to", to ?? "")}
+        </>
+      ) : null}
+      <SegmentedControl
+        fullWidth
+        className={classes["ranges"] ?? ""}
+        aria-label={t("period.label")}
+        data={periodNames.map((value) => ({ value, label: t(`period.short.${value}`) }))}
+        value={range}
+        onChange={(next) =>
+          choose({
+            range: next,
+            // A range of hours begins with the days that it touches.
+            from: next === "custom" ? slots[0]?.slice(0, 10) : undefined,
+            to: next === "custom" ? slots.at(-1)?.slice(0, 10) : undefined,
+          })
+        }
+      />
+    </Group>
+  );
+};
