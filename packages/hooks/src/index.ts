@@ -169,7 +169,14 @@ export { statusQuery, useStatus, type SiteStatus, type StatusQuery, type Version
 export { clientIdOf, storageKeys, safeStorage, type GatewayStorage } from "./storage.ts";
 export { useSupports } from "./supports.ts";
 export { taskKeys, taskQueries, useSelfTasks, useTasks } from "./task.ts";
-export { telemetryKeys, telemetryQueries, useHotModels, useModelTelemetries, useModelTelemetry } from "./telemetry.ts";
+export {
+  telemetryKeys,
+  telemetryQueries,
+  useHotModels,
+  useModelTelemetries,
+  useModelTelemetry,
+  usePublicFigures,
+} from "./telemetry.ts";
 export {
   tokenKeys,
   tokenMutations,

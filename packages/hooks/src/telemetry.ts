@@ -2,10 +2,12 @@ import {
   getHotModels,
   type GetHotModelsQuery,
   getModelTelemetry,
+  getPublicFigures,
   listModelTelemetry,
   type Gateway,
   type GetModelTelemetryQuery,
   type HotModel,
+  type PublicFigures,
   type ModelTelemetry,
   type ModelTelemetryDetail,
   type TelemetryWindow,
@@ -52,6 +54,11 @@ export const telemetryQueries = {
       (known, options) => getHotModels(gateway, known, options),
       { staleTime: STALE_TIME_MS },
     )) as QueryMaker<HotModel[], GetHotModelsQuery>,
+  /** The site's public figures. Needs the extension `public_figures`. */
+  publicFigures: ((gateway: Gateway, isOn: true | undefined) =>
+    resourceQuery(gateway, telemetryKeys.detail("public"), isOn, (_known, options) =>
+      getPublicFigures(gateway, options),
+    )) as QueryMaker<PublicFigures | null, true>,
 };
 
 /** Telemetry of all models in a window; administrators. Needs the extension `model_telemetry`. `undefined` reads nothing. */
@@ -65,3 +72,7 @@ export const useModelTelemetry = (query: GetModelTelemetryQuery | undefined): Us
 /** The most called models of a span. Needs the extension `hot_model`. `undefined` reads nothing. */
 export const useHotModels = (query: GetHotModelsQuery | undefined): UseQueryResult<HotModel[]> =>
   useQuery<HotModel[]>(telemetryQueries.hot(useGateway(), query));
+
+/** The site's public figures; null while they are off. Needs the extension `public_figures`. `undefined` reads nothing. */
+export const usePublicFigures = (isOn: true | undefined): UseQueryResult<PublicFigures | null> =>
+  useQuery<PublicFigures | null>(telemetryQueries.publicFigures(useGateway(), isOn));

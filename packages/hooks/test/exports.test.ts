@@ -142,6 +142,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "usePayment",
       "usePayments",
       "usePrices",
+      "usePublicFigures",
       "useQuota",
       "useRedeemCode",
       "useRedemption",

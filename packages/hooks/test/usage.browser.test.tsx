@@ -9,6 +9,7 @@ import {
   useErrorLogs,
   useGenerateInvoices,
   useHotModels,
+  usePublicFigures,
   useInvoiceDays,
   useInvoiceDetail,
   useInvoices,
@@ -119,12 +120,14 @@ test("telemetry and usage are read once their input is known", async () => {
     models: useModelTelemetries("24h"),
     model: useModelTelemetry({ model: "nobody", window: "1h" }),
     hot: useHotModels({ days: 7 }),
+    figures: usePublicFigures(true),
     usage: useUsage({ by: "day", from: 0, to: 86_400 }),
     everybodys: useSiteUsage({ by: "group", from: 0, to: 86_400 }),
     none: [
       useModelTelemetries(undefined),
       useModelTelemetry(undefined),
       useHotModels(undefined),
+      usePublicFigures(undefined),
       useUsage(undefined),
       useSiteUsage(undefined),
     ],
@@ -134,7 +137,8 @@ test("telemetry and usage are read once their input is known", async () => {
   await expect.poll(() => hook.current.hot.isSuccess).toBe(true);
   await expect.poll(() => hook.current.usage.data).toEqual([]);
   await expect.poll(() => hook.current.everybodys.data).toEqual([]);
-  expect(hook.current.none.map(({ fetchStatus }) => fetchStatus)).toEqual(["idle", "idle", "idle", "idle", "idle"]);
+  expect(hook.current.figures.data).toBeNull();
+  expect(hook.current.none.every(({ fetchStatus }) => fetchStatus === "idle")).toBe(true);
 });
 
 test("monthly statements are read, and made by root", async () => {

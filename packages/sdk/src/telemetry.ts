@@ -54,3 +54,10 @@ export const getHotModels = (
   query: GetHotModelsQuery = {},
   options?: CallOptions,
 ): Promise<HotModel[]> => unwrap(gateway.http.GET("/api/hot_model", { params: { query: present(query) }, ...options }));
+
+/** Figures of all users in the last seven days. */
+export type PublicFigures = Schemas["PublicFigures"];
+
+/** The site's public figures; null while they are off (`public_figures` of the status). Needs the extension `public_figures`. */
+export const getPublicFigures = (gateway: Gateway, options?: CallOptions): Promise<PublicFigures | null> =>
+  unwrap(gateway.http.GET("/api/public_figures", { ...options }));

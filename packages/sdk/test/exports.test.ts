@@ -89,6 +89,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "getOwnedByMap",
       "getPayment",
       "getPlaygroundToken",
+      "getPublicFigures",
       "getRedemption",
       "getSelf",
       "getSelfLogStat",

@@ -107,6 +107,7 @@ const calls: Record<string, Call> = {
     sent: "GET /api/model_telemetry/detail?model=a%2Fb&window=7d",
     data: { model: "a/b" },
   },
+  getPublicFigures: { call: (gateway) => sdk.getPublicFigures(gateway), sent: "GET /api/public_figures", data: null },
   getHotModels: { call: (gateway) => sdk.getHotModels(gateway), sent: "GET /api/hot_model", data: [] },
   getUsage: {
     call: (gateway) => sdk.getUsage(gateway, { from: 0, to: 3600, by: "key" }),

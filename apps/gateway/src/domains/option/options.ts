@@ -121,6 +121,7 @@ export const optionDefinitions = {
   BodyLogBytes: whole(65_536),
   BodyLogDays: whole(7),
   BodyLogAdminRead: flag(false),
+  PublicFiguresEnabled: flag(false),
 } as const satisfies Record<string, Definition>;
 
 export type OptionName = keyof typeof optionDefinitions;

@@ -31,6 +31,7 @@ export const allExtensions: readonly string[] = [
   "own_orders",
   "profile",
   "provider_state",
+  "public_figures",
   "refund",
   "reset_choice",
   "session",

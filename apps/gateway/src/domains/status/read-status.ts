@@ -64,6 +64,7 @@ const statusOf = ({
   WebHomeEnabled: options.flag("WebHomeEnabled"),
   WebHomeURL: options.text("WebHomeURL"),
   MjEnabled: options.flag("MjEnabled"),
+  public_figures: options.flag("PublicFiguresEnabled"),
   ...(bodyLog.isOn() && {
     body_log: {
       bytes: options.number("BodyLogBytes"),

@@ -223,3 +223,21 @@ describe("the most called models", () => {
     expect((await app.guest().get("/api/hot_model")).status).toBe(401);
   });
 });
+
+describe("the public figures", () => {
+  it("are withheld until the option is on, then open to guests", async () => {
+    good({ model: "a", promptTokens: 2, completionTokens: 3, firstToken: 40 });
+    good({ model: "b", promptTokens: 1, completionTokens: 0 });
+    bad({ model: "b", retried: false });
+    await app.services.telemetry.flush();
+    const read = async () => (await app.guest().get("/api/public_figures")).json.data;
+    expect(await read()).toBeNull();
+    const root = await app.root();
+    await root.put("/api/option/", { key: "PublicFiguresEnabled", value: "true" });
+    expect((await app.guest().get("/api/status")).json.data.public_figures).toBe(true);
+    expect(await read()).toEqual({ calls: 2, tokens: 6, success_rate: 2 / 3, first_token: 40 });
+    app.pass(8 * 86_400);
+    expect(await read()).toEqual({ calls: 0, tokens: 0, success_rate: null, first_token: null });
+    await root.put("/api/option/", { key: "PublicFiguresEnabled", value: "false" });
+  });
+});

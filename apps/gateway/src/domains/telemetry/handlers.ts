@@ -5,7 +5,15 @@ import { listErrorLogs } from "../log/errors/store.ts";
 import { findChannelNames } from "../log/store.ts";
 import { dayBefore } from "../site-days/site-days.ts";
 import { percentileOf, type Span } from "./figures.ts";
-import { countByModelAndStart, type FiguresSum, listHotModels, sumByChannel, sumByModel, sumByStart } from "./store.ts";
+import {
+  countByModelAndStart,
+  type FiguresSum,
+  listHotModels,
+  sumByChannel,
+  sumByModel,
+  sumByStart,
+  sumFigures,
+} from "./store.ts";
 
 type Window = Schemas["TelemetryWindow"];
 
@@ -126,6 +134,17 @@ export const telemetryHandlers = {
         }))
         .sort((left, right) => right.calls - left.calls || left.channel_id - right.channel_id),
       latest_errors: errors.map((row) => toErrorLog(row, names)),
+    };
+  },
+
+  getPublicFigures: async (_input, ctx) => {
+    if (!ctx.options.flag("PublicFiguresEnabled")) return null;
+    const { succeeded, failed, tokens, firstToken, streams } = await sumFigures(ctx.db, piecesOf(ctx, "7d"));
+    return {
+      calls: succeeded,
+      tokens,
+      success_rate: succeeded + failed === 0 ? null : succeeded / (succeeded + failed),
+      first_token: mean(firstToken, streams),
     };
   },
 

@@ -136,6 +136,20 @@ export const countByModelAndStart = (db: Database, filter: FiguresFilter) =>
     .groupBy(["model_name", "start"])
     .execute();
 
+/** Calls, tokens and times of all models. */
+export const sumFigures = (db: Database, filter: FiguresFilter) => {
+  const sum = (column: string) => sql<number>`cast(coalesce(sum(${sql.raw(column)}), 0) as bigint)`;
+  return matching(db, filter)
+    .select([
+      sum("succeeded").as("succeeded"),
+      sum("failed").as("failed"),
+      sum("prompt_tokens + completion_tokens").as("tokens"),
+      sum("first_token").as("firstToken"),
+      sum("streams").as("streams"),
+    ])
+    .executeTakeFirstOrThrow();
+};
+
 /** The most called models and what all models were called. */
 export const listHotModels = async (db: Database, filter: FiguresFilter, most: number) => {
   const calls = sql<number>`cast(sum(succeeded) as bigint)`;
