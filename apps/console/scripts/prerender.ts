@@ -176,6 +176,10 @@ for (const path of prerenderedPaths()) {
     const preloads = without(own.scripts, first.scripts)
       .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
       .join("");
+    // For Vite's loader: these styles stand in the page; it would fetch them again, and wait for them.
+    const standing = without(own.styles, first.styles)
+      .map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)
+      .join("");
     // The styles are in the page, and the console's own scripts come after all that is needed to read it and to type.
     const late = [...template.matchAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g)].map(
       ([tag]) => tag,
@@ -201,7 +205,7 @@ for (const path of prerenderedPaths()) {
         '<div id="root"></div>',
         () => `<div id="root" data-language="${language}">${html}</div><i id="whole" hidden></i>`,
       )
-      .replace("</body>", () => `${late.join("")}${preloads}</body>`);
+      .replace("</body>", () => `${late.join("")}${preloads}${standing}</body>`);
     await keep(path, language, page.guestOnly ? "guests" : undefined, document);
   }
 }

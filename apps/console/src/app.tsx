@@ -28,15 +28,30 @@ export interface AppProps {
   readonly nonce: string;
 }
 
-/** Providers around the routes. */
-export const App = ({ nonce }: AppProps): ReactNode => {
-  const { t } = useTranslation("components");
-  const { t: toast } = useTranslation("toast");
-  const settings = useSettings();
+/** The gateway's state. A component of its own: the end of the hydration must not draw the theme and the page a second time. */
+const GatewayScope = ({ children }: { readonly children: ReactNode }): ReactNode => {
+  const { t } = useTranslation("toast");
   const hydrated = useHydrated();
   useEffect(() => {
     if (hydrated) markTakenOver();
   }, [hydrated]);
+  return (
+    <GatewayProvider
+      gateway={gateway}
+      storage={storage}
+      initialStatus={hydrated ? initialStatus : undefined}
+      clientVersion={config.appVersion}
+      onVersionDifference={({ server, client }) => notifyInfo(t("versionDiffers", { server, app: client }), "version")}
+    >
+      {children}
+    </GatewayProvider>
+  );
+};
+
+/** Providers around the routes. */
+export const App = ({ nonce }: AppProps): ReactNode => {
+  const { t } = useTranslation("components");
+  const settings = useSettings();
   const { locale, direction } = useLanguage();
   const texts = useMemo(() => componentTexts(t, locale), [t, locale]);
   const { fontFamily } = settings;
@@ -53,15 +68,7 @@ export const App = ({ nonce }: AppProps): ReactNode => {
   );
   return (
     <QueryClientProvider client={queryClient}>
-      <GatewayProvider
-        gateway={gateway}
-        storage={storage}
-        initialStatus={hydrated ? initialStatus : undefined}
-        clientVersion={config.appVersion}
-        onVersionDifference={({ server, client }) =>
-          notifyInfo(toast("versionDiffers", { server, app: client }), "version")
-        }
-      >
+      <GatewayScope>
         <ThemeProvider
           texts={texts}
           nonce={nonce}
@@ -78,7 +85,7 @@ export const App = ({ nonce }: AppProps): ReactNode => {
           <RouterProvider router={router} />
           <Toasts />
         </ThemeProvider>
-      </GatewayProvider>
+      </GatewayScope>
     </QueryClientProvider>
   );
 };

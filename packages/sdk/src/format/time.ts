@@ -10,9 +10,13 @@ dayjs.extend(timezone);
 /** The form of days in the contract. */
 const DAY = "YYYY-MM-DD";
 
+const UTC = "UTC";
+
 const momentOf = (seconds: number, timeZone: string | undefined): Dayjs => {
   const local = dayjs.unix(seconds);
-  return timeZone === undefined || !local.isValid() ? local : local.tz(timeZone);
+  if (timeZone === undefined || !local.isValid()) return local;
+  // `tz` makes a formatter of its own at each call, some milliseconds on a phone; most servers count in UTC.
+  return timeZone === UTC ? local.utc() : local.tz(timeZone);
 };
 
 const write = (seconds: number, timeZone: string | undefined, pattern: string): string => {
@@ -40,13 +44,20 @@ export const formatDay = (seconds: number, timeZone?: string): string => write(s
 /** Name of the machine's time zone. */
 export const localTimeZone = (): string => dayjs.tz.guess();
 
+const zonesAskedFor = new Map<string, boolean>();
+
 /** Whether a name is one of the time zones that this machine knows, as "Asia/Shanghai" or "UTC". */
 export const isTimeZone = (name: string): boolean => {
-  try {
-    return momentOf(0, name).isValid();
-  } catch {
-    return false;
+  let known = zonesAskedFor.get(name);
+  if (known === undefined) {
+    try {
+      known = momentOf(0, name).isValid();
+    } catch {
+      known = false;
+    }
+    zonesAskedFor.set(name, known);
   }
+  return known;
 };
 
 const HOUR = 3600;
@@ -62,7 +73,8 @@ const HOUR = 3600;
  */
 export const startOfDay = (day: string, timeZone: string): number => {
   if (dayjs.utc(day).format(DAY) !== day) return Number.NaN;
-  const hour = Math.ceil(dayjs.tz(day, timeZone).unix() / HOUR) * HOUR;
+  const midnight = timeZone === UTC ? dayjs.utc(day) : dayjs.tz(day, timeZone);
+  const hour = Math.ceil(midnight.unix() / HOUR) * HOUR;
   // Where a clock is set back over midnight, the day begins with the first of its two midnights.
   return formatDay(hour - HOUR, timeZone) === day ? hour - HOUR : hour;
 };
