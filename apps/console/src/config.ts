@@ -106,7 +106,6 @@ export const readInjected = (json: string | null | undefined): Injected => {
   return { config: withDefaults(defaultConfig, config), status };
 };
 
-/** The configuration of this page. */
 export const injected: Injected = readInjected(
   typeof document === "undefined" ? undefined : document.getElementById("console-config")?.textContent,
 );

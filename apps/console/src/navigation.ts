@@ -31,7 +31,6 @@ export interface NavigationSite {
   /** Undefined until the gateway has told it. */
   readonly status: Status | undefined;
   readonly config: Config;
-  /** Whether the console has a page at a path. */
   readonly hasPage: (path: string) => boolean;
 }
 
@@ -136,7 +135,6 @@ export const navigation: readonly NavigationSection[] = [
 /** An entry that a visitor sees, and where it leads. */
 export interface VisibleItem {
   readonly item: NavigationItem;
-  /** A page of the console. */
   readonly to?: string | undefined;
   /** An address outside of it. */
   readonly href?: string | undefined;

@@ -3,7 +3,6 @@ import type { FileRouteTypes } from "./routeTree.gen.ts";
 /** Levels by name, each with the lowest role that reaches it. */
 export const levels = { user: 1, reliable: 3, admin: 10, root: 100 } as const;
 
-/** Name of a level. */
 export type Level = keyof typeof levels;
 
 /** Every page behind the sign-in. */
@@ -37,7 +36,6 @@ export interface Visitor {
   readonly groupId: number;
 }
 
-/** Whether a path is one of the guarded pages. */
 export const isGuardedRoute = (path: string): path is GuardedRoute => Object.hasOwn(routeLevels, path);
 
 /** A path without the slashes at its end. */

@@ -63,10 +63,8 @@ if (!isBuildTime)
 
 const used = new Set<Namespace>();
 
-/** Namespaces that this page has loaded. */
 export const usedNamespaces = (): readonly Namespace[] => [...used];
 
-/** Returns the tag of the current language. */
 export const currentLanguage = (): LanguageTag => languageOf(i18next.language).tag;
 
 /** Resolves when every namespace has arrived. Rejects when one has failed; the next call loads the failed one again. */

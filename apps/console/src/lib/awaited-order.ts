@@ -5,13 +5,10 @@ import { useEffect, useState } from "react";
 /** How long an answer is waited for, in milliseconds; then a person may ask again. */
 const PATIENCE = 30 * 60 * 1000;
 
-/** An order that is waited for. */
 export interface AwaitedOrder {
-  /** Whether it is paid. */
   readonly answer: UseQueryResult<boolean>;
   /** False once the dialog stopped polling. */
   readonly asking: boolean;
-  /** Asks at once, and goes on. */
   readonly askAgain: () => void;
 }
 

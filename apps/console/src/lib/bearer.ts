@@ -5,7 +5,6 @@ import { currentLanguage } from "../i18n/i18n.ts";
 import { callTimeout } from "../start/call-timeout.ts";
 import { fetchWhenTakenOver } from "../start/prerendered.ts";
 
-/** Reply of a sign-in that returns a token. */
 const signInAnswer = z.object({ data: z.object({ token: z.string(), expires_in: z.number() }) });
 
 /** A connection by the session's cookie, which gives tokens. */

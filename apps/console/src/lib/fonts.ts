@@ -4,7 +4,6 @@ import { useSyncExternalStore } from "react";
 /** The four font choices; the first is the system's own and loads nothing. */
 export const fontFamilies = ["system", "inter", "sourceSans", "nunitoSans"] as const;
 
-/** A font choice. */
 export type FontFamily = (typeof fontFamilies)[number];
 
 interface Face {

@@ -9,10 +9,8 @@ import { textFilter } from "./list-search.ts";
 import { ownPath } from "./return-to.ts";
 import { storage, storageKeys } from "./storage.ts";
 
-/** The sign-in page of the configured method. */
 export const signInPath = config.auth.method === "jwt" ? "/auth/jwt/sign-in" : "/login";
 
-/** The registration page of the configured method. */
 export const signUpPath = config.auth.method === "jwt" ? "/auth/jwt/sign-up" : "/register";
 
 /** Search of the pages for guests: the page to open afterwards. Anything but a path of this site is ignored. */
@@ -49,7 +47,6 @@ export const signUpOnly = async (
 /** Reason for the sign-in: the session ended, or a new password was set. */
 export const signInReason = z.catch(z.optional(z.enum(["ended", "reset"])), undefined);
 
-/** Its search value. */
 export type SignInReason = z.output<typeof signInReason>;
 
 /** Where a sign-in leads: the page that was asked for, else the configured one. */

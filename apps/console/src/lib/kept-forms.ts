@@ -26,7 +26,6 @@ const keep = (forms: readonly KeptForm[]): void => {
   setDirty(waiting, forms.length > 0);
 };
 
-/** Whether the session of this page is over. */
 export const isSessionOver = (): boolean => queryClient.getQueryData(sessionQuery(gateway).queryKey) === null;
 
 /** Whether a form waits for its user to sign in again. */

@@ -4,7 +4,6 @@ export const isApple = (platform = navigator.platform): boolean => /^(?:Mac|iP)/
 /** The keys of the command palette as they stand on this keyboard. */
 export const paletteKeys = (platform?: string): readonly string[] => [isApple(platform) ? "⌘" : "Ctrl", "K"];
 
-/** What of a key press decides. */
 export type KeyPress = Pick<
   KeyboardEvent,
   "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing"

@@ -43,7 +43,6 @@ export const errorMessage = (error: unknown): string => {
 export const refusedField = (error: unknown, param: string): string | undefined =>
   isGatewayError(error) && error.param === param ? errorMessage(error) : undefined;
 
-/** A thing is done. */
 export const notifyDone = (text: string): void => showToast({ tone: "ok", text, closeLabel: closeLabel() });
 
 /** Something to know. */

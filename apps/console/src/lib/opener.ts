@@ -5,7 +5,6 @@ export interface Opener {
   readonly open: () => void;
   readonly close: () => void;
   readonly toggle: () => void;
-  /** Whether it is open now. */
   readonly isOpened: () => boolean;
   /** Whether it is open, following every change. */
   readonly useOpened: () => boolean;

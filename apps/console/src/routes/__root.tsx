@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from "react";
 import { followTabs } from "../lib/session-tabs.ts";
 import type { RouterContext } from "../router.ts";
 
-/** What every page does. */
 const Root = (): ReactNode => {
   const router = useRouter();
   const { gateway, queryClient } = router.options.context;
@@ -15,5 +14,4 @@ const Root = (): ReactNode => {
   return <Outlet />;
 };
 
-/** Above every page. */
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Root });

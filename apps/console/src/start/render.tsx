@@ -15,11 +15,9 @@ import { router } from "../router.ts";
 
 export { offered } from "../i18n/catalogues.ts";
 
-/** Parts of a page. */
 export interface PageParts {
   /** Route ids, outermost first. */
   readonly routes: readonly string[];
-  /** Namespaces of its texts. */
   readonly texts: readonly string[];
 }
 

@@ -14,7 +14,6 @@ export interface ChartPick {
   readonly point?: string;
 }
 
-/** One bar. */
 export interface ChartPoint {
   readonly id: string;
   /** Under the axis, e.g. "7"; an empty one leaves the room to its neighbours'. */

@@ -14,7 +14,6 @@ export interface CodeSample {
   readonly id: string;
   /** Name on the tab, e.g. "curl". */
   readonly label: string;
-  /** The code to show. */
   readonly code: string | readonly CodePart[];
   /** Text to copy if it differs from the code (e.g. with the real key); a function is called on the press. */
   readonly copy?: CopyButtonProps["value"] | undefined;

@@ -9,7 +9,6 @@ const ROWS = 8;
 const indexes = (rows: number = ROWS): readonly number[] =>
   Array.from({ length: Math.min(rows, ROWS) }, (_, index) => index);
 
-/** The shape of a page's rows. */
 export const RowShapes = ({ rows, span }: { readonly rows: number | undefined; readonly span: number }): ReactNode =>
   indexes(rows).map((index) => (
     <tr key={index}>
@@ -21,7 +20,6 @@ export const RowShapes = ({ rows, span }: { readonly rows: number | undefined; r
     </tr>
   ));
 
-/** The shape of a page's cards. */
 export const CardShapes = ({ rows }: { readonly rows: number | undefined }): ReactNode =>
   indexes(rows).map((index) => (
     <li key={index}>

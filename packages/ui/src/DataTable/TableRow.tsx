@@ -5,7 +5,6 @@ import { useUiTexts } from "../theme/texts.ts";
 import type { DataTableColumn, RowId } from "./column.ts";
 import classes from "./DataTable.module.css";
 
-/** A row as a card on phones. */
 export interface RowCard {
   /** Its name. */
   readonly primary: ReactNode;
@@ -38,7 +37,6 @@ export interface RowProps<Row> {
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly rowActions: ((row: Row) => ReactNode) | undefined;
   readonly detail: ((row: Row, steps: DetailSteps) => ReactNode) | undefined;
-  /** No row follows on this page. */
   readonly last: boolean;
   /** Opens the row so many places on, instead of the one at `index`. */
   readonly onStep: (index: number, step: 1 | -1) => void;

@@ -3,13 +3,11 @@ import type { ReactNode } from "react";
 /** Page sizes that the lists offer. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
-/** A page size; any other number is a type error. */
 export type PageSize = (typeof PAGE_SIZES)[number];
 
 /** A sort column, ascending; with a leading `-`, descending. */
 export type SortOrder<Sort extends string> = Sort | `-${Sort}`;
 
-/** What identifies a row. */
 export type RowId = string | number;
 
 /** A column. `Sort` is the endpoint's enum of sort columns. */
@@ -32,7 +30,6 @@ export interface DataTableColumn<Row, Sort extends string = never> {
 
 /** The user's choice of columns; stored by the application. */
 export interface TableView {
-  /** Ids of hidden columns. */
   readonly hidden: readonly string[];
   readonly density: "comfortable" | "dense";
 }

@@ -26,7 +26,6 @@ const steps: Readonly<Record<string, 1 | -1 | "first" | "last">> = {
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Actions of a row by key. */
 export interface RowKeys {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }

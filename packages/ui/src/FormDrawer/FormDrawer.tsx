@@ -38,7 +38,6 @@ export const SideDrawer = ({ footer, children, ...shell }: SideDrawerProps): Rea
 export interface FormDrawerProps extends Omit<SideDrawerProps, "footer"> {
   /** Under the title. */
   readonly intro?: ReactNode;
-  /** `form.onSubmit(...)`. */
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** The verb, e.g. "Create key". */
   readonly submitText: string;

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 import classes from "./Illustration.module.css";
 
-/** Names of the illustrations. */
 export type IllustrationName = "comingSoon" | "maintenance" | "dashboard" | "payment" | "paid";
 
 const bars = [34, 52, 40, 66, 48, 74, 58] as const;

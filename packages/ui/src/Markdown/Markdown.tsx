@@ -11,7 +11,6 @@ import classes from "./Markdown.module.css";
 export type HeadingLevel = 2 | 3 | 4;
 
 export interface MarkdownProps extends ElementProps<HTMLDivElement> {
-  /** Markdown from anybody. */
   readonly text: string;
   /** Level of its top headings, so that they fit below the page's own; 2 by default. */
   readonly topHeading?: HeadingLevel | undefined;

@@ -19,7 +19,6 @@ const Strip = <To,>(props: NavStripProps<To>): ReactNode => {
 
 export interface NavMenuProps<To> extends ElementProps {
   readonly sections: readonly NavSection<To>[];
-  /** `({ to, ...props }) => <Link to={to} {...props} />` */
   readonly renderLink: RenderNavLink<To>;
   /** `vertical` when left out. */
   readonly layout?: NavLayout | undefined;

@@ -8,11 +8,9 @@ import type * as Body from "./NoticeDialogBody.tsx";
 /** Kind of a {@link NoticeEntry}; decides its icon. */
 export type NoticeKind = "system" | "notice" | "model" | "feature" | "other";
 
-/** One announcement. */
 export interface NoticeEntry {
   readonly id: number;
   readonly kind: NoticeKind;
-  /** Its kind in words. */
   readonly kindText: string;
   readonly tone: Exclude<Tone, "neutral">;
   /** Its level in words; left out where it is plain information. */

@@ -5,7 +5,6 @@ import type { ElementProps } from "../theme/element.ts";
 import classes from "./QrCode.module.css";
 
 export interface QrCodeProps extends ElementProps<HTMLDivElement> {
-  /** The encoded text. */
   readonly text: string;
   /** Name of the code, for screen readers. */
   readonly label: string;

@@ -8,7 +8,6 @@ import classes from "./LanguageMenu.module.css";
 
 export interface LanguageMenuProps extends ElementProps<HTMLSpanElement> {
   readonly value: string;
-  /** Each language by its own name. */
   readonly languages: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
   /** Shows the name beside the globe (sign-in). */

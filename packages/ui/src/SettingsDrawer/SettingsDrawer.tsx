@@ -29,7 +29,6 @@ export interface LookSettings {
   readonly fontFamily: string;
 }
 
-/** A change of one setting. */
 export type LookChange = Partial<LookSettings> & { readonly colorScheme?: "light" | "dark" };
 
 /** Words of {@link SettingsDrawer}. */

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { NavColor, NavLayout } from "../NavMenu/nav.ts";
 import classes from "./SettingsDrawer.module.css";
 
-/** Lines of text, as a picture has them. */
 const Lines = ({
   x,
   y,

@@ -12,7 +12,6 @@ export interface Shortcut {
   readonly ways: readonly (readonly string[])[];
 }
 
-/** Shortcuts of one place. */
 export interface ShortcutGroup {
   readonly id: string;
   readonly label: string;

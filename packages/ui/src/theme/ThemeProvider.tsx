@@ -27,7 +27,6 @@ import { useIsHydrated } from "./color-scheme.ts";
 import { type UiTexts, UiTextsContext } from "./texts.ts";
 import { consoleTheme, resolveCssVariables } from "./theme.ts";
 
-/** Writing direction. */
 export type Direction = "ltr" | "rtl";
 
 interface DocumentLookProps {

@@ -1,5 +1,4 @@
 /** The six accent names, in the order a settings panel shows them. Source: the design's colour roles. */
 export const ACCENTS = ["cyan", "purple", "blue", "orange", "green", "red"] as const;
 
-/** Name of an accent. */
 export type Accent = (typeof ACCENTS)[number];

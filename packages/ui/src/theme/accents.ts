@@ -1,6 +1,5 @@
 import type { Accent } from "./accent-names.ts";
 
-/** Light or dark. */
 export type Scheme = "light" | "dark";
 
 /** Contrast of a scheme: `high` lifts text to at least 7:1. */

@@ -1,8 +1,6 @@
-/** Code that loads once. */
 export interface Loader<Module> {
   /** One promise for everybody who asks; after a failure the next one asks again. */
   (): Promise<Module>;
-  /** The module, if it is loaded. */
   readonly arrived: () => Module | undefined;
 }
 

@@ -141,7 +141,6 @@ const neutral: Readonly<Record<`${Scheme}-${Contrast}`, NeutralRoles>> = {
 /** Every colour role by name; see {@link roleVariables} for its CSS variable. */
 export type Roles = NeutralRoles & ReturnType<typeof accentRoles>;
 
-/** All colour roles of a scheme. */
 export const roles = (accent: Accent, scheme: Scheme, contrast: Contrast = "default"): Roles => ({
   ...neutral[`${scheme}-${contrast}`],
   ...accentRoles(accent, scheme, contrast),

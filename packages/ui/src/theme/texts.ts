@@ -8,7 +8,6 @@ export interface UiTexts {
   readonly close: string;
   readonly cancel: string;
   readonly retry: string;
-  /** On a button that copies. */
   readonly copy: string;
   /** Shown and announced for two seconds after a copy. */
   readonly copied: string;

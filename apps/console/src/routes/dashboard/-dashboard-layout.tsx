@@ -38,7 +38,6 @@ const widePages: ReadonlySet<GuardedRoute> = new Set<GuardedRoute>([
   "/dashboard/task",
 ]);
 
-/** The guarded page that is open; undefined between pages. */
 const useOpenPage = (): GuardedRoute | undefined => {
   const path = useMatches({ select: (matches) => withoutTrailingSlash(matches.at(-1)?.fullPath ?? "") });
   return isGuardedRoute(path) ? path : undefined;

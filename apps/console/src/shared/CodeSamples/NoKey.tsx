@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../lib/link.tsx";
 
-/** There is no key to call with: where to make one. */
 export const NoKey = (): ReactNode => {
   const { t } = useTranslation("samples");
   return (

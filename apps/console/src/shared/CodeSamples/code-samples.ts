@@ -1,6 +1,5 @@
 import type { CodePart, CodeSample } from "@one-hub/ui";
 
-/** Values of a sample call. */
 export interface SampleCall {
   /** With `/v1`. */
   readonly baseUrl: string;
@@ -23,7 +22,6 @@ export const shell = (text: string): string => text.replaceAll("'", `'\\''`);
 /** A text of the code in the colour of texts. */
 export const string = (text: string): CodePart => ({ kind: "string", text });
 
-/** How an endpoint is called. */
 interface Endpoint {
   /** Body of the request, except the model. */
   readonly body: (message: string) => string;

@@ -5,7 +5,6 @@ import { isUsable, preferredKey, quickStartKeys } from "./usable-keys.ts";
 
 /** The person's keys that a call would not be refused with, and what becomes of asking for them. */
 export interface OwnKeys {
-  /** Undefined until they are here. */
   readonly usable: readonly Token[] | undefined;
   /** The chosen one, else the newest that may call every model of its group, else the newest; undefined where there is none. */
   readonly key: Token | undefined;

@@ -10,7 +10,6 @@ import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";
 
 const kinds = { 403: "forbidden", 404: "notFound", 500: "server" } as const;
 
-/** Number of an error page. */
 export type ErrorPageCode = keyof typeof kinds;
 
 /** The words and the way on of an error page, or of one that the gateway has nothing for, without a frame around them. */

@@ -3,7 +3,6 @@ import { fetchAhead } from "../../lib/chunk-errors.ts";
 import { notifyError } from "../../lib/notify.ts";
 import { PartBoundary } from "./lazy-part.tsx";
 
-/** What every window is told. */
 export interface WindowProps {
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -20,7 +19,6 @@ export interface LazyWindow<Props extends WindowProps> {
 /** Stands in a window's place while its code is on its way; what opens by itself waits for it (`shared/Notices/when-free.ts`). */
 export const windowOnItsWay: ReactNode = <span hidden data-window-on-its-way />;
 
-/** Makes a window of a component that loads apart. */
 export const lazyWindow = <Props extends WindowProps>(load: () => Promise<ComponentType<Props>>): LazyWindow<Props> => {
   let arrived: ComponentType<Props> | undefined;
   const fetchWindow = async (): Promise<ComponentType<Props>> => {

@@ -1,6 +1,5 @@
 import { isGatewayError } from "@one-hub/sdk";
 
-/** A page of any list. */
 export interface ExportPage<Row> {
   readonly data: readonly Row[];
   readonly total_count: number;
@@ -15,7 +14,6 @@ const PAUSE = 750;
 /** Seconds to wait after a refusal for too many calls, then after the next ones. */
 const WAITS = [10, 30, 60] as const;
 
-/** How far an export is. */
 export interface ExportProgress {
   readonly rows: number;
   /** Rows of the filter; undefined before the first page. */
@@ -34,7 +32,6 @@ export interface ExportState {
   finished: boolean;
 }
 
-/** An export that has not begun. */
 export const newExport = (head: string): ExportState => ({
   parts: [head],
   nextPage: 1,

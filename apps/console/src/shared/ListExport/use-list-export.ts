@@ -41,7 +41,6 @@ export interface ListExport<Row> {
   ) => Promise<ExportPage<Row>>;
 }
 
-/** An export as the page shows it. */
 export interface ListExportHandle {
   /** Undefined while none is going on. */
   readonly progress: ExportProgress | undefined;

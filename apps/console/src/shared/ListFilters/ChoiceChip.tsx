@@ -18,7 +18,6 @@ export interface ChoiceChipProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A filter with a list of choices. */
 export const ChoiceChip = ({ label, choices, value, onChange }: ChoiceChipProps): ReactNode => (
   <FilterChip
     label={label}

@@ -25,7 +25,6 @@ export interface TimeSearch {
   readonly to?: number | undefined;
 }
 
-/** Any time. */
 export const withoutTime: TimeSearch = { range: undefined, from: undefined, to: undefined };
 
 /**

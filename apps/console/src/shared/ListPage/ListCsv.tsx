@@ -8,7 +8,6 @@ import { useListExport } from "../ListExport/use-list-export.ts";
 import type { ListQuery, ListSearch, RowsPage } from "./define-list.ts";
 import type { List } from "./use-list.ts";
 
-/** A list as a file. */
 export interface ListFile<Row> {
   /** The file's name, to which the day is added. */
   readonly name: string;

@@ -15,7 +15,6 @@ export type ListHeaderProps<
   readonly file?: ListFile<Page["data"][number]> | undefined;
   /** The list reads itself again and again: a button that waits would flicker. */
   readonly following?: boolean;
-  /** Actions before those of every list. */
   readonly firstActions?: ReactNode;
 };
 

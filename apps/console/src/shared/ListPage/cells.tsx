@@ -6,7 +6,6 @@ import classes from "./cells.module.css";
 /** Stands where a row has nothing to say. */
 export const NONE = "—";
 
-/** What stays on one line. */
 export const Line = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <span className={classes["line"]}>{children}</span>
 );

@@ -17,7 +17,6 @@ export interface ListQuery {
   readonly order?: string | undefined;
 }
 
-/** The columns by which a list can be sorted. */
 export type SortOf<Query extends ListQuery> = Query["order"] extends infer Order
   ? Order extends `-${infer Column}`
     ? Column
@@ -71,7 +70,6 @@ export interface OtherPage {
   readonly until: number;
 }
 
-/** A list page's definition. */
 export interface ListDefinition<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> {
   readonly name: string;
   readonly extension: string | undefined;

@@ -28,7 +28,6 @@ export interface ListSettings<Page> {
   readonly onRefresh?: () => void;
 }
 
-/** A list on its page. */
 export interface List<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> {
   readonly definition: ListDefinition<Search, Query, Page>;
   readonly viewer: Viewer;

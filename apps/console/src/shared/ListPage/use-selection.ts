@@ -3,7 +3,6 @@ import type { DataTableProps, RowId } from "@one-hub/ui";
 import { useState } from "react";
 import { errorMessage } from "../../lib/notify.ts";
 
-/** The chosen rows of a list. */
 export interface Selection<Row> {
   /** The selection only contains visible rows, never those of another page. */
   readonly chosen: readonly Row[];

@@ -8,7 +8,6 @@ export interface ModelDrawerProps extends WindowProps, Omit<PriceDetailProps, "r
   readonly row: PriceDetailProps["row"] | undefined;
 }
 
-/** Everything about one model, beside the page. */
 export const ModelDrawer = ({ opened, onClose, row, ...detail }: ModelDrawerProps): ReactNode => (
   <SideDrawer opened={opened} onClose={onClose} title={row?.model ?? ""} width={460}>
     {row === undefined ? null : <PriceDetail row={row} {...detail} />}

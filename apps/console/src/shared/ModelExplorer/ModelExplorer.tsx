@@ -18,7 +18,6 @@ const drawer = lazyWindow(async () => (await import("./ModelDrawer.tsx")).ModelD
 /** About as large as a card is, in pixels. */
 const CARD = { width: 280, height: 206 } as const;
 
-/** Cards that are on their way. */
 const CardsComing = (): ReactNode => (
   <div className={classes["coming"]} aria-busy="true">
     {Array.from({ length: 8 }, (_, index) => (

@@ -19,7 +19,6 @@ export interface ModelTableProps {
   readonly tool: RowTool | undefined;
 }
 
-/** Models as a list. */
 export const ModelTable = ({ rows, shown, order, onOrder, onOpen, tool }: ModelTableProps): ReactNode => {
   const { t } = useTranslation("prices");
   const columns = usePriceColumns(shown, tool);

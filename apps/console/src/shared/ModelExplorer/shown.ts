@@ -15,7 +15,6 @@ export interface Shown {
 
 /** A button in each row and card. */
 export interface RowTool {
-  /** Head of its column. */
   readonly header: string;
   /** An icon where there is little room, else with its word. */
   readonly button: (row: PriceRow, room: "little" | "enough") => ReactNode;

@@ -4,7 +4,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { dropInvitation, invitation } from "../../lib/invitation.ts";
 import type { RedirectProvider } from "../SignInProviders/begin.ts";
 
-/** Parameters that the provider returned. */
 export interface ProviderReply {
   readonly code: string;
   readonly state: string;

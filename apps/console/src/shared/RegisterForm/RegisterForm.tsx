@@ -26,11 +26,9 @@ import classes from "./RegisterForm.module.css";
 
 export interface RegisterFormProps {
   readonly returnTo: string | undefined;
-  /** Where one signs in. */
   readonly signIn: "/login" | "/auth/jwt/sign-in";
 }
 
-/** Make an account, then sign in with it. */
 export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode => {
   const { t } = useTranslation("auth");
   const issue = useIssueText("auth");

@@ -23,5 +23,4 @@ export const registerForm = (verifiesEmail: boolean) =>
       }),
     );
 
-/** Values of the form. */
 export type RegisterValues = z.input<ReturnType<typeof registerForm>>;

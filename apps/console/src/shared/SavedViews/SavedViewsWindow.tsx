@@ -11,7 +11,6 @@ import classes from "./SavedViews.module.css";
 export interface SavedViewsWindowProps extends WindowProps {
   /** Name of the list, of which the views are. */
   readonly list: string;
-  /** What would be saved. */
   readonly search: SavedView["search"];
   readonly table: TableView;
   readonly onOpen: (view: SavedView) => void;

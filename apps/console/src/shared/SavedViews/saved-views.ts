@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { storage, storageKeys } from "../../lib/storage.ts";
 import { viewSchema } from "../../lib/table-view.ts";
 
-/** A saved view of a list. */
 export interface SavedView {
   readonly name: string;
   /** Search parameters; the route validates them again, so that an old view only loses unknown ones. */

@@ -5,7 +5,6 @@ const opener = createOpener();
 /** Opens the settings of the look; there is one drawer, under the gear of the page. */
 export const openSettings: () => void = opener.open;
 
-/** Closes it. */
 export const closeSettings: () => void = opener.close;
 
 /** Whether it is open, following every change. */

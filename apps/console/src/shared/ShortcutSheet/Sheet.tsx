@@ -8,7 +8,6 @@ export interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** The shortcuts that there are; its own chunk. */
 export const Sheet = ({ opened, onClose }: SheetProps): ReactNode => {
   const { t } = useTranslation("palette");
   return (

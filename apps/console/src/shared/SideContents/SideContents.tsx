@@ -24,7 +24,6 @@ export interface SideContentsProps {
   readonly searchLabel: string;
   readonly noMatch: string;
   readonly clearSearch: string;
-  /** The initial search. */
   readonly initialSearch?: string;
 }
 

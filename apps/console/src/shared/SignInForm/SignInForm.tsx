@@ -37,7 +37,6 @@ const loadPasskeys = async () => {
 export interface SignInFormProps {
   readonly returnTo: string | undefined;
   readonly reason: SignInReason;
-  /** Where an account is made. */
   readonly signUp: "/register" | "/auth/jwt/sign-up";
 }
 

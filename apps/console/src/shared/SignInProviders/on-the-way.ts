@@ -3,7 +3,6 @@ import { ownPath } from "../../lib/return-to.ts";
 
 /** What this tab remembers while a person is at the provider. */
 export interface OnTheWay {
-  /** Where a sign-in leads. */
   readonly returnTo?: string | undefined;
   /** Whether to link the account to the signed-in user. */
   readonly bind: boolean;

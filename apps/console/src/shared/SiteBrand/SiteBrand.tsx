@@ -24,7 +24,6 @@ export const homeAddressOf = (configured: string, site: string | undefined, orig
 /** The prerendered page has no configuration. */
 const useKnownConfig = () => (useHydrated() ? config : defaultConfig);
 
-/** Logo and name. */
 export const SiteLogo = (): ReactNode => {
   const { status } = useStatus();
   const name = useSiteName();

@@ -19,7 +19,6 @@ export const useStatusText = (): ((status: string) => string) => {
   };
 };
 
-/** Where a task is. */
 export const StatusTag = ({ status }: { readonly status: string }): ReactNode => (
   <Badge color={statusTone(status)} variant="dot">
     {useStatusText()(status)}

@@ -16,7 +16,6 @@ export interface OwnTaskColumns<Row> {
   readonly beforeReason?: readonly CsvColumn<Row>[];
 }
 
-/** The columns of a file of tasks. */
 export const useTaskFile = <Row extends TaskRow>(
   kind: TaskKind<Row>,
   actionText: (action: string) => string,

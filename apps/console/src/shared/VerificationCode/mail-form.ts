@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { mailAddress } from "../../lib/mail-address.ts";
 
-/** An address and the code that was mailed to it. */
 export const mailForm = z.object({
   email: mailAddress(),
   verification_code: z.string().check(z.trim(), z.minLength(1)),

@@ -1,4 +1,3 @@
-/** An address and the code that was mailed to it. */
 export interface VerifiedMail {
   readonly email: string;
   readonly code: string;
@@ -11,5 +10,4 @@ export const keepVerifiedMail = (mail: VerifiedMail): void => {
   kept = mail;
 };
 
-/** The verified address. */
 export const verifiedMail = (): VerifiedMail | undefined => kept;

@@ -1,6 +1,5 @@
 import type { AvailableModel } from "@one-hub/sdk";
 
-/** A provider with what it offers here. */
 export interface Provider {
   readonly name: string;
   /** False for the placeholder under which the gateway lists models without a vendor. */

@@ -168,7 +168,6 @@ export const Spacing = (): ReactNode => (
   </ul>
 );
 
-/** Corners by what has them. */
 export const Radii = (): ReactNode => {
   const { t } = useTranslation("showcase");
   return (

@@ -50,14 +50,12 @@ export interface Media {
   readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
 }
 
-/** Body of a request. */
 export interface RequestBody {
   readonly description?: string;
   readonly required?: boolean;
   readonly content?: Readonly<Record<string, Media>>;
 }
 
-/** Reply with one status. */
 export interface Reply {
   readonly description?: string;
   readonly content?: Readonly<Record<string, Media>>;
@@ -220,5 +218,4 @@ export const searchSections = (sections: readonly Section[], text: string): read
   });
 };
 
-/** The example of a body, if it has one. */
 export const exampleOf = (media: Media | undefined): unknown => Object.values(media?.examples ?? {})[0]?.value;

@@ -7,7 +7,6 @@ const comment = (text: string): CodePart => ({ kind: "comment", text });
 
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A value in the syntax of Python. */
 const python = (value: unknown, indent = ""): string => {
   const next = `${indent}    `;
   if (value === null || value === undefined) return "None";

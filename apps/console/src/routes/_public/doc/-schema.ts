@@ -1,6 +1,5 @@
 import { type Document, referenceName, resolve, type Schema } from "./-document.ts";
 
-/** A field of an object. */
 export interface Field {
   readonly name: string;
   readonly schema: Schema;

@@ -56,7 +56,6 @@ const typed = z.catch(
 );
 
 const setup = z.object({
-  /** The model that answers, and the one beside it. */
   models: z.catch(z.custom<readonly [string, string]>(isPair), ["", ""]),
   compare: z.catch(z.boolean(), false),
   system: text,
@@ -73,18 +72,13 @@ export const chatSchema = z.object({
   turns: z.array(turn),
 });
 
-/** A picture that goes with a message. */
 export type Picture = z.output<typeof picture>;
-/** An answer that is over. */
 export type Answer = z.output<typeof answer>;
 /** A message and what was answered. */
 export type Turn = z.output<typeof turn>;
-/** Who answers, and how. */
 export type Setup = z.output<typeof setup>;
-/** A conversation. */
 export type Chat = z.output<typeof chatSchema>;
 
-/** Whether anything of an answer is there. */
 export const hasCome = ({ text: said, reasoning }: Pick<Answer, "text" | "reasoning">): boolean =>
   said !== "" || reasoning !== "";
 
@@ -111,7 +105,6 @@ export const titleOf = ({ title, turns }: Chat): string => {
   return said.length > longestTitle ? `${said.slice(0, longestTitle - 1)}…` : said;
 };
 
-/** Lanes of a setup. */
 export const lanesOf = ({ compare }: Pick<Setup, "compare">): readonly Lane[] => (compare ? [0, 1] : [0]);
 
 /**

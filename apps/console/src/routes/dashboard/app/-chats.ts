@@ -5,7 +5,6 @@ import { type Chat, chatSchema } from "./-chat.ts";
 /** Bounds of what is kept; the oldest conversations go first. */
 export const bounds = {
   chats: 60,
-  /** Characters of all of them. */
   characters: 2_000_000,
   /** Characters of a picture; a larger one is not kept. */
   picture: 150_000,

@@ -3,7 +3,6 @@ import { quoted, type SampleCall, shell, string, textOf } from "../../../shared/
 
 type Call = Pick<SampleCall, "baseUrl" | "model" | "message">;
 
-/** Values for the samples of editors. */
 export interface EditorCall extends SampleCall {
   /** Says that the editor calls from its maker's servers. */
   readonly publicOnly: string;

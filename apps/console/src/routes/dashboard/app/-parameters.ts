@@ -10,7 +10,6 @@ const numbers = {
   seed: { least: Number.MIN_SAFE_INTEGER, most: Number.MAX_SAFE_INTEGER, whole: true },
 } as const;
 
-/** Name of a parameter that is a number. */
 export type NumberName = keyof typeof numbers;
 
 /** The numbers in the order of the panel. */
@@ -56,7 +55,6 @@ const numberOf = (name: NumberName, typed: string): number | undefined => {
   return value < least || value > most || (whole && !Number.isSafeInteger(value)) ? undefined : value;
 };
 
-/** Reads what was typed. */
 export const readParameters = (typed: Typed): Parameters => {
   const values: { -readonly [Name in keyof Parameters["values"]]: Parameters["values"][Name] } = {};
   const wrong = new Set<keyof Typed>();

@@ -2,7 +2,6 @@ import type { RelayChatInput } from "@one-hub/sdk";
 import type { CodePart, CodeSample } from "@one-hub/ui";
 import { quoted, shell, string, textOf } from "../../../shared/CodeSamples/code-samples.ts";
 
-/** A request to show as code. */
 export interface RequestCode {
   /** With `/v1`. */
   readonly baseUrl: string;
@@ -30,7 +29,6 @@ const typescript: Dialect = { yes: "true", no: "false", nothing: "null", indent:
 
 const isSimple = (value: unknown): boolean => typeof value !== "object" || value === null;
 
-/** A value in a language, from a depth on. */
 const write = (value: unknown, dialect: Dialect, depth: number): readonly CodePart[] => {
   if (typeof value === "string") return [string(quoted(value))];
   if (typeof value === "number") return [String(value)];

@@ -6,7 +6,6 @@ import { mailAddress } from "../../../lib/mail-address.ts";
 /** The most that the gateway takes. */
 const MOST = { title: 100, email: 200, note: 500, orders: 100, address: 2000, reason: 500, number: 40 } as const;
 
-/** Values of the request form. */
 export interface RequestValues {
   kind: FapiaoKind;
   title: string;
@@ -56,7 +55,6 @@ const isHttps = (text: string): boolean => {
   return protocol === "https:" && username === "" && password === "";
 };
 
-/** Where an issued fapiao is, and its number. */
 export const issueForm = z.object({
   file: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST.address), (context) => {
     const { value } = context;
@@ -66,7 +64,6 @@ export const issueForm = z.object({
   number: z.string().check(z.trim(), z.maxLength(MOST.number), z.regex(/^[0-9A-Za-z-]*$/)),
 });
 
-/** Why one is rejected. */
 export const rejectForm = z.object({
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST.reason)),
 });

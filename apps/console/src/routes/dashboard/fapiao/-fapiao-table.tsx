@@ -38,7 +38,6 @@ export interface FapiaoTableProps {
   readonly onTask: (kind: TaskKind, fapiao: Fapiao) => void;
 }
 
-/** The list of fapiaos, and its filters. */
 export const FapiaoTable = ({ list, onOpen, onNear, onTask }: FapiaoTableProps): ReactNode => {
   const { t } = useTranslation("fapiao");
   const numbers = useNumbers();

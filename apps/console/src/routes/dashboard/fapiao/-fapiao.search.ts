@@ -15,7 +15,6 @@ export const fapiaoSearch = z.object({
   own: z.catch(z._default(z.boolean(), false), false),
   /** Exact user name; of everybody's only. */
   user: textFilter(),
-  /** The one that is open. */
   id: numberFilter(1),
   /** The form of a new one is open. */
   request: z.catch(z._default(z.boolean(), false), false),

@@ -249,7 +249,6 @@ const WithdrawDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
 
 const dialogs = { issue: IssueDialog, reject: RejectDialog, withdraw: WithdrawDialog } as const;
 
-/** Dialog for an action on a fapiao. */
 export const TaskDialog = ({ opened, onClose, task, round }: TaskDialogProps): ReactNode => {
   if (task === undefined) return null;
   const Inside = dialogs[task.kind];

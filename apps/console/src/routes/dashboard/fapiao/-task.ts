@@ -1,13 +1,11 @@
 import type { Fapiao } from "@one-hub/sdk";
 import type { Viewer } from "../../../lib/viewer.ts";
 
-/** What can be done to a fapiao, beside reading it. */
 export type TaskKind = "issue" | "reject" | "withdraw";
 
 /** Name of the forms in which it is done, for `useKeptForm`. */
 export const taskForm = "task";
 
-/** Something that is about to be done. */
 export interface Task {
   readonly kind: TaskKind;
   readonly fapiao: Fapiao;

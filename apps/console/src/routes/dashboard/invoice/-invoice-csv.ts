@@ -18,7 +18,6 @@ export const allMonths = async (gateway: Gateway, order: ListInvoicesQuery["orde
 /** Ids of the columns that every file has, in their order; `file` of the page's catalogue. */
 const sumColumns = ["calls", "input", "output", "duration", "points", "refunded", "dollars"] as const;
 
-/** A column of a file. */
 export type FileColumn = "month" | "model" | "day" | (typeof sumColumns)[number];
 
 /** Texts of the file: the subject of its rows and the names of its columns. */

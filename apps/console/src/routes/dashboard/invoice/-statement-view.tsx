@@ -56,7 +56,6 @@ const AllStatements = ({ subtle = false }: { readonly subtle?: boolean }): React
   );
 };
 
-/** Whose statement it is, by whom, for which month. */
 const Head = ({ month }: { readonly month: string }): ReactNode => {
   const { t } = useTranslation("invoice");
   const { locale } = useNumbers();

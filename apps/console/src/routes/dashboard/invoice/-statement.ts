@@ -35,7 +35,6 @@ export const sumsOf = (rows: readonly Sums[]): Sums => {
 export const modelLines = (rows: readonly InvoiceModelRow[]): StatementLine[] =>
   rows.map(({ model_name: name, date: _date, time_zone: _zone, ...sums }) => ({ name, ...sums }));
 
-/** Rows by day. */
 export const dayLines = (rows: readonly InvoiceDay[]): StatementLine[] =>
   rows.map(({ date: name, ...sums }) => ({ name, ...sums }));
 
@@ -47,7 +46,6 @@ export const daysOf = (month: string): string[] => {
   );
 };
 
-/** The dearest of some rows. */
 export const dearest = (lines: readonly StatementLine[]): StatementLine | undefined =>
   lines.reduce<StatementLine | undefined>(
     (most, line) => (most === undefined || line.quota > most.quota ? line : most),

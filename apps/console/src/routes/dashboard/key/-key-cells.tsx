@@ -10,7 +10,6 @@ import classes from "./-key.module.css";
 import { type KeyState, usedShare } from "./-key-state.ts";
 import { relativeTime } from "./-relative-time.ts";
 
-/** Colour of a state. */
 export const tones: Readonly<Record<KeyState, Tone>> = {
   enabled: "ok",
   disabled: "neutral",

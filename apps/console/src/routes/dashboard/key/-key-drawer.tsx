@@ -25,7 +25,6 @@ export type KeyDrawerTarget =
   | {
       readonly kind: "edit";
       readonly key: Token;
-      /** The key is to be revived. */
       readonly revive: boolean;
     };
 
@@ -37,7 +36,6 @@ export interface KeyDrawerProps {
   readonly onClose: () => void;
   /** The key is absent when it was made and could not be read back. */
   readonly onCreated: (key: Token | undefined, name: string) => void;
-  /** With what to say about it. */
   readonly onSaved: (text: string) => void;
   /** The key as the gateway has it now. */
   readonly readKey: (id: number) => Promise<Token>;

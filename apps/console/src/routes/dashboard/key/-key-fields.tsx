@@ -51,14 +51,12 @@ const usesMore = (values: KeyFormValues): boolean =>
 
 export interface KeyFieldsProps {
   readonly form: UseFormReturnType<KeyFormValues>;
-  /** Initial values of the form. */
   readonly initial: KeyFormValues;
   /** The quota is what the key has left, and not what it begins with. */
   readonly quotaLeft: boolean;
   /** The quota has run out: it is what the form is about. */
   readonly quotaFirst: boolean;
   readonly seesBillingTag: boolean;
-  /** The key that is there already. */
   readonly edited: Token | undefined;
 }
 

@@ -31,7 +31,6 @@ export interface KeyTableProps extends KeySelection {
   readonly onDelete: (key: Token) => void;
 }
 
-/** The list of keys. */
 export const KeyTable = ({
   list,
   now,

@@ -56,7 +56,6 @@ export const emptyKeyForm = (quotaUnit: QuotaUnit): KeyFormValues => ({
   recordBodies: false,
 });
 
-/** A key as the form shows it. */
 export const keyFormOf = (
   key: Token,
   display: { readonly quotaUnit: QuotaUnit; readonly quotaPerUnit: number },

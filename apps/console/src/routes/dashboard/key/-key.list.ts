@@ -4,7 +4,6 @@ import { emptyToUndefined } from "../../../lib/list-search.ts";
 import { defineList } from "../../../shared/ListPage/define-list.ts";
 import { keySearch } from "./-key.search.ts";
 
-/** The own API keys. */
 export const keyList = defineList({
   name: "key",
   search: keySearch,

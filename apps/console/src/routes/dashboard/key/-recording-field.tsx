@@ -8,11 +8,9 @@ import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 
 export interface RecordingFieldProps {
-  /** How this site records. */
   readonly terms: NonNullable<Status["body_log"]>;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** The key that is there already. */
   readonly edited: Token | undefined;
 }
 

@@ -12,7 +12,6 @@ export const logTypeOf = (name: LogTypeName): LogType =>
 /** The kind of a row; undefined for a code that the contract does not name. */
 export const logTypeName = (type: number): LogTypeName | undefined => logTypeNames[type - 1];
 
-/** The filters that both lists have. */
 const filtersOf = (search: LogSearch, { all, start, end }: ListScope) => ({
   start_timestamp: start,
   end_timestamp: end,

@@ -15,7 +15,6 @@ import { hasImage, MidjourneyImage, OpenImage } from "./-midjourney-image.tsx";
 import { useMidjourneyTexts } from "./-midjourney-texts.ts";
 import { midjourneyKind } from "./-midjourney.list.ts";
 
-/** The image, and what can be done with it. */
 const Image = ({ row }: { readonly row: MidjourneyTask }): ReactNode => {
   const { t } = useTranslation("midjourney");
   const gateway = useGateway();

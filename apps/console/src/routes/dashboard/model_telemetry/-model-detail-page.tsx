@@ -27,7 +27,6 @@ const Back = ({ window }: { readonly window: TelemetryWindow }): ReactNode => {
   );
 };
 
-/** A model's sums. */
 const Sums = ({ detail }: { readonly detail: ModelTelemetryDetail | undefined }): ReactNode => {
   const { t } = useTranslation("model_telemetry");
   const text = useFigureText();

@@ -9,7 +9,6 @@ import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 
 export interface TelemetryHeaderProps {
   readonly title: ReactNode;
-  /** The page's query. */
   readonly query: Pick<UseQueryResult, "dataUpdatedAt" | "isFetching" | "refetch">;
   readonly window: TelemetryWindow;
   readonly onWindow: (window: TelemetryWindow) => void;

@@ -17,7 +17,6 @@ export const figureNames = [
   "tokens_per_second",
 ] as const satisfies readonly (keyof Figures)[];
 
-/** Name of a figure. */
 export type FigureName = (typeof figureNames)[number];
 
 /** Sortable columns of the list of models. */

@@ -4,7 +4,6 @@ import { type ChartPoint, searchFor, searchText } from "@one-hub/ui";
 import { sortFigures } from "./-figures.ts";
 import type { TelemetrySearch } from "./-telemetry.search.ts";
 
-/** All models together. */
 export interface Totals {
   readonly models: number;
   readonly calls: number;

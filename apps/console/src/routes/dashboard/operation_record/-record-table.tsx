@@ -14,7 +14,6 @@ import classes from "./-record.module.css";
 
 type RecordColumn = (typeof operationRecordSortColumns)[number];
 
-/** Whether it was done, in a word. */
 const Outcome = ({ success }: { readonly success: boolean }): ReactNode => {
   const { t } = useTranslation("operation_record");
   return (
