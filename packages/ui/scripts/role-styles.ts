@@ -3,4 +3,4 @@ import { writeFileSync } from "node:fs";
 import { roleStyles } from "../src/theme/role-styles.ts";
 
 // After a change to the colours: `node scripts/role-styles.ts`. A test fails until it was run.
-writeFileSync(new URL("../src/theme/roles.css", import.meta.url), roleStyles());
+writeFileSync(new URL("../src/theme/roles.gen.css", import.meta.url), roleStyles());

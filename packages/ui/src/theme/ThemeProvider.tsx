@@ -8,7 +8,7 @@ import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
-import "./roles.css";
+import "./roles.gen.css";
 import "./global.css";
 
 import {
@@ -75,7 +75,7 @@ export interface ThemeProviderProps {
 
 const refusesNone: LinkRule = () => false;
 
-/** Mantine with the console's theme, and the words of our own components. Accent and contrast are attributes of `<html>`, read by roles.css. */
+/** Mantine with the console's theme, and the words of our own components. Accent and contrast are attributes of `<html>`, read by roles.gen.css. */
 export const ThemeProvider = ({
   children,
   texts,

@@ -5,7 +5,7 @@ import type { Contrast, Scheme } from "./accents.ts";
 import { contrastRatio } from "./contrast.ts";
 import { roleStyles } from "./role-styles.ts";
 import { roles, type Roles, roleVariables } from "./roles.ts";
-import written from "./roles.css?raw";
+import written from "./roles.gen.css?raw";
 
 const grounds = ["bg", "surface", "raised", "sunken"] as const satisfies readonly (keyof Roles)[];
 const words = [

@@ -183,7 +183,7 @@ const semanticColors: Record<string, string> = {
   ...Object.assign({}, ...Object.keys(colorLooks).filter(isThemeColor).map(colorVariables)),
 };
 
-/** Gives Mantine's variables the colour roles; light, dark, accent and contrast are then decided by roles.css alone. */
+/** Gives Mantine's variables the colour roles; light, dark, accent and contrast are then decided by roles.gen.css alone. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: Object.fromEntries(
     Object.entries(shades).map(([shade, name]) => [`--mantine-color-${shade}`, role(name)]),
