@@ -1,4 +1,4 @@
-import { SimpleGrid, Code, Text, Badge } from "@mantine/core";
+import { Badge, Code, Progress, SimpleGrid, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 
 import {
@@ -7,7 +7,6 @@ import {
   Facts,
   IconButton,
   Money,
-  Progress,
   RowMenu,
   SecretField,
   type Tone,
@@ -135,9 +134,9 @@ export const keyColumns: readonly DataTableColumn<DemoKey, KeySort>[] = [
         {key.share === undefined ? null : (
           <Progress
             size="sm"
-            value={key.share}
-            label={`Used by ${key.name}`}
-            tone={key.share >= 1 ? "bad" : "accent"}
+            value={key.share * 100}
+            aria-label={`Used by ${key.name}`}
+            color={key.share >= 1 ? "bad" : "accent"}
           />
         )}
       </div>

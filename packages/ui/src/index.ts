@@ -42,7 +42,6 @@ export type { TableMessage } from "./DataTable/TableMessage.tsx";
 export type { DetailSteps, RowCard } from "./DataTable/TableRow.tsx";
 export { useNarrow } from "./DataTable/use-narrow.ts";
 export { FilterChip, type FilterChipProps } from "./FilterChip/FilterChip.tsx";
-export { FormError, type FormErrorProps, Note, type NoteProps } from "./Form/FormError.tsx";
 export type { NavColor, NavItem, NavLayout, NavLinkProps, NavSection, RenderNavLink } from "./NavMenu/nav.ts";
 export { loadNavStrip } from "./NavMenu/load.ts";
 export { NavMenu, type NavMenuProps } from "./NavMenu/NavMenu.tsx";
@@ -54,7 +53,6 @@ export {
   type NoticeKind,
 } from "./NoticeDialog/NoticeDialog.tsx";
 export { PageHeader, type PageHeaderProps } from "./PageHeader/PageHeader.tsx";
-export { Progress, type ProgressProps } from "./Progress/Progress.tsx";
 export { QrCode, type QrCodeProps } from "./QrCode/QrCode.tsx";
 export { SearchField, type SearchFieldProps } from "./SearchField/SearchField.tsx";
 export { maskSecret, SecretField, type SecretFieldProps } from "./SecretField/SecretField.tsx";
@@ -64,7 +62,6 @@ export {
   ShortcutSheet,
   type ShortcutSheetProps,
 } from "./ShortcutSheet/ShortcutSheet.tsx";
-export { Skeleton, type SkeletonProps } from "./Skeleton/Skeleton.tsx";
 export { Sparkline, type SparklineProps } from "./Sparkline/Sparkline.tsx";
 export { type Stat, StatStrip, type StatStripProps } from "./StatStrip/StatStrip.tsx";
 export { type StateKind, StateView, type StateViewProps } from "./StateView/StateView.tsx";

@@ -1,16 +1,7 @@
-import { Button, Group, Stack, Badge } from "@mantine/core";
+import { Alert, Badge, Button, Group, Stack } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import {
-  FormError,
-  Note,
-  PageHeader,
-  SecretField,
-  SectionCard,
-  SideDrawer,
-  StatusDot,
-  SubmitButton,
-} from "../../src/index.ts";
+import { PageHeader, SecretField, SectionCard, SideDrawer, StatusDot, SubmitButton } from "../../src/index.ts";
 import { Shell } from "../shell.tsx";
 import { DemoFields } from "../fields.tsx";
 
@@ -37,9 +28,13 @@ export const Forms = (): ReactNode => {
         }
       >
         <Stack>
-          <FormError title="Not saved">The name is taken. Choose another one.</FormError>
-          <Note>A key is shown once. Copy it now.</Note>
-          <Note tone="warn">Two channels are down.</Note>
+          <Alert title="Not saved">The name is taken. Choose another one.</Alert>
+          <Alert role="note" color="info">
+            A key is shown once. Copy it now.
+          </Alert>
+          <Alert role="note" color="warn">
+            Two channels are down.
+          </Alert>
           <DemoFields />
           <Group>
             <Button variant="filled">Create</Button>

@@ -1,8 +1,7 @@
-import { Flex, Text, VisuallyHidden } from "@mantine/core";
+import { Flex, Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
-import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { Bars } from "./Bars.tsx";

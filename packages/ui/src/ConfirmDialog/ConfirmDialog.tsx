@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { FormError } from "../Form/FormError.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./ConfirmDialog.module.css";
 import { Dialog } from "./Dialog.tsx";
@@ -76,7 +75,7 @@ export const ConfirmDialog = ({
             ))}
           </ul>
         )}
-        {failure === undefined ? null : <FormError className={classes["error"]}>{failure}</FormError>}
+        {failure === undefined ? null : <Alert className={classes["error"] ?? ""}>{failure}</Alert>}
         <div className={classes["actions"]}>
           <Button onClick={close} disabled={busy} data-autofocus={danger || undefined}>
             {texts.cancel}

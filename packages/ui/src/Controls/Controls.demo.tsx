@@ -1,4 +1,5 @@
 import {
+  Alert,
   Anchor,
   Badge,
   Button,
@@ -7,8 +8,10 @@ import {
   Group,
   MultiSelect,
   NativeSelect,
+  Progress,
   SegmentedControl,
   Select,
+  Skeleton,
   Stack,
   Switch,
   TagsInput,
@@ -25,6 +28,32 @@ import { machineText } from "../Fields/machine-text.ts";
 
 /** Pictures of Mantine's components in the console's theme. */
 export const demos: readonly Demo[] = [
+  {
+    name: "Alert",
+    render: (place) => (
+      <Alert {...place} title="Not saved">
+        The name is taken.
+      </Alert>
+    ),
+  },
+  {
+    name: "Alert, note",
+    render: (place) => (
+      <Alert {...place} role="note" color="info">
+        A key is shown once.
+      </Alert>
+    ),
+  },
+  {
+    name: "Alert, warning",
+    render: (place) => (
+      <Alert {...place} role="note" color="warn">
+        Two channels are down.
+      </Alert>
+    ),
+  },
+  { name: "Progress", render: (place) => <Progress {...place} value={40} aria-label="Used of the quota" /> },
+  { name: "Skeleton", render: (place) => <Skeleton {...place} width={120} /> },
   { name: "Button", render: (place) => <Button {...place}>Export</Button> },
   {
     name: "Button, main",

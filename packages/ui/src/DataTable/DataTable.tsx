@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Alert, Button, Group, VisuallyHidden } from "@mantine/core";
 import { clsx } from "clsx";
 import {
   type ReactNode,
@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { FormError } from "../Form/FormError.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import {
@@ -287,17 +286,14 @@ export const DataTable = <Row, Sort extends string = never>({
         <div className={classes["progress"]} role="progressbar" aria-label={texts.loading} />
       ) : null}
       {state.kind === "error" && rows.length > 0 ? (
-        <FormError
-          className={classes["alert"]}
-          title={state.title}
-          action={
+        <Alert className={classes["alert"] ?? ""} title={state.title}>
+          <Group justify="space-between">
+            <span>{state.text}</span>
             <Button size="xs" onClick={state.onRetry}>
               {texts.retry}
             </Button>
-          }
-        >
-          {state.text}
-        </FormError>
+          </Group>
+        </Alert>
       ) : null}
       {message === null ? (
         narrow ? (

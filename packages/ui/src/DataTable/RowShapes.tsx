@@ -1,6 +1,6 @@
+import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 
-import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import classes from "./DataTable.module.css";
 
 /** Placeholder rows when the page's size is unknown, and at most. */

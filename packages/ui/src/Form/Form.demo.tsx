@@ -1,26 +1,8 @@
 import type { Demo } from "../../demo/demo.ts";
-import { FormError, Note } from "./FormError.tsx";
 import { FormSection, MoreFields } from "./FormSection.tsx";
 
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [
-  {
-    name: "FormError",
-    render: (place) => (
-      <FormError {...place} title="Not saved" action={<button type="button">Try again</button>}>
-        The name is taken.
-      </FormError>
-    ),
-  },
-  { name: "Note", render: (place) => <Note {...place}>A key is shown once.</Note> },
-  {
-    name: "Note, warning",
-    render: (place) => (
-      <Note {...place} tone="warn">
-        Two channels are down.
-      </Note>
-    ),
-  },
   {
     name: "FormSection",
     render: (place) => (

@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
-import { FormError } from "../Form/FormError.tsx";
 import { deferred } from "../theme/deferred.tsx";
 import { useEverOpened } from "../theme/opened.ts";
 import { useUiTexts } from "../theme/texts.ts";
@@ -77,7 +76,7 @@ export const FormDrawer = ({
           {intro === undefined ? null : <p className={classes["intro"]}>{intro}</p>}
           {children}
         </div>
-        {error === undefined || error === null ? null : <FormError className={classes["error"]}>{error}</FormError>}
+        {error === undefined || error === null ? null : <Alert className={classes["error"] ?? ""}>{error}</Alert>}
         <div className={classes["foot"]}>
           {footerStart}
           <div className={classes["footEnd"]}>

@@ -1,8 +1,7 @@
-import { useDirection } from "@mantine/core";
+import { Skeleton, useDirection } from "@mantine/core";
 import { clsx } from "clsx";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
-import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./Markdown.module.css";

@@ -1,9 +1,7 @@
-import { Text, Box } from "@mantine/core";
+import { Box, Progress, Skeleton, Text } from "@mantine/core";
 import { clsx } from "clsx";
 import type { CSSProperties, ReactNode } from "react";
 
-import { Progress, type ProgressProps } from "../Progress/Progress.tsx";
-import { Skeleton } from "../Skeleton/Skeleton.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./StatStrip.module.css";
 
@@ -16,7 +14,10 @@ export interface Stat {
   readonly unit?: ReactNode;
   /** A comparison, a rate, a forecast that says how it was made. Its line is kept while it loads: pass `null`. */
   readonly meaning?: ReactNode;
-  readonly progress?: Pick<ProgressProps, "label" | "tone" | "value"> | undefined;
+  /** A share between 0 and 1. */
+  readonly progress?:
+    | { readonly label: string; readonly tone?: "accent" | "warn" | "bad"; readonly value: number }
+    | undefined;
 }
 
 export interface StatStripProps extends ElementProps<HTMLDListElement> {
@@ -53,7 +54,11 @@ export const StatStrip = ({ stats, className, ref }: StatStripProps): ReactNode 
           )}
           {stat.progress === undefined ? null : (
             <Box component="dd" mt="sm">
-              <Progress {...stat.progress} />
+              <Progress
+                value={stat.progress.value * 100}
+                color={stat.progress.tone ?? "accent"}
+                aria-label={stat.progress.label}
+              />
             </Box>
           )}
         </div>

@@ -1,4 +1,4 @@
-import type { MantineThemeComponents } from "@mantine/core";
+import type { AlertProps, MantineThemeComponents } from "@mantine/core";
 
 import classes from "./components.module.css";
 
@@ -68,6 +68,24 @@ export const components: MantineThemeComponents = {
   Badge: {
     defaultProps: { component: "span", variant: "light", color: "neutral" },
     classNames: { root: name("badge"), label: name("badgeLabel") },
+  },
+  // A remark has the role of a note; what failed is announced. `--alert-sign`: not by colour alone.
+  Alert: {
+    defaultProps: { color: "bad" },
+    classNames: {
+      root: name("alert"),
+      wrapper: name("alertLine"),
+      body: name("alertBody"),
+      title: name("alertTitle"),
+      message: name("alertMessage"),
+    },
+    vars: (_theme: unknown, { color }: AlertProps) => ({ root: { "--alert-sign": color === "info" ? '"i"' : '"!"' } }),
+  },
+  Progress: { defaultProps: { size: 6, color: "accent" }, classNames: { root: name("progress") } },
+  // A span, since it stands in paragraphs and headings.
+  Skeleton: {
+    defaultProps: { component: "span", height: 12, radius: 4, "aria-hidden": true },
+    classNames: { root: name("skeleton") },
   },
   SegmentedControl: {
     defaultProps: { withItemsBorders: false },

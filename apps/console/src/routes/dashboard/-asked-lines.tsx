@@ -1,4 +1,4 @@
-import { Skeleton } from "@one-hub/ui";
+import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
 import classes from "./-dashboard.module.css";
@@ -26,7 +26,7 @@ export const AskedLines = <Data,>({
     {query.data !== undefined ? (
       children(query.data)
     ) : query.error === null ? (
-      <Skeleton width="100%" height={lines * 60 - 12} />
+      <Skeleton height={lines * 60 - 12} />
     ) : (
       <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     )}

@@ -1,7 +1,7 @@
-import { Text, Stack, TextInput } from "@mantine/core";
+import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useSendPasswordReset, useStatus } from "@one-hub/hooks";
-import { AuthHeading, FormError, Note, SubmitButton } from "@one-hub/ui";
+import { AuthHeading, SubmitButton } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -61,7 +61,7 @@ export const ResetPasswordPage = (): ReactNode => {
       >
         <Stack gap="xl">
           <AuthHeading title={t("reset.title")} text={t("reset.text")} />
-          {failure === undefined ? null : <FormError title={t("reset.failed")}>{failure}</FormError>}
+          {failure === undefined ? null : <Alert title={t("reset.failed")}>{failure}</Alert>}
           <TextInput
             size="lg"
             type="email"
@@ -89,7 +89,9 @@ export const ResetPasswordPage = (): ReactNode => {
           </SubmitButton>
           <div role="status">
             {sentTo === undefined ? null : (
-              <Note title={t("reset.sentTitle")}>{t("reset.sent", { email: sentTo })}</Note>
+              <Alert role="note" color="info" title={t("reset.sentTitle")}>
+                {t("reset.sent", { email: sentTo })}
+              </Alert>
             )}
           </div>
           <Text inherit ta="center">

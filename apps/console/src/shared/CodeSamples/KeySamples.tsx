@@ -1,6 +1,6 @@
-import { Stack, NativeSelect } from "@mantine/core";
+import { NativeSelect, Skeleton, Stack } from "@mantine/core";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import { type CodeSample, maskSecret, Skeleton } from "@one-hub/ui";
+import { type CodeSample, maskSecret } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBaseUrl } from "../../lib/site.ts";
@@ -27,8 +27,8 @@ export const KeySamples = ({ samplesOf }: KeySamplesProps): ReactNode => {
   if (usable === undefined)
     return error === null ? (
       <Stack gap="lg">
-        <Skeleton width="100%" height={36} />
-        <Skeleton width="100%" height={170} />
+        <Skeleton height={36} />
+        <Skeleton height={170} />
         <Skeleton width={190} height={36} />
       </Stack>
     ) : (

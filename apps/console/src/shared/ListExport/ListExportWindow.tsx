@@ -1,5 +1,5 @@
-import { Button, Group, Text, Stack } from "@mantine/core";
-import { Dialog, FormError, Progress } from "@one-hub/ui";
+import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { Dialog } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -26,7 +26,7 @@ export const ListExportWindow = ({
   return (
     <Dialog opened={progress !== undefined} onClose={cancel} title={title} persistent>
       <Stack>
-        <Progress label={title} value={total === undefined || total === 0 ? 0 : rows / total} />
+        <Progress aria-label={title} value={total === undefined || total === 0 ? 0 : (rows / total) * 100} />
         <div role="status">
           <Text span size="xs" c="dimmed">
             {said}
@@ -39,7 +39,7 @@ export const ListExportWindow = ({
             </div>
           )}
         </div>
-        {failure === undefined ? null : <FormError title={t("failed")}>{failure}</FormError>}
+        {failure === undefined ? null : <Alert title={t("failed")}>{failure}</Alert>}
         <Group justify="flex-end">
           <Button onClick={cancel}>{t("cancel")}</Button>
           {failure === undefined ? null : (

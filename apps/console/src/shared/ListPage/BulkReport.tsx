@@ -1,5 +1,5 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { Dialog, Facts, Note } from "@one-hub/ui";
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Dialog, Facts } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 
 /** Texts of a bulk action's result. */
@@ -29,8 +29,14 @@ export const BulkReport = ({ outcome, title, closeText, onClose }: BulkReportPro
     <Dialog opened={outcome !== undefined} onClose={onClose} title={title}>
       {last === undefined ? null : (
         <Stack>
-          {last.done === undefined ? null : <Note>{last.done}</Note>}
-          <Note tone="warn">{last.failed}</Note>
+          {last.done === undefined ? null : (
+            <Alert role="note" color="info">
+              {last.done}
+            </Alert>
+          )}
+          <Alert role="note" color="warn">
+            {last.failed}
+          </Alert>
           <Facts facts={last.reasons.map(({ name, reason }, index) => ({ id: String(index), name, value: reason }))} />
           <Group justify="flex-end">
             <Button onClick={onClose}>{closeText}</Button>

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import { Card, Skeleton, StateView, WindowGrid } from "@one-hub/ui";
+import { Button, Skeleton } from "@mantine/core";
+import { Card, StateView, WindowGrid } from "@one-hub/ui";
 import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";

@@ -1,7 +1,7 @@
-import { Stack, Group, Flex, Code, Text, Badge } from "@mantine/core";
+import { Alert, Badge, Code, Flex, Group, Stack, Text } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel, extraTokenClasses } from "@one-hub/sdk/format";
-import { CopyButton, Facts, Money, Note } from "@one-hub/ui";
+import { CopyButton, Facts, Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
@@ -97,7 +97,11 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
         </div>
       )}
       {info?.description === undefined || info.description === "" ? null : <p>{info.description}</p>}
-      {row.unpriced ? <Note>{t("unpricedText")}</Note> : null}
+      {row.unpriced ? (
+        <Alert role="note" color="info">
+          {t("unpricedText")}
+        </Alert>
+      ) : null}
       <Facts facts={facts} />
       <DetailSection title={t("byGroup", { unit })}>
         <DetailTable>

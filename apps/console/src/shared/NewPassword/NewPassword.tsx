@@ -1,7 +1,7 @@
-import { Stack } from "@mantine/core";
+import { Alert, Skeleton, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useResetPassword, useStatus, useSupports } from "@one-hub/hooks";
-import { FormError, Note, SecretField, Skeleton, SubmitButton } from "@one-hub/ui";
+import { SecretField, SubmitButton } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -45,9 +45,7 @@ const ChosenPassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
       })}
     >
       <Stack gap="xl">
-        {reset.error === null ? null : (
-          <FormError title={t("newPassword.failed")}>{errorMessage(reset.error)}</FormError>
-        )}
+        {reset.error === null ? null : <Alert title={t("newPassword.failed")}>{errorMessage(reset.error)}</Alert>}
         {/* Password managers keep the new password under this name. */}
         <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
         <PasswordTwice
@@ -76,9 +74,9 @@ const MadePassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
   if (reset.isSuccess)
     return (
       <Stack gap="xl">
-        <Note tone="warn" title={t("newPassword.madeTitle")}>
+        <Alert role="note" color="warn" title={t("newPassword.madeTitle")}>
           {t("newPassword.madeText")}
-        </Note>
+        </Alert>
         <SecretField
           boxed
           defaultRevealed
@@ -101,10 +99,10 @@ const MadePassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
       }}
     >
       <Stack gap="xl">
-        {reset.error === null ? null : (
-          <FormError title={t("newPassword.failed")}>{errorMessage(reset.error)}</FormError>
-        )}
-        <Note>{t("newPassword.willBeMade")}</Note>
+        {reset.error === null ? null : <Alert title={t("newPassword.failed")}>{errorMessage(reset.error)}</Alert>}
+        <Alert role="note" color="info">
+          {t("newPassword.willBeMade")}
+        </Alert>
         <SubmitButton size="lg" fullWidth busy={reset.isPending} busyText={t("newPassword.busy")}>
           {t("newPassword.make")}
         </SubmitButton>
@@ -135,7 +133,7 @@ export const NewPassword = (): ReactNode => {
     <AccountFrame title={t("newPassword.title")} text={t("newPassword.text", { email: link.email })}>
       {chooses === undefined ? (
         error === undefined ? (
-          <Skeleton width="100%" height={240} />
+          <Skeleton height={240} />
         ) : (
           <ErrorView error={error} onRetry={() => void retry()} />
         )

@@ -1,6 +1,5 @@
-import { Group, Stack } from "@mantine/core";
+import { Alert, Group, Stack } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
-import { FormError } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -69,7 +68,7 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
     <AccountFrame title={title}>
       {failed ? (
         <Stack gap="xl">
-          <FormError>{given ? errorMessage(failure) : t("oauth.declined", { provider: name })}</FormError>
+          <Alert>{given ? errorMessage(failure) : t("oauth.declined", { provider: name })}</Alert>
           {way.bind ? (
             <ButtonLink to="/dashboard/profile" variant="filled" size="lg" fullWidth>
               {t("toProfile")}

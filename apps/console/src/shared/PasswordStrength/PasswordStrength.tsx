@@ -1,5 +1,4 @@
-import { Text, Stack } from "@mantine/core";
-import { Progress } from "@one-hub/ui";
+import { Progress, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { passwordStrength } from "./password-strength.ts";
@@ -14,7 +13,7 @@ export const PasswordStrength = ({ password }: { readonly password: string }): R
   const label = t("strength.label", { word: t(`strength.${strength}`) });
   return (
     <Stack gap="xs">
-      <Progress value={strength / 4} label={label} tone={tones[strength]} size="sm" />
+      <Progress value={strength * 25} aria-label={label} color={tones[strength]} size={4} />
       <Text span size="xs" c="dimmed">
         {label}
       </Text>

@@ -1,7 +1,7 @@
-import { Group, Anchor, Stack, TextInput } from "@mantine/core";
+import { Alert, Anchor, Group, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useLogin, useRegister, useStatus } from "@one-hub/hooks";
-import { AuthHeading, FormError, Note, OrDivider, SubmitButton } from "@one-hub/ui";
+import { AuthHeading, OrDivider, SubmitButton } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -108,8 +108,12 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
                 </>
               }
             />
-            {aff === "" ? null : <Note>{t("register.invited", { code: aff })}</Note>}
-            {failure === undefined ? null : <FormError title={t("register.failed")}>{failure}</FormError>}
+            {aff === "" ? null : (
+              <Alert role="note" color="info">
+                {t("register.invited", { code: aff })}
+              </Alert>
+            )}
+            {failure === undefined ? null : <Alert title={t("register.failed")}>{failure}</Alert>}
             <TextInput
               size="lg"
               name="username"

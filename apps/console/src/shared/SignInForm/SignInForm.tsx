@@ -1,7 +1,7 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useGateway, useLogin, useSignInBy } from "@one-hub/hooks";
-import { AuthHeading, FormError, Note, OrDivider, PasswordField, SubmitButton } from "@one-hub/ui";
+import { AuthHeading, OrDivider, PasswordField, SubmitButton } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
@@ -94,12 +94,12 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
               }
             />
             {reason === undefined || failure !== undefined || !hydrated ? null : (
-              <Note>
+              <Alert role="note" color="info">
                 {t(`login.reasons.${reason}`)}
                 {reason === "ended" && hasKeptForms() ? ` ${t("login.kept")}` : ""}
-              </Note>
+              </Alert>
             )}
-            {failure === undefined ? null : <FormError title={t("login.failed")}>{failure}</FormError>}
+            {failure === undefined ? null : <Alert title={t("login.failed")}>{failure}</Alert>}
             <TextInput
               size="lg"
               name="username"

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import type { Status } from "@one-hub/sdk";
-import { Note } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasKeptForms } from "../../lib/kept-forms.ts";
@@ -45,7 +44,9 @@ export const ProviderButtons = ({ status, above, returnTo, onSignedIn }: Provide
     <>
       {above}
       {hasKeptForms() && providers.some(({ id, enabled }) => id !== "wechat" && enabled(status)) ? (
-        <Note tone="warn">{t("providers.notKept")}</Note>
+        <Alert role="note" color="warn">
+          {t("providers.notKept")}
+        </Alert>
       ) : null}
       <div role="group" aria-label={t("providers.group")} className={classes["grid"]}>
         {providers

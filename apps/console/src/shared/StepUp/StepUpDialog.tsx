@@ -1,7 +1,7 @@
-import { Button, Text, Stack } from "@mantine/core";
+import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useConfirmSession, useGateway, usePasskeys, useSession, useStatus } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
-import { Dialog, FormError, Note, PasswordField, Skeleton, SubmitButton } from "@one-hub/ui";
+import { Dialog, PasswordField, SubmitButton } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -50,7 +50,7 @@ const Ways = ({ user }: { readonly user: User }): ReactNode => {
     },
     meta: { formShowsError: true },
   });
-  if (passkeys.data === undefined && passkeys.error === null) return <Skeleton width="100%" height={120} />;
+  if (passkeys.data === undefined && passkeys.error === null) return <Skeleton height={120} />;
   const hasPassword = user.has_password !== false;
   const hasPasskey = (passkeys.data ?? []).length > 0;
   const others = hasPassword || hasPasskey ? [] : boundProviders(user);
@@ -68,7 +68,7 @@ const Ways = ({ user }: { readonly user: User }): ReactNode => {
       }}
     >
       <Stack gap="lg">
-        {failure === undefined ? null : <FormError title={t("stepUp.failed")}>{failure}</FormError>}
+        {failure === undefined ? null : <Alert title={t("stepUp.failed")}>{failure}</Alert>}
         {/* Password managers know the account by this name. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         {hasPassword ? (
@@ -100,7 +100,11 @@ const Ways = ({ user }: { readonly user: User }): ReactNode => {
             {t("stepUp.passkey")}
           </Button>
         ) : null}
-        {others.length === 0 ? null : <Note>{t("stepUp.leaves")}</Note>}
+        {others.length === 0 ? null : (
+          <Alert role="note" color="info">
+            {t("stepUp.leaves")}
+          </Alert>
+        )}
         {others.map((provider) => (
           <Button
             key={provider}
@@ -117,7 +121,11 @@ const Ways = ({ user }: { readonly user: User }): ReactNode => {
             {t("stepUp.provider", { provider: t(`providers.${provider}`) })}
           </Button>
         ))}
-        {hasPassword || hasPasskey || others.length > 0 ? null : <Note>{t("stepUp.signInAgain")}</Note>}
+        {hasPassword || hasPasskey || others.length > 0 ? null : (
+          <Alert role="note" color="info">
+            {t("stepUp.signInAgain")}
+          </Alert>
+        )}
       </Stack>
     </form>
   );
@@ -133,7 +141,7 @@ export const StepUpDialog = ({ opened, onClose }: WindowProps): ReactNode => {
         <Text span inherit c="dimmed">
           {t("stepUp.text")}
         </Text>
-        {session.user === undefined ? <Skeleton width="100%" height={120} /> : <Ways user={session.user} />}
+        {session.user === undefined ? <Skeleton height={120} /> : <Ways user={session.user} />}
       </Stack>
     </Dialog>
   );

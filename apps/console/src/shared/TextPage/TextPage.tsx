@@ -1,7 +1,7 @@
-import { Text, Stack } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import { useContent, useStatus } from "@one-hub/hooks";
 import { type ContentName, supports } from "@one-hub/sdk";
-import { Card, Skeleton } from "@one-hub/ui";
+import { Card } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../start/prerendered.ts";

@@ -1,7 +1,7 @@
-import { Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useStatus } from "@one-hub/hooks";
-import { FormError, SubmitButton } from "@one-hub/ui";
+import { SubmitButton } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
@@ -46,7 +46,7 @@ export const MailForm = ({ email = "", submit, busy, error, onSubmit }: MailForm
       })}
     >
       <Stack gap="xl">
-        {error === null ? null : <FormError title={t("email.failed")}>{errorMessage(error)}</FormError>}
+        {error === null ? null : <Alert title={t("email.failed")}>{errorMessage(error)}</Alert>}
         <VerificationCode
           email={form.values.email}
           check={() => !form.validateField("email").hasError}

@@ -1,6 +1,6 @@
-import { Button, Text, Stack, TextInput, type TextInputProps } from "@mantine/core";
+import { Alert, Button, Stack, Text, TextInput, type TextInputProps } from "@mantine/core";
 import { useSendEmailVerification } from "@one-hub/hooks";
-import { FormError, machineText } from "@one-hub/ui";
+import { machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCountdown } from "../../lib/countdown.ts";
@@ -70,7 +70,7 @@ export const VerificationCode = ({
             </Text>
           ) : null}
         </div>
-        {send.error === null ? null : <FormError title={t("code.failed")}>{errorMessage(send.error)}</FormError>}
+        {send.error === null ? null : <Alert title={t("code.failed")}>{errorMessage(send.error)}</Alert>}
       </Stack>
       <TextInput
         size="lg"

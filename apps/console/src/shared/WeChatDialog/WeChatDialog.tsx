@@ -1,8 +1,8 @@
-import { Text, Stack, TextInput } from "@mantine/core";
+import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useSignInBy } from "@one-hub/hooks";
 import { bindWechat, wechatLogin } from "@one-hub/sdk";
-import { Dialog, FormError, SubmitButton, machineText } from "@one-hub/ui";
+import { Dialog, SubmitButton, machineText } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -73,7 +73,7 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
             {t("wechat.text")}
           </Text>
           {send.error === null ? null : (
-            <FormError title={t(bind ? "wechat.bindFailed" : "wechat.failed")}>{errorMessage(send.error)}</FormError>
+            <Alert title={t(bind ? "wechat.bindFailed" : "wechat.failed")}>{errorMessage(send.error)}</Alert>
           )}
           <TextInput
             size="lg"

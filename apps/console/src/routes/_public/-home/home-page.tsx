@@ -1,8 +1,8 @@
-import { Code, VisuallyHidden } from "@mantine/core";
+import { Code, Skeleton, VisuallyHidden } from "@mantine/core";
 import { useAvailableModels, useHomePageContent, useSession } from "@one-hub/hooks";
 import type { AvailableModel } from "@one-hub/sdk";
 import { formatPrice, usdPer1M } from "@one-hub/sdk/format";
-import { Card, CodeBlock, CopyButton, Money, Skeleton, StateView } from "@one-hub/ui";
+import { Card, CodeBlock, CopyButton, Money, StateView } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { config, defaultDescription } from "../../../config.ts";
@@ -121,7 +121,7 @@ const Offer = (): ReactNode => {
                       <Skeleton width={96} />
                       <Skeleton width={64} />
                     </span>
-                    <Skeleton width="100%" height={60} />
+                    <Skeleton height={60} />
                   </div>
                 ))
               : providers

@@ -1,5 +1,5 @@
-import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
-import { ACCENTS, searchFor, searchText, Skeleton, ThemeScope } from "@one-hub/ui";
+import { Button, NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
+import { ACCENTS, searchFor, searchText, ThemeScope } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Demo } from "@one-hub/ui/demo/demo.ts";
@@ -50,7 +50,7 @@ const Demos = ({ demos }: { readonly demos: readonly Demo[] }): ReactNode =>
     </figure>
   ));
 
-const Waiting = (): ReactNode => <Skeleton width="100%" height={240} />;
+const Waiting = (): ReactNode => <Skeleton height={240} />;
 
 const ComponentSection = ({ name, demos }: Section): ReactNode => {
   const [place, near] = useNearView<HTMLElement>(400);

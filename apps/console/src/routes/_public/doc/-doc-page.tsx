@@ -1,5 +1,5 @@
-import { Code } from "@mantine/core";
-import { CopyButton, Skeleton } from "@one-hub/ui";
+import { Code, Skeleton } from "@mantine/core";
+import { CopyButton } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
@@ -190,8 +190,8 @@ const Waiting = (): ReactNode => {
   return (
     <div className={classes["body"]} aria-busy="true" aria-label={t("loading")} role="status">
       <Skeleton width="40%" height={20} />
-      <Skeleton width="100%" height={140} />
-      <Skeleton width="100%" height={320} />
+      <Skeleton height={140} />
+      <Skeleton height={320} />
     </div>
   );
 };

@@ -1,8 +1,8 @@
-import { Stack, Text, Code, Badge } from "@mantine/core";
+import { Badge, Code, Skeleton, Stack, Text } from "@mantine/core";
 import { useAvailableModels, useGroupMap } from "@one-hub/hooks";
 import { groupRatio, type UserGroup } from "@one-hub/sdk";
 import { discountLabel, formatDecimal } from "@one-hub/sdk/format";
-import { Card, Facts, Money, Skeleton, StateView } from "@one-hub/ui";
+import { Card, Facts, Money, StateView } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";

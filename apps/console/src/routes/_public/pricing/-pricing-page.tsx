@@ -1,4 +1,4 @@
-import { Flex, Button, Badge } from "@mantine/core";
+import { Badge, Button, Flex, Skeleton } from "@mantine/core";
 import { useSession, useStatus } from "@one-hub/hooks";
 import type { Status } from "@one-hub/sdk";
 import {
@@ -10,7 +10,7 @@ import {
   rechargeOffers,
   topUpPrice,
 } from "@one-hub/sdk/format";
-import { Card, Money, Skeleton, StateView } from "@one-hub/ui";
+import { Card, Money, StateView } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, TextLink } from "../../../lib/link.tsx";

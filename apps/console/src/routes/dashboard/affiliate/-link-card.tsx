@@ -1,6 +1,6 @@
-import { Group } from "@mantine/core";
+import { Group, Skeleton } from "@mantine/core";
 import { useAffCode } from "@one-hub/hooks";
-import { CopyButton, QrCode, SectionCard, Skeleton } from "@one-hub/ui";
+import { CopyButton, QrCode, SectionCard } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";

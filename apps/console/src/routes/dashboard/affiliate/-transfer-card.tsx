@@ -1,8 +1,8 @@
-import { Button, Stack } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { sessionQuery, useGateway, useSession, useTransferEarnings } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
-import { FormError, NumberField, SectionCard, SubmitButton } from "@one-hub/ui";
+import { NumberField, SectionCard, SubmitButton } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -81,7 +81,7 @@ export const TransferCard = (): ReactNode => {
       >
         <Stack gap="lg">
           {failure === undefined ? null : (
-            <FormError title={t(`transfer.${failure.outcome}`)}>{errorMessage(failure.error)}</FormError>
+            <Alert title={t(`transfer.${failure.outcome}`)}>{errorMessage(failure.error)}</Alert>
           )}
           <NumberField
             label={t("transfer.amount")}

@@ -1,6 +1,6 @@
-import { Group, Box, NativeSelect, SegmentedControl } from "@mantine/core";
+import { Box, Group, NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
-import { deferred, PageHeader, Skeleton } from "@one-hub/ui";
+import { deferred, PageHeader } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";

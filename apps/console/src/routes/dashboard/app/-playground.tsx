@@ -1,7 +1,7 @@
-import { Stack, VisuallyHidden } from "@mantine/core";
+import { Alert, Stack, VisuallyHidden } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { supports, type Token } from "@one-hub/sdk";
-import { IconButton, Note } from "@one-hub/ui";
+import { IconButton } from "@one-hub/ui";
 import { IconCode, IconHistory, IconMessagePlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -173,7 +173,11 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
               )}
             </div>
           </div>
-          {play.kept ? null : <Note className={own["note"]}>{t("history.notKept")}</Note>}
+          {play.kept ? null : (
+            <Alert role="note" color="info" className={own["note"] ?? ""}>
+              {t("history.notKept")}
+            </Alert>
+          )}
           <Composer
             said={said}
             onChange={setSaid}

@@ -1,8 +1,8 @@
-import { Text, Button, Code, Group, Stack, Badge } from "@mantine/core";
+import { Alert, Badge, Button, Code, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useFapiao } from "@one-hub/hooks";
 import type { Fapiao, FapiaoDetail, TopUpOrder } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { FactLine, Facts, Money, Note, SideDrawer, Skeleton } from "@one-hub/ui";
+import { FactLine, Facts, Money, SideDrawer } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,14 +53,16 @@ const Body = ({ fapiao, viewer }: { readonly fapiao: FapiaoDetail; readonly view
   return (
     <Stack gap="xl">
       {fapiao.reason === "" ? null : (
-        <Note tone="warn" title={t("field.reason")}>
+        <Alert role="note" color="warn" title={t("field.reason")}>
           <span className={classes["lines"]} dir="auto" translate="no">
             {fapiao.reason}
           </span>
-        </Note>
+        </Alert>
       )}
       {fapiao.refunded_count === 0 || (fapiao.state !== "pending" && fapiao.state !== "issued") ? null : (
-        <Note tone="warn">{t(fapiao.state === "pending" ? "refundedPending" : "refundedIssued")}</Note>
+        <Alert role="note" color="warn">
+          {t(fapiao.state === "pending" ? "refundedPending" : "refundedIssued")}
+        </Alert>
       )}
       {fapiao.state === "issued" && isFile(fapiao.file_url) ? (
         <Group>

@@ -1,9 +1,21 @@
-import { Button, Code, Group, Text, Stack, Checkbox, Textarea, TextInput, SegmentedControl } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Code,
+  Group,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useCoverableOrders, useCreateFapiao, useOwnFapiaos } from "@one-hub/hooks";
 import { type Fapiao, fapiaoKinds, type PaymentCurrency, type TopUpOrder } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { FactLine, FormDrawer, FormSection, Money, Note, Skeleton, StateView, machineText } from "@one-hub/ui";
+import { FactLine, FormDrawer, FormSection, Money, StateView, machineText } from "@one-hub/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -158,8 +170,8 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
       ) : (
         <div aria-busy="true">
           <Stack gap="sm">
-            <Skeleton width="100%" height={48} />
-            <Skeleton width="100%" height={48} />
+            <Skeleton height={48} />
+            <Skeleton height={48} />
           </Stack>
         </div>
       );
@@ -176,7 +188,9 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
     return (
       <>
         {cover !== "" && begun && !seen.has(cover) ? (
-          <Note tone="warn">{t("form.gone", { number: cover })}</Note>
+          <Alert role="note" color="warn">
+            {t("form.gone", { number: cover })}
+          </Alert>
         ) : null}
         <ul className={classes["choices"]} aria-busy={coverable.isPlaceholderData || undefined}>
           {rows.map((order) => {
@@ -319,9 +333,9 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
               <div aria-busy="true">
                 <Stack gap="lg">
                   <Skeleton width="60%" height={36} />
-                  <Skeleton width="100%" height={64} />
-                  <Skeleton width="100%" height={64} />
-                  <Skeleton width="100%" height={64} />
+                  <Skeleton height={64} />
+                  <Skeleton height={64} />
+                  <Skeleton height={64} />
                 </Stack>
               </div>
             )}

@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useCancelFapiao, useIssueFapiao, useRejectFapiao } from "@one-hub/hooks";
-import { ConfirmDialog, Dialog, Facts, FormError, Note, SubmitButton, useUiTexts, machineText } from "@one-hub/ui";
+import { ConfirmDialog, Dialog, Facts, SubmitButton, useUiTexts, machineText } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -123,7 +123,7 @@ const IssueDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
       >
         <Stack gap="lg">
           <Facts facts={factsOf(fapiao)} />
-          {issue.error === null ? null : <FormError title={t("issue.failed")}>{errorMessage(issue.error)}</FormError>}
+          {issue.error === null ? null : <Alert title={t("issue.failed")}>{errorMessage(issue.error)}</Alert>}
           <TextInput
             label={t("field.file")}
             description={t("issue.fileHelp")}
@@ -192,10 +192,10 @@ const RejectDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
         onSubmit={form.onSubmit((values) => send({ id: fapiao.id, reason: rejectForm.parse(values).reason }))}
       >
         <Stack gap="lg">
-          <Note>{t("reject.text")}</Note>
-          {reject.error === null ? null : (
-            <FormError title={t("reject.failed")}>{errorMessage(reject.error)}</FormError>
-          )}
+          <Alert role="note" color="info">
+            {t("reject.text")}
+          </Alert>
+          {reject.error === null ? null : <Alert title={t("reject.failed")}>{errorMessage(reject.error)}</Alert>}
           <Textarea
             label={t("field.reason")}
             description={t("reject.reasonHelp")}

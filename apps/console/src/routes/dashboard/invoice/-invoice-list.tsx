@@ -1,8 +1,8 @@
-import { Button, VisuallyHidden, Text } from "@mantine/core";
+import { Alert, Button, Text, VisuallyHidden } from "@mantine/core";
 import { useGateway, useStatus, useUsage } from "@one-hub/hooks";
 import { type InvoiceMonth, type invoiceSortColumns, supports } from "@one-hub/sdk";
 import { formatDay, formatMonth, startOfDay } from "@one-hub/sdk/format";
-import { type DataTableColumn, FactLine, Money, Note, type RowCard } from "@one-hub/ui";
+import { type DataTableColumn, FactLine, Money, type RowCard } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
@@ -34,7 +34,7 @@ const SoFar = (): ReactNode => {
   const { data, isError } = useUsage(offersUsage ? { ...range, by: "day" } : undefined);
   const sum = (data ?? []).reduce((total, row) => total + row.quota, 0);
   return (
-    <Note tone="info">
+    <Alert role="note" color="info">
       {!offersUsage || isError ? (
         t("soFar.none")
       ) : (
@@ -48,7 +48,7 @@ const SoFar = (): ReactNode => {
           </span>
         </>
       )}
-    </Note>
+    </Alert>
   );
 };
 

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from "@mantine/core";
-import { Money, Skeleton } from "@one-hub/ui";
+import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";

@@ -1,7 +1,7 @@
-import { Text, VisuallyHidden, Tooltip } from "@mantine/core";
+import { Progress, Text, Tooltip, VisuallyHidden } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
 import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
-import { Money, Progress, TimeText, type Tone } from "@one-hub/ui";
+import { Money, TimeText, type Tone } from "@one-hub/ui";
 import dayjs from "dayjs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -76,10 +76,10 @@ export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
     <div className={classes["used"]}>
       <Money>{t("used.of", { used: numbers.spend(key.used_quota), whole: numbers.spend(wholeOf(key)) })}</Money>
       <Progress
-        size="sm"
-        value={share}
-        tone={share >= 1 ? "bad" : share >= 0.9 ? "warn" : "accent"}
-        label={t("used.label", { name: nameOf(key) })}
+        size={4}
+        value={share * 100}
+        color={share >= 1 ? "bad" : share >= 0.9 ? "warn" : "accent"}
+        aria-label={t("used.label", { name: nameOf(key) })}
       />
     </div>
   );

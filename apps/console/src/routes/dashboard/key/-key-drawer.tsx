@@ -1,7 +1,7 @@
-import { Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { useCreateToken, useSupports, useUpdateToken, useUpdateTokenStatus } from "@one-hub/hooks";
 import type { Token } from "@one-hub/sdk";
-import { ConfirmDialog, FormDrawer, Note } from "@one-hub/ui";
+import { ConfirmDialog, FormDrawer } from "@one-hub/ui";
 import { schemaResolver, useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -192,7 +192,7 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
       >
         <Stack ref={fields}>
           {missing === undefined ? null : (
-            <Note tone="warn">
+            <Alert role="note" color="warn">
               {t(
                 missing.expiry && missing.quota
                   ? "form.note.both"
@@ -202,7 +202,7 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
                       ? "form.note.quota"
                       : "form.note.switch",
               )}
-            </Note>
+            </Alert>
           )}
           <KeyFields
             form={form}

@@ -1,7 +1,7 @@
-import { Button, Code, Group, Text, Stack } from "@mantine/core";
+import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
 import { useAvailableModels } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import { CodeBlock, CopyButton, Dialog, maskSecret, Note, SecretField } from "@one-hub/ui";
+import { CodeBlock, CopyButton, Dialog, maskSecret, SecretField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -82,7 +82,9 @@ export const NewKeyDialog = ({
       {last === undefined ? null : (
         <Stack>
           {last.key === undefined ? (
-            <Note tone="warn">{t("made.notFound")}</Note>
+            <Alert role="note" color="warn">
+              {t("made.notFound")}
+            </Alert>
           ) : (
             <>
               <Text span size="xs" c="dimmed">

@@ -1,8 +1,8 @@
-import { Code, Stack, Badge } from "@mantine/core";
+import { Alert, Badge, Code, Stack } from "@mantine/core";
 import { logQueries, useGateway } from "@one-hub/hooks";
 import type { ErrorLog, ErrorLogPage, errorLogSortColumns } from "@one-hub/sdk";
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
-import { CopyButton, type DataTableColumn, FactLine, Facts, Note, type RowCard } from "@one-hub/ui";
+import { CopyButton, type DataTableColumn, FactLine, Facts, type RowCard } from "@one-hub/ui";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
@@ -171,7 +171,11 @@ export const FailedCalls = (): ReactNode => {
         file={{ name: "failed-calls", title: t("export.title"), columns: failedFile(admin, t) }}
         firstActions={<ListViews list={list} />}
       />
-      {linked.isMissing ? <Note tone="info">{t("linked.missing")}</Note> : null}
+      {linked.isMissing ? (
+        <Alert role="note" color="info">
+          {t("linked.missing")}
+        </Alert>
+      ) : null}
       <ListTable
         list={list}
         label={t("types.failed")}

@@ -1,8 +1,8 @@
-import { Button, Text, Group, Stack } from "@mantine/core";
+import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { logBodyQueries, useDeleteLogBody, useGateway } from "@one-hub/hooks";
 import { isGatewayError, type LogBody } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { CodeBlock, ConfirmDialog, Note, Skeleton } from "@one-hub/ui";
+import { CodeBlock, ConfirmDialog } from "@one-hub/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,8 +30,16 @@ const Bodies = ({ bodies }: { readonly bodies: LogBody }): ReactNode => {
           ...(bodies.is_stream ? [{ id: "events", label: t("tab.events"), code: response.text }] : []),
         ]}
       />
-      {request.truncated ? <Note tone="info">{t("cutRequest")}</Note> : null}
-      {response.truncated ? <Note tone="info">{t("cutAnswer")}</Note> : null}
+      {request.truncated ? (
+        <Alert role="note" color="info">
+          {t("cutRequest")}
+        </Alert>
+      ) : null}
+      {response.truncated ? (
+        <Alert role="note" color="info">
+          {t("cutAnswer")}
+        </Alert>
+      ) : null}
       <Text span size="xs" c="dimmed">
         {t("sizes", {
           request: size(request.bytes),

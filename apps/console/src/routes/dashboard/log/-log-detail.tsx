@@ -1,8 +1,8 @@
-import { SimpleGrid, Code, Text, Stack, Badge } from "@mantine/core";
+import { Alert, Badge, Code, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { type Log, supports } from "@one-hub/sdk";
 import { discountLabel, formatDuration, formatPrice, formatTimestamp, tokensPerSecond } from "@one-hub/sdk/format";
-import { type DetailSteps, type Fact, Facts, IconButton, Money, Note } from "@one-hub/ui";
+import { type DetailSteps, type Fact, Facts, IconButton, Money } from "@one-hub/ui";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -168,9 +168,9 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
         </Text>
       </Stack>
       {sum.computed === sum.charged ? null : (
-        <Note tone="warn">
+        <Alert role="note" color="warn">
           {t("detail.differs", { computed: numbers.charge(sum.computed), charged: numbers.charge(sum.charged) })}
-        </Note>
+        </Alert>
       )}
     </div>
   );
@@ -256,9 +256,9 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
         {row.type === 2 ? <Timing row={row} /> : null}
       </SimpleGrid>
       {row.metadata?.usage_flags?.map((flag) => (
-        <Note key={flag} tone={flag === "counted" ? "info" : "warn"}>
+        <Alert key={flag} role="note" color={flag === "counted" ? "info" : "warn"}>
           {t(`detail.usage.${flag}`)}
-        </Note>
+        </Alert>
       ))}
       {mayHaveBodies ? <LogBodies id={row.body_id} own={own} keyName={row.token_name} /> : null}
     </div>

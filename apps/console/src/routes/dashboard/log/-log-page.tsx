@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { logQueries, useGateway, useSupports } from "@one-hub/hooks";
 import type { LogPage as LogPageData, LogStat } from "@one-hub/sdk";
-import { deferred, Note } from "@one-hub/ui";
+import { deferred } from "@one-hub/ui";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -114,7 +114,11 @@ const Entries = (): ReactNode => {
           </>
         }
       />
-      {linked.isMissing ? <Note tone="info">{t("linked.missing")}</Note> : null}
+      {linked.isMissing ? (
+        <Alert role="note" color="info">
+          {t("linked.missing")}
+        </Alert>
+      ) : null}
       <LogTable list={list} rows={rows} tools={<LogFilters list={list} />} />
     </>
   );

@@ -1,7 +1,7 @@
-import { Button, Stack } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useModelTelemetry } from "@one-hub/hooks";
 import type { ModelTelemetryDetail, TelemetryWindow } from "@one-hub/sdk";
-import { Card, FormError, PageHeader, StateView, StatStrip } from "@one-hub/ui";
+import { Card, PageHeader, StateView, StatStrip } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -107,16 +107,14 @@ const Model = ({ model, window }: { readonly model: string; readonly window: Tel
       />
       <Stack gap="xl">
         {detail !== undefined && state.kind === "error" ? (
-          <FormError
-            title={state.title}
-            action={
+          <Alert title={state.title}>
+            <Group justify="space-between">
+              <span>{state.text}</span>
               <Button size="xs" loading={query.isFetching} onClick={state.onRetry}>
                 {errorText("retry")}
               </Button>
-            }
-          >
-            {state.text}
-          </FormError>
+            </Group>
+          </Alert>
         ) : null}
         {content()}
       </Stack>

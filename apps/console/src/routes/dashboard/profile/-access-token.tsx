@@ -1,7 +1,7 @@
-import { Button, Stack } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import { selfMutations, useDeleteAccessToken, useGateway, useSupports } from "@one-hub/hooks";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { ConfirmDialog, Note, SecretField, SectionCard } from "@one-hub/ui";
+import { ConfirmDialog, SecretField, SectionCard } from "@one-hub/ui";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -49,7 +49,9 @@ export const AccessToken = (): ReactNode => {
       <div role="status">
         {create.data !== undefined && has !== false ? (
           <Stack gap="md">
-            <Note tone="warn">{t("accessToken.once")}</Note>
+            <Alert role="note" color="warn">
+              {t("accessToken.once")}
+            </Alert>
             <SecretField
               key={create.data}
               boxed

@@ -1,7 +1,7 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Alert, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
-import { FormError, SectionCard, SubmitButton } from "@one-hub/ui";
+import { SectionCard, SubmitButton } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -52,7 +52,7 @@ export const NameForm = (): ReactNode => {
         })}
       >
         <Stack gap="lg">
-          {update.error === null ? null : <FormError title={t("name.failed")}>{errorMessage(update.error)}</FormError>}
+          {update.error === null ? null : <Alert title={t("name.failed")}>{errorMessage(update.error)}</Alert>}
           <TextInput
             label={t("name.label")}
             description={t("name.help")}

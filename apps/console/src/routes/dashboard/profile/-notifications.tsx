@@ -1,8 +1,8 @@
-import { Stack, Switch, TextInput } from "@mantine/core";
+import { Alert, Stack, Switch, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
 import type { NotifySettings } from "@one-hub/sdk";
-import { FormError, NumberField, PasswordField, SectionCard, SubmitButton, machineText } from "@one-hub/ui";
+import { NumberField, PasswordField, SectionCard, SubmitButton, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -80,9 +80,7 @@ export const Notifications = ({ notify }: { readonly notify: NotifySettings }): 
       >
         <Stack gap="lg">
           {lostSecret ? <SecretNotKept /> : null}
-          {update.error === null ? null : (
-            <FormError title={t("notify.failed")}>{errorMessage(update.error)}</FormError>
-          )}
+          {update.error === null ? null : <Alert title={t("notify.failed")}>{errorMessage(update.error)}</Alert>}
           <NumberField
             label={t("notify.threshold")}
             description={t("notify.thresholdHelp")}

@@ -1,8 +1,8 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Skeleton, Stack, TextInput } from "@mantine/core";
 import { passkeyKeys, resourceMutation, useDeletePasskey, useGateway, usePasskeys } from "@one-hub/hooks";
 import type { Passkey } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { ConfirmDialog, Dialog, FormError, SectionCard, Skeleton, StateView, SubmitButton } from "@one-hub/ui";
+import { ConfirmDialog, Dialog, SectionCard, StateView, SubmitButton } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -55,7 +55,7 @@ const AddDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => 
         }}
       >
         <Stack gap="lg">
-          {add.error === null ? null : <FormError title={t("passkeys.addFailed")}>{add.error.message}</FormError>}
+          {add.error === null ? null : <Alert title={t("passkeys.addFailed")}>{add.error.message}</Alert>}
           <TextInput
             label={t("passkeys.name")}
             description={t("passkeys.nameHelp")}
@@ -92,7 +92,7 @@ export const Passkeys = (): ReactNode => {
       {passkeys.error !== null && passkeys.data === undefined ? (
         <ErrorView error={passkeys.error} onRetry={() => void passkeys.refetch()} retrying={passkeys.isFetching} />
       ) : passkeys.data === undefined ? (
-        <Skeleton width="100%" height={52} />
+        <Skeleton height={52} />
       ) : passkeys.data.length === 0 ? (
         <StateView kind="empty" title={t("passkeys.empty")} text={t("passkeys.emptyText")} />
       ) : (

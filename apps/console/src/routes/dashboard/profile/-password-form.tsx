@@ -1,7 +1,7 @@
-import { Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { selfMutations, useGateway, useSupports } from "@one-hub/hooks";
-import { FormError, PasswordField, SectionCard, SubmitButton } from "@one-hub/ui";
+import { PasswordField, SectionCard, SubmitButton } from "@one-hub/ui";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -78,9 +78,7 @@ export const PasswordForm = (): ReactNode => {
       >
         <Stack gap="lg">
           {lostSecret ? <SecretNotKept /> : null}
-          {update.error === null ? null : (
-            <FormError title={t("password.failed")}>{errorMessage(update.error)}</FormError>
-          )}
+          {update.error === null ? null : <Alert title={t("password.failed")}>{errorMessage(update.error)}</Alert>}
           {/* Password managers keep the new password under this name. */}
           <input type="text" name="username" autoComplete="username" value={self.username} readOnly hidden />
           {asksCurrent ? (

@@ -1,7 +1,7 @@
-import { Box, Stack, TextInput } from "@mantine/core";
+import { Alert, Box, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
-import { Dialog, FormError, SubmitButton, machineText } from "@one-hub/ui";
+import { Dialog, SubmitButton, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../../config.ts";
@@ -52,9 +52,7 @@ export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
         })}
       >
         <Stack gap="lg">
-          {update.error === null ? null : (
-            <FormError title={t("picture.failed")}>{errorMessage(update.error)}</FormError>
-          )}
+          {update.error === null ? null : <Alert title={t("picture.failed")}>{errorMessage(update.error)}</Alert>}
           <Box component="fieldset" miw={0} m={0} p={0} bd="0">
             <Box component="legend" mb={10} p={0} fw={550}>
               {t("picture.ours")}

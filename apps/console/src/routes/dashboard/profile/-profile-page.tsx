@@ -1,6 +1,6 @@
-import { Box, Button, Code, Stack } from "@mantine/core";
+import { Box, Button, Code, Skeleton, Stack } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
-import { Avatar, FactLine, Facts, PageHeader, SectionCard, Skeleton } from "@one-hub/ui";
+import { Avatar, FactLine, Facts, PageHeader, SectionCard } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { allowedPicture } from "../../../lib/picture.ts";

@@ -1,8 +1,8 @@
-import { Button, Badge } from "@mantine/core";
+import { Badge, Button, Skeleton } from "@mantine/core";
 import { useDeleteOtherSessions, useDeleteSession, useSessions, useSupports } from "@one-hub/hooks";
 import type { AccountSession } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { ConfirmDialog, FactLine, SectionCard, Skeleton, StateView } from "@one-hub/ui";
+import { ConfirmDialog, FactLine, SectionCard, StateView } from "@one-hub/ui";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -41,7 +41,7 @@ export const Sessions = (): ReactNode => {
     ) : sessions.error !== null && sessions.data === undefined ? (
       <ErrorView error={sessions.error} onRetry={() => void sessions.refetch()} retrying={sessions.isFetching} />
     ) : sessions.data === undefined ? (
-      <Skeleton width="100%" height={104} />
+      <Skeleton height={104} />
     ) : rows.length === 0 ? (
       <StateView kind="empty" title={t("sessions.empty")} />
     ) : (

@@ -1,7 +1,7 @@
-import { Button, Code, Group, Stack } from "@mantine/core";
+import { Alert, Button, Code, Group, Stack } from "@mantine/core";
 import type { TopUpOrder } from "@one-hub/sdk";
 import { formatCurrency } from "@one-hub/sdk/format";
-import { CopyButton, Dialog, type Fact, Facts, FormError, Illustration, Money, StatusDot } from "@one-hub/ui";
+import { CopyButton, Dialog, type Fact, Facts, Illustration, Money, StatusDot } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAwaitedOrder } from "../../../lib/awaited-order.ts";
@@ -88,7 +88,7 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
         <div role="status" className={classes["said"]}>
           {said()}
         </div>
-        {answer.error === null ? null : <FormError title={t("dialog.unknown")}>{errorMessage(answer.error)}</FormError>}
+        {answer.error === null ? null : <Alert title={t("dialog.unknown")}>{errorMessage(answer.error)}</Alert>}
         <Group justify="flex-end">
           {!paid && over === undefined && (!asking || answer.error !== null) ? (
             <Button loading={asking && answer.isFetching} onClick={askAgain}>

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useCreateOrder } from "@one-hub/hooks";
 import type { OrderStart, Status, UserPayment } from "@one-hub/sdk";
@@ -11,7 +11,7 @@ import {
   topUpOf,
   topUpPrice,
 } from "@one-hub/sdk/format";
-import { type Fact, Facts, FormError, Money, NumberField, SectionCard, SubmitButton, VendorMark } from "@one-hub/ui";
+import { type Fact, Facts, Money, NumberField, SectionCard, SubmitButton, VendorMark } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -137,9 +137,9 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
       >
         <Stack gap="xl">
           {order.error === null ? null : (
-            <FormError title={t(mayHaveArrived(order.error) ? "pay.unknown" : "pay.failed")}>
+            <Alert title={t(mayHaveArrived(order.error) ? "pay.unknown" : "pay.failed")}>
               {errorMessage(order.error)}
-            </FormError>
+            </Alert>
           )}
           <RadioCards
             label={t("pay.method")}

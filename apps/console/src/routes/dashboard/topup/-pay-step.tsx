@@ -1,5 +1,5 @@
-import { Button, Stack } from "@mantine/core";
-import { Markdown, Note, QrCode } from "@one-hub/ui";
+import { Alert, Button, Stack } from "@mantine/core";
+import { Markdown, QrCode } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +15,12 @@ export interface PayStepProps {
 /** The payer's next step: a page to open, a code to scan, or instructions. */
 export const PayStep = ({ start, fresh }: PayStepProps): ReactNode => {
   const { t } = useTranslation("topup");
-  if (start === undefined) return <Note>{t("dialog.elsewhere")}</Note>;
+  if (start === undefined)
+    return (
+      <Alert role="note" color="info">
+        {t("dialog.elsewhere")}
+      </Alert>
+    );
   const { type, data } = start;
   if (type === 3) return <Markdown text={data.instructions ?? ""} topHeading={3} />;
   if (type === 2)
@@ -26,7 +31,12 @@ export const PayStep = ({ start, fresh }: PayStepProps): ReactNode => {
         {isWebAddress(data.url) ? <PaymentLink address={data.url} filled={false} fresh={false} /> : null}
       </Stack>
     );
-  if (!isWebAddress(data.url)) return <Note tone="warn">{t("dialog.noAddress")}</Note>;
+  if (!isWebAddress(data.url))
+    return (
+      <Alert role="note" color="warn">
+        {t("dialog.noAddress")}
+      </Alert>
+    );
   return (
     <Stack gap="md">
       <p className={classes["hint"]}>{t("dialog.opened")}</p>

@@ -1,7 +1,7 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useRedeemCode, useSession } from "@one-hub/hooks";
-import { FormError, SectionCard, SubmitButton, machineText } from "@one-hub/ui";
+import { SectionCard, SubmitButton, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -73,9 +73,9 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
         <Stack gap="lg">
           {lostSecret ? <SecretNotKept /> : null}
           {redeem.error === null ? null : (
-            <FormError title={t(mayHaveArrived(redeem.error) ? "redeem.unknown" : "redeem.failed")}>
+            <Alert title={t(mayHaveArrived(redeem.error) ? "redeem.unknown" : "redeem.failed")}>
               {errorMessage(redeem.error)}
-            </FormError>
+            </Alert>
           )}
           <TextInput
             label={t("redeem.label")}

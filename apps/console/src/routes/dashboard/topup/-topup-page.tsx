@@ -1,7 +1,7 @@
-import { Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useOfferedPayments, useOwnOrders, useStatus } from "@one-hub/hooks";
 import { type OrderStart, supports, type TopUpOrder } from "@one-hub/sdk";
-import { Card, PageHeader, Skeleton } from "@one-hub/ui";
+import { Card, PageHeader } from "@one-hub/ui";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
