@@ -11,6 +11,14 @@ export const barsQuery = ({ last, hourly }: Period): GetUsageQuery => ({
   by: hourly ? "hour_model" : "day_model",
 });
 
+/** All that the cards of a period ask of the extension `usage`. */
+export const usageAsked = (period: Period): readonly GetUsageQuery[] => [
+  barsQuery(period),
+  { ...period.last, by: "total" },
+  { ...period.before, by: "total" },
+  { ...period.last, by: "key" },
+];
+
 /** Own use of a period and how its query is doing. */
 export interface OwnUsage {
   /** Undefined while they are on their way, and after a failure. */

@@ -1,14 +1,22 @@
-import { modelQueries, selfQueries, sessionQuery, tokenQueries, usageQueries } from "@one-hub/hooks";
+import {
+  announcementQueries,
+  modelQueries,
+  selfQueries,
+  sessionQuery,
+  telemetryQueries,
+  tokenQueries,
+  usageQueries,
+} from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { nowSeconds } from "../../lib/local-time.ts";
-import { knownStatus } from "../../lib/session.ts";
+import { knownStatus, knownUser } from "../../lib/session.ts";
 import { zoneOf } from "../../lib/site-zone.ts";
 import { quickStartKeys } from "../../shared/CodeSamples/usable-keys.ts";
 import { DashboardPage } from "./-dashboard-page.tsx";
 import { dashboardSearch } from "./-dashboard.search.ts";
-import { barsQuery } from "./-own-usage.ts";
+import { barsQuery, usageAsked } from "./-own-usage.ts";
 import { periodOf } from "./-usage.ts";
 
 export const Route = createFileRoute("/dashboard/")({
@@ -18,14 +26,17 @@ export const Route = createFileRoute("/dashboard/")({
   loader: async ({ context, deps }) => {
     const { gateway, queryClient } = context;
     const status = knownStatus(context);
-    // Each part of the page shows its own state; none waits for another.
+    const period = periodOf(deps, nowSeconds(), zoneOf(status));
+    // Each part of the page shows its own state; none waits for another. All are asked for at once, not each when it is drawn.
     // Calls change the balance: what the guard has just asked is good enough, what an earlier page asked is not.
     void queryClient.prefetchQuery({ ...sessionQuery(gateway), staleTime: 1000 });
-    if (supports(status, "usage"))
-      void queryClient.prefetchQuery(
-        usageQueries.self(gateway, barsQuery(periodOf(deps, nowSeconds(), zoneOf(status)))),
-      );
-    else void queryClient.prefetchQuery(selfQueries.dashboard(gateway));
+    if (supports(status, "usage")) {
+      const hasCalled = (knownUser(context)?.request_count ?? 0) > 0;
+      for (const query of hasCalled ? usageAsked(period) : [barsQuery(period)])
+        void queryClient.prefetchQuery(usageQueries.self(gateway, query));
+    } else void queryClient.prefetchQuery(selfQueries.dashboard(gateway));
+    if (supports(status, "hot_model")) void queryClient.prefetchQuery(telemetryQueries.hot(gateway, period.last));
+    if (status !== undefined) void queryClient.prefetchQuery(announcementQueries.notices(gateway, status));
     void queryClient.prefetchQuery(selfQueries.rate(gateway));
     void queryClient.prefetchQuery(tokenQueries.list(gateway, quickStartKeys));
     void queryClient.prefetchQuery(modelQueries.available(gateway));
