@@ -32,7 +32,7 @@ module.exports = {
     never(
       "sdk-stands-alone",
       "^packages/sdk/src",
-      "^(packages/(hooks|languages|ui|testing)|apps)/",
+      "^(packages/(hooks|languages|page|ui|testing)|apps)/",
       "The SDK knows no other package",
     ),
     never(
@@ -50,7 +50,7 @@ module.exports = {
     never(
       "hooks-know-the-sdk-only",
       "^packages/hooks/src",
-      "^(packages/(languages|ui|testing)|apps)/",
+      "^(packages/(languages|page|ui|testing)|apps)/",
       "Hooks are headless",
     ),
     never(
@@ -66,9 +66,21 @@ module.exports = {
       "Languages are plain facts for host, mails and console",
     ),
     never(
+      "page-stands-alone",
+      "^packages/page/src",
+      "^(packages/(?!page/)|apps/|openapi/)",
+      "Host and console's build agree in it, and know nothing else of each other",
+    ),
+    never(
+      "console-knows-no-gateway",
+      "^apps/console/(src|scripts)/(?!.*\\.test\\.)",
+      "^apps/gateway/",
+      "What both need is packages/page",
+    ),
+    never(
       "ui-knows-no-data",
       "^packages/ui/src",
-      "^(packages/(sdk|hooks|languages|testing)|apps)/",
+      "^(packages/(sdk|hooks|languages|page|testing)|apps)/",
       "Components know no endpoint",
     ),
     never(

@@ -13,7 +13,7 @@ const inputs = () =>
     [
       "apps/console/{src,public,scripts}/**/*.*",
       "apps/console/{index.html,*.ts,*.cjs,package.json}",
-      "packages/{languages,sdk,hooks,ui}/src/**/*.*",
+      "packages/{languages,page,sdk,hooks,ui}/src/**/*.*",
       "packages/ui/demo/*.*",
       "openapi/{bundle.gen.json,gateway-paths.ts}",
       "openapi/examples/**/*.json",

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import { gatewayPathPattern } from "@one-hub/openapi/gateway-paths";
+import { NONCE_MARK } from "@one-hub/page";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { roles } from "@one-hub/ui/theme/roles.ts";
 import { apiReferencePlugin } from "./scripts/api-reference.ts";
@@ -33,7 +34,7 @@ const firstPaint = (): Plugin => ({
   transformIndexHtml: () => [
     {
       tag: "style",
-      attrs: { nonce: "__CSP_NONCE__" },
+      attrs: { nonce: NONCE_MARK },
       children: (["light", "dark"] as const)
         .map((scheme) => {
           const { bg } = roles("cyan", scheme);
@@ -64,7 +65,7 @@ export default defineConfig({
     apiReferencePlugin(),
   ],
   resolve: { conditions: ["source", ...defaultClientConditions] },
-  html: { cspNonce: "__CSP_NONCE__" },
+  html: { cspNonce: NONCE_MARK },
   build: {
     target: "es2023",
     // Browsers that know all features of the style sheets, such as `:dir()`: for older ones the minifier would guess the direction from the language.

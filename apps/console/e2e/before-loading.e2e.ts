@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { uniqueName } from "@one-hub/testing/fixtures.ts";
 import type { Page } from "@playwright/test";
-import type { PageIndex } from "@one-hub/gateway/host/rendered-pages.ts";
+import type { PageIndex } from "@one-hub/page";
 import { leave } from "./support/sign-in.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";

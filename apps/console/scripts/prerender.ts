@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultServerConditions, type InlineConfig, build } from "vite";
-import type { Audience, PageIndex } from "@one-hub/gateway/host/rendered-pages.ts";
+import { type Audience, CONFIG_ELEMENT, NONCE_MARK, type PageIndex } from "@one-hub/page";
 import { chunksOfTexts, type Manifest, ownPart } from "../page-budgets.ts";
 import type * as Render from "../src/start/render.tsx";
 
@@ -170,8 +170,8 @@ for (const path of prerenderedPaths()) {
     const head = [
       // The page is shown when it has arrived whole: a form that grows would move.
       '<link rel="expect" href="#whole" blocking="render">',
-      `<style nonce="__CSP_NONCE__">${styles.join("")}${HELD}</style>`,
-      rules === "" ? "" : `<style nonce="__CSP_NONCE__" data-inline-styles>${rules}</style>`,
+      `<style nonce="${NONCE_MARK}">${styles.join("")}${HELD}</style>`,
+      rules === "" ? "" : `<style nonce="${NONCE_MARK}" data-inline-styles>${rules}</style>`,
     ].join("");
     const preloads = without(own.scripts, first.scripts)
       .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
@@ -219,7 +219,7 @@ for (const path of memberPaths()) {
     ];
     // Asked before anything else: all that a page shows waits for the answer.
     const document = template
-      .replace("<!--console-config-->", (mark) => `${mark}<script src="/${earlySession}" async></script>`)
+      .replace(`<!--${CONFIG_ELEMENT}-->`, (mark) => `${mark}<script src="/${earlySession}" async></script>`)
       .replace("</head>", () => `${links.join("")}</head>`);
     await keep(path, language, "members", document);
   }

@@ -1,14 +1,11 @@
-import { parseConsoleConfig } from "@one-hub/gateway";
 import { describe, expect, it } from "vitest";
-import { defaultConfig, readInjected } from "./config.ts";
+import { defaultConfig } from "@one-hub/page";
+import { readInjected } from "./config.ts";
 
 describe("readInjected", () => {
-  it("has the host's own defaults", () => {
-    expect(defaultConfig).toEqual(parseConsoleConfig({}).config);
-    expect(readInjected(JSON.stringify({ config: parseConsoleConfig({}).config }))).toEqual({
-      config: defaultConfig,
-      status: undefined,
-    });
+  it("reads what the host writes", () => {
+    const config = { ...defaultConfig, appName: "Acme" };
+    expect(readInjected(JSON.stringify({ config }))).toEqual({ config, status: undefined });
   });
 
   it.each([[undefined], [null], [""], ["{"], ["7"], ["[]"], ["null"], ['{"config":7}']])(

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import { IconKey } from "@tabler/icons-react";
 import { describe, expect, it } from "vitest";
-import { defaultConfig } from "./config.ts";
+import { defaultConfig } from "@one-hub/page";
 import menu from "./i18n/locales/en/menu.json";
 import { gateway } from "./lib/gateway.ts";
 import { queryClient } from "./lib/query-client.ts";

@@ -18,7 +18,7 @@ import {
   IconWallet,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import type { Config } from "./config.ts";
+import type { ConsoleConfig } from "@one-hub/page";
 import type menu from "./i18n/locales/en/menu.json";
 import { type GuardedRoute, isGuardedRoute, mayOpen, type Visitor, withoutTrailingSlash } from "./permissions.ts";
 
@@ -30,7 +30,7 @@ export interface NavigationSite {
   readonly visitor: Visitor | undefined;
   /** Undefined until the gateway has told it. */
   readonly status: Status | undefined;
-  readonly config: Config;
+  readonly config: ConsoleConfig;
   readonly hasPage: (path: string) => boolean;
 }
 
@@ -48,7 +48,7 @@ export interface NavigationItem {
   /** A page of the console; its level in the permission table decides who sees the entry. Left out by a mere parent of others. */
   readonly to?: GuardedRoute;
   /** Where the configuration says instead, if need be out of the console. A page's path leads there while the console has it. */
-  readonly address?: (config: Config) => string;
+  readonly address?: (config: ConsoleConfig) => string;
   /** The extension that a gateway must offer for it. */
   readonly extension?: string;
   readonly flag?: keyof typeof flags;

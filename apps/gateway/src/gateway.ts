@@ -9,7 +9,7 @@ import { lockDatabase } from "./platform/db/lock.ts";
 import { openReader } from "./platform/db/reader.ts";
 import type { Environment } from "./platform/environment.ts";
 import { handlers } from "./domains/handlers.gen.ts";
-import { type ConsoleConfig, defaultAppName } from "./host/console-config.ts";
+import { type ConsoleConfig, defaultConfig } from "@one-hub/page";
 import { createHost } from "./host/host.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { countLogs } from "./domains/log/counts-store.ts";
@@ -155,7 +155,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     egress: environment.EGRESS_DENY,
     deployment: {
       ServerAddress: environment.PUBLIC_URL,
-      SystemName: appName === defaultAppName ? undefined : appName,
+      SystemName: appName === defaultConfig.appName ? undefined : appName,
     },
     ...(environment.EXTENSIONS === "none" && { extensions: [] }),
   }).catch(async (error: unknown) => {

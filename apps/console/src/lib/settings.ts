@@ -1,6 +1,7 @@
 import { ACCENTS } from "@one-hub/ui";
 import { useSyncExternalStore } from "react";
-import { type Config, config } from "../config.ts";
+import type { ConsoleConfig } from "@one-hub/page";
+import { config } from "../config.ts";
 import { fontFamilies, type FontFamily } from "./fonts.ts";
 import { storage, storageKeys } from "./storage.ts";
 
@@ -11,8 +12,8 @@ export interface Settings {
   readonly contrast: "default" | "high";
   readonly direction: "ltr" | "rtl";
   readonly compactLayout: boolean;
-  readonly primaryColor: Config["primaryColor"];
-  readonly navColor: Config["navColor"];
+  readonly primaryColor: ConsoleConfig["primaryColor"];
+  readonly navColor: ConsoleConfig["navColor"];
   readonly navLayout: "vertical" | "horizontal" | "mini";
   readonly fontFamily: FontFamily;
 }

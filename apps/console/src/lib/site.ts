@@ -1,8 +1,9 @@
+import { SITE_NAME_MARK } from "@one-hub/page";
 import { useStatus } from "@one-hub/hooks";
 import { stripTrailingSlash } from "@one-hub/sdk";
 import { config } from "../config.ts";
 import { initialStatus } from "./gateway.ts";
-import { isBuildTime, SITE_NAME_MARK, useHydrated } from "../start/prerendered.ts";
+import { isBuildTime, useHydrated } from "../start/prerendered.ts";
 
 /** Name of the site: from its status, else from the configuration. */
 export const useSiteName = (): string => {

@@ -1,3 +1,4 @@
+import { CONFIG_ELEMENT } from "@one-hub/page";
 // Shared by the scripts that run before the console has loaded.
 
 /** An entry of the device's storage; null where there is none, or no storage. */
@@ -35,7 +36,7 @@ interface Configuration {
 export const configuration = (): Configuration => {
   try {
     // Written by the host from its validated configuration.
-    return JSON.parse(document.getElementById("console-config")?.textContent ?? "").config;
+    return JSON.parse(document.getElementById(CONFIG_ELEMENT)?.textContent ?? "").config;
   } catch {
     return {};
   }

@@ -18,9 +18,6 @@ declare global {
 /** True where pages are rendered to HTML by the build (scripts/prerender.ts), never in a browser. */
 export const isBuildTime: boolean = import.meta.env.MODE === "prerender";
 
-/** Stands in a prerendered page for the site's name, which the host knows. */
-export const SITE_NAME_MARK = "__SITE_NAME__";
-
 const root = typeof document === "undefined" ? null : document.getElementById("root");
 
 /** The language in which the host sent this page ready to read; undefined where the page came empty, and at build time. */

@@ -1,3 +1,4 @@
+import { NONCE_MARK } from "@one-hub/page";
 import "../lib/zod.ts";
 
 import { sessionQuery } from "@one-hub/hooks";
@@ -74,7 +75,7 @@ const load = async (path: string, language: LanguageTag): Promise<PageParts> => 
 /** Renders a page in a language, with the marks that the host fills. One page in the life of this module: it remembers what it has loaded. */
 export const renderPage = async (path: string, language: LanguageTag): Promise<RenderedPage> => {
   const parts = await load(path, language);
-  const html = renderToString(<App nonce="__CSP_NONCE__" />);
+  const html = renderToString(<App nonce={NONCE_MARK} />);
   return {
     ...parts,
     html,

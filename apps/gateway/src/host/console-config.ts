@@ -1,11 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { type ConsoleConfig, defaultConfig as defaults } from "@one-hub/page";
 import { z } from "zod";
-
-/** Defaults of a site that is not configured. */
-/** Name of a site without a configured one. */
-export const defaultAppName = "One Hub Premium";
-
-export const defaultDescription = "OpenAI 接口聚合与中转管理：一个地址、一把密钥，即可调用各家大模型。";
 
 const isHttpUrl = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
@@ -54,69 +49,81 @@ const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
     error: (issue) => (issue.code === "unrecognized_keys" ? undefined : "expected an object in braces"),
   });
 
-/** The page configuration of a deployment. All of it is public, since it is part of the page. */
+/** Checks the page configuration of a deployment. */
 export const consoleConfigSchema = group({
   appName: name()
-    .default(defaultAppName)
+    .default(defaults.appName)
     .describe(
       "Name of the site. On the embedded gateway the option `SystemName` replaces it as soon as an administrator writes one; in front of another gateway, that gateway's `system_name`.",
     ),
-  appVersion: name().default("v0.0.0").describe("Version shown in the console."),
+  appVersion: name().default(defaults.appVersion).describe("Version shown in the console."),
   serverUrl: optionalUrl()
-    .default("")
+    .default(defaults.serverUrl)
     .describe("Address of the gateway's API when it is not this site. Empty: this site."),
   assetsDir: optionalAddress()
-    .default("")
+    .default(defaults.assetsDir)
     .describe("Path or address put in front of the console's own pictures. Empty: this site."),
-  statusUrl: optionalAddress().default("").describe("Where the header's Status link leads. Empty hides the link."),
+  statusUrl: optionalAddress()
+    .default(defaults.statusUrl)
+    .describe("Where the header's Status link leads. Empty hides the link."),
   logo: optionalAddress()
-    .default("")
+    .default(defaults.logo)
     .describe("Picture of the logo. Empty: the built-in one. The gateway's `logo` replaces it."),
   description: text()
-    .default(defaultDescription)
+    .default(defaults.description)
     .describe("Description of the site: on the home page and for search engines."),
-  keywords: list(name(), "texts").default(["OpenAI", "API", "One Hub"]).describe("Keywords for search engines."),
-  images: list(address(), "addresses").default([]).describe("Pictures that other sites show with a link to this one."),
-  icons: list(address(), "addresses").default([]).describe("Icons of the page. Empty: the built-in one."),
+  keywords: list(name(), "texts")
+    .default([...defaults.keywords])
+    .describe("Keywords for search engines."),
+  images: list(address(), "addresses")
+    .default([...defaults.images])
+    .describe("Pictures that other sites show with a link to this one."),
+  icons: list(address(), "addresses")
+    .default([...defaults.icons])
+    .describe("Icons of the page. Empty: the built-in one."),
   apiDocsUrl: optionalAddress()
-    .default("")
+    .default(defaults.apiDocsUrl)
     .describe("Where the header's Documentation link leads. Empty hides the link."),
   analytics: group({
     baseUrl: optionalUrl()
-      .default("")
+      .default(defaults.analytics.baseUrl)
       .describe("Address of the page-visit analytics server. Its script loads only when both keys are set."),
-    websiteId: text().default("").describe("Id of this site at the analytics server."),
+    websiteId: text().default(defaults.analytics.websiteId).describe("Id of this site at the analytics server."),
   }).prefault({}),
-  crispId: text().default("").describe("Website id of the Crisp support widget, which loads only when this is set."),
+  crispId: text()
+    .default(defaults.crispId)
+    .describe("Website id of the Crisp support widget, which loads only when this is set."),
   page: group({
-    doc: address().default("/doc").describe("The API reference: the built-in page, or another address."),
+    doc: address().default(defaults.page.doc).describe("The API reference: the built-in page, or another address."),
     comingSoon: checked(
       (value) => value === "" || /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?)?$/.test(value),
       "expected a date such as 2030-01-31T09:00:00Z, or an empty text",
     )
-      .default("")
+      .default(defaults.page.comingSoon)
       .describe("When the page /coming-soon counts down to, such as `2030-01-31T09:00:00Z`. Empty: no countdown."),
   }).prefault({}),
   invoicesPage: optionalAddress()
-    .default("/dashboard/invoice")
+    .default(defaults.invoicesPage)
     .describe("The Invoice item of the menu. A full address opens outside, an empty text hides the item."),
   homePage: address()
-    .default("/")
+    .default(defaults.homePage)
     .describe("Home address that the logo leads to. The host of a full address may also be framed."),
   navColor: choice(["integrate", "apparent"])
-    .default("integrate")
+    .default(defaults.navColor)
     .describe("Colour of the menu for who has not chosen one: `integrate` or `apparent`."),
   primaryColor: choice(["cyan", "purple", "blue", "orange", "green", "red"])
-    .default("cyan")
+    .default(defaults.primaryColor)
     .describe("Accent for who has not chosen one: `cyan`, `purple`, `blue`, `orange`, `green` or `red`."),
   auth: group({
     method: choice(["session", "jwt"])
-      .default("session")
+      .default(defaults.auth.method)
       .describe("How the console signs in: `session` (cookie) or `jwt` (needs the gateway's extension of that name)."),
     skip: flag()
-      .default(false)
+      .default(defaults.auth.skip)
       .describe("Show the pages without asking for a sign-in. The gateway still decides what they may read."),
-    redirectPath: path().default("/dashboard").describe("Where a sign-in leads when no page was asked for."),
+    redirectPath: path()
+      .default(defaults.auth.redirectPath)
+      .describe("Where a sign-in leads when no page was asked for."),
   }).prefault({}),
   routeRoles: z
     .record(path(), z.union([z.literal(10), z.literal(100)], { error: "expected 10 or 100" }), {
@@ -124,26 +131,27 @@ export const consoleConfigSchema = group({
     })
     .default({})
     .describe("Console paths and the level that they need here: 10 or 100. The gateway decides in the end."),
-  imageHosts: hosts().default([]).describe("Hosts that pictures, sound and video may come from, besides this site."),
-  frameHosts: hosts().default([]).describe("Hosts whose pages may be shown in a frame, as home or about page."),
+  imageHosts: hosts()
+    .default([...defaults.imageHosts])
+    .describe("Hosts that pictures, sound and video may come from, besides this site."),
+  frameHosts: hosts()
+    .default([...defaults.frameHosts])
+    .describe("Hosts whose pages may be shown in a frame, as home or about page."),
   turnstile: flag()
-    .default(false)
+    .default(defaults.turnstile)
     .describe("Allow Cloudflare Turnstile to load, for a gateway that reports `turnstile_check`."),
   providers: group({
-    github: url().default("https://github.com").describe("Address of GitHub or of a GitHub Enterprise server."),
-    google: url().default("https://accounts.google.com").describe("Address of Google's sign-in."),
+    github: url().default(defaults.providers.github).describe("Address of GitHub or of a GitHub Enterprise server."),
+    google: url().default(defaults.providers.google).describe("Address of Google's sign-in."),
     lark: url()
-      .default("https://open.feishu.cn")
+      .default(defaults.providers.lark)
       .describe("Address of Feishu; Lark outside China is `https://open.larksuite.com`."),
-    stripe: url().default("https://api.stripe.com").describe("Address of Stripe's API."),
+    stripe: url().default(defaults.providers.stripe).describe("Address of Stripe's API."),
     turnstile: url()
-      .default("https://challenges.cloudflare.com")
+      .default(defaults.providers.turnstile)
       .describe("Address that the Turnstile script and frame come from."),
   }).prefault({}),
 });
-
-/** The page configuration with every default filled in, as it is injected into the page. */
-export type ConsoleConfig = z.output<typeof consoleConfigSchema>;
 
 export type ConsoleConfigResult = { config: ConsoleConfig; mistakes?: never } | { config?: never; mistakes: string[] };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseConsoleConfig, type ConsoleConfig } from "./console-config.ts";
+import type { ConsoleConfig } from "@one-hub/page";
+import { parseConsoleConfig } from "./console-config.ts";
 import { contentSecurityPolicy, pageHeaders } from "./content-security-policy.ts";
 
 const configOf = (value: unknown): ConsoleConfig => {

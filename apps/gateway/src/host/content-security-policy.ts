@@ -1,4 +1,4 @@
-import type { ConsoleConfig } from "./console-config.ts";
+import type { ConsoleConfig } from "@one-hub/page";
 
 /** Sources of the support widget, from its own list of domain names. */
 const crisp = {

@@ -1,10 +1,4 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-
-/** Encodings that we have, best first. */
-const encodings = ["br", "gzip"] as const;
-
-export type Encoding = (typeof encodings)[number];
+import { type Encoding, encodings } from "@one-hub/page/build";
 
 /** The best available encoding of an Accept-Encoding header; undefined means uncompressed. */
 export const chooseEncoding = (
@@ -24,30 +18,3 @@ export const chooseEncoding = (
     .filter((encoding) => available(encoding) && weightOf(encoding) > 0)
     .toSorted((one, other) => weightOf(other) - weightOf(one))[0];
 };
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-/** Compresses during a request: fast settings. */
-export const compressNow = (body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
-  encoding === "br"
-    ? brotli(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 4,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-        },
-      })
-    : gzipped(body, { level: 6 });
-
-/** Compresses once for many readers: the smallest result. */
-export const compressOnce = (body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
-  encoding === "br"
-    ? brotli(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-        },
-      })
-    : gzipped(body, { level: 9 });

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseConsoleConfig } from "./console-config.ts";
 import { createHost, type Host } from "./host.ts";
-import { precompress } from "./precompress.ts";
+import { precompress } from "@one-hub/page/build";
 
 const { config } = parseConsoleConfig({ appName: "Acme" });
 if (config === undefined) throw new Error("the defaults are wrong");

@@ -1,5 +1,5 @@
 import { languageOf } from "@one-hub/languages";
-import type { ConsoleConfig } from "./console-config.ts";
+import { CONFIG_ELEMENT, type ConsoleConfig, NONCE_MARK, SITE_NAME_MARK } from "@one-hub/page";
 
 /** Values of one reply to fill into the page. */
 export interface PageData {
@@ -13,10 +13,6 @@ export interface PageData {
 }
 
 export type PageTemplate = (data: PageData) => string;
-
-const nonceMark = "__CSP_NONCE__";
-/** Stands for the site's name in pages that the console's build has rendered. */
-const siteNameMark = "__SITE_NAME__";
 
 const escapeHtml = (text: string): string =>
   text
@@ -65,7 +61,7 @@ const configuration = (data: PageData): string => {
     property("og:title", siteName(data)),
     property("og:description", descriptionOf(data)),
     ...config.images.map((image) => property("og:image", image)),
-    `<script type="application/json" id="console-config">${inertJson({ config, status })}</script>`,
+    `<script type="application/json" id="${CONFIG_ELEMENT}">${inertJson({ config, status })}</script>`,
   ].join("");
 };
 
@@ -78,8 +74,8 @@ const places = new RegExp(
     String.raw`(?<keywords><meta\s${attributes}\bname="?keywords(?![\w-])"?${attributes}>)`,
     String.raw`(?<icon><link\s${attributes}\brel="?(?:shortcut )?icon(?![\w-])"?${attributes}>)`,
     String.raw`(?<configuration><!--\s*console-config\s*-->)`,
-    `(?<name>${siteNameMark})`,
-    `(?<nonce>${nonceMark})`,
+    `(?<name>${SITE_NAME_MARK})`,
+    `(?<nonce>${NONCE_MARK})`,
   ].join("|"),
   "gi",
 );
@@ -120,7 +116,7 @@ const partOf = (groups: Record<string, string | undefined>, whole: string): Part
   }
   if (groups["keywords"] !== undefined) return "";
   if (groups["icon"] !== undefined)
-    return ({ config, nonce }) => (config.icons.length === 0 ? whole.replaceAll(nonceMark, nonce) : "");
+    return ({ config, nonce }) => (config.icons.length === 0 ? whole.replaceAll(NONCE_MARK, nonce) : "");
   if (groups["configuration"] !== undefined) return configuration;
   if (groups["name"] !== undefined) return (data) => escapeHtml(siteName(data));
   return ({ nonce }) => nonce;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseConsoleConfig } from "./console-config.ts";
 import { createHost, type Host } from "./host.ts";
-import type { PageIndex } from "./rendered-pages.ts";
+import type { PageIndex } from "@one-hub/page";
 
 const { config } = parseConsoleConfig({ appName: "Acme & <Sons>" });
 if (config === undefined) throw new Error("the defaults are wrong");

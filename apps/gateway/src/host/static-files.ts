@@ -1,24 +1,7 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { encodedEnding, type Encoding, encodings, extensionOf, listFiles, textTypes } from "@one-hub/page/build";
 import { fileHeaders } from "./content-security-policy.ts";
-import { chooseEncoding, type Encoding } from "./encoding.ts";
-
-const textTypes: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".map": "application/json; charset=utf-8",
-  ".webmanifest": "application/manifest+json; charset=utf-8",
-  ".svg": "image/svg+xml; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".md": "text/markdown; charset=utf-8",
-  ".xml": "application/xml; charset=utf-8",
-  ".wasm": "application/wasm",
-  ".ttf": "font/ttf",
-  ".otf": "font/otf",
-};
+import { chooseEncoding } from "./encoding.ts";
 
 const otherTypes: Record<string, string> = {
   ".png": "image/png",
@@ -37,16 +20,6 @@ const otherTypes: Record<string, string> = {
   ".pdf": "application/pdf",
 };
 
-const encodedEndings: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
-
-/** Suffixes of a file's compressed copies. */
-export const encodedEnding = (encoding: Encoding): string => encodedEndings[encoding];
-
-const extensionOf = (path: string): string => extname(path).toLowerCase();
-
-/** Whether compressing a file of this name pays. */
-export const isCompressible = (path: string): boolean => textTypes[extensionOf(path)] !== undefined;
-
 /** A file of the built console: the only things that are ever read, so that no request can name a path of the disk. */
 export interface StaticFile {
   readonly file: string;
@@ -58,44 +31,17 @@ export interface StaticFile {
   readonly encoded: Partial<Record<Encoding, number>>;
 }
 
-interface FoundFile {
-  readonly file: string;
-  readonly size: number;
-  readonly modified: number;
-}
-
-/** All plain files under a folder, by their path from it (`/assets/x.js`). Links and names with a leading dot are left out. */
-export const listFiles = async (folder: string): Promise<Map<string, FoundFile>> => {
-  const found = new Map<string, FoundFile>();
-  const walk = async (directory: string, path: string): Promise<void> => {
-    const entries = await readdir(directory, { withFileTypes: true });
-    await Promise.all(
-      entries
-        .filter((entry) => !entry.name.startsWith("."))
-        .map(async (entry) => {
-          const file = join(directory, entry.name);
-          if (entry.isDirectory()) return walk(file, `${path}/${entry.name}`);
-          if (!entry.isFile()) return;
-          const { size, mtimeMs } = await stat(file);
-          found.set(`${path}/${entry.name}`, { file, size, modified: mtimeMs });
-        }),
-    );
-  };
-  await walk(folder, "");
-  return found;
-};
-
 /** Table of a build's static files. `index.html` is not one: each reply to it is different. */
 export const indexFiles = async (folder: string): Promise<Map<string, StaticFile>> => {
   const found = await listFiles(folder);
   const isCopy = (path: string) =>
-    Object.values(encodedEndings).some((ending) => path.endsWith(ending) && found.has(path.slice(0, -ending.length)));
+    encodings.map(encodedEnding).some((ending) => path.endsWith(ending) && found.has(path.slice(0, -ending.length)));
   const files = new Map<string, StaticFile>();
   for (const [path, { file, size, modified }] of found) {
     if (path === "/index.html" || isCopy(path)) continue;
     const encoded: Partial<Record<Encoding, number>> = {};
-    for (const encoding of ["br", "gzip"] as const) {
-      const copy = found.get(path + encodedEndings[encoding]);
+    for (const encoding of encodings) {
+      const copy = found.get(path + encodedEnding(encoding));
       if (copy !== undefined && copy.modified >= modified) encoded[encoding] = copy.size;
     }
     const extension = extensionOf(path);
@@ -163,7 +109,7 @@ export const sendFile = async (request: Request, found: StaticFile): Promise<Res
     return new Response(null, { headers });
   }
   try {
-    const body = await readFile(encoding === undefined ? found.file : found.file + encodedEndings[encoding]);
+    const body = await readFile(encoding === undefined ? found.file : found.file + encodedEnding(encoding));
     headers.set("Content-Length", String(body.byteLength));
     return new Response(body, { headers });
   } catch (error) {

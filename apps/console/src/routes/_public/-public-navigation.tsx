@@ -1,7 +1,8 @@
 import { Illustration, type TopNavItem } from "@one-hub/ui";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { config, defaultConfig } from "../../config.ts";
+import { defaultConfig } from "@one-hub/page";
+import { config } from "../../config.ts";
 import { withoutTrailingSlash } from "../../permissions.ts";
 import { useHydrated } from "../../start/prerendered.ts";
 import type { FileRouteTypes } from "../../routeTree.gen.ts";

@@ -1,7 +1,8 @@
 import { useStatus } from "@one-hub/hooks";
 import { Brand } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { config, defaultConfig } from "../../config.ts";
+import { defaultConfig } from "@one-hub/page";
+import { config } from "../../config.ts";
 import { Link } from "../../lib/link.tsx";
 import { ownPath } from "../../lib/return-to.ts";
 import { useSiteName } from "../../lib/site.ts";

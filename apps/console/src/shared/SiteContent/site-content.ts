@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { ConsoleConfig } from "@one-hub/page";
 import { isOfHost } from "../../lib/hosts.ts";
 
 /** Kind of a site's text. */
@@ -16,7 +16,7 @@ export const kindOfContent = (content: string): SiteContentKind => {
 };
 
 /** Whether the page's policy lets this address into a frame: the configured hosts and the home page's. */
-export const mayFrame = (address: string, config: Pick<Config, "frameHosts" | "homePage">): boolean => {
+export const mayFrame = (address: string, config: Pick<ConsoleConfig, "frameHosts" | "homePage">): boolean => {
   const home = URL.canParse(config.homePage) ? [new URL(config.homePage).origin] : [];
   // The site itself is no exception here: the policy of a frame names hosts only.
   return [...config.frameHosts, ...home].some((host) => isOfHost(new URL(address), host));

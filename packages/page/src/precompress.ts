@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, basename, join } from "node:path";
-import { compressOnce } from "./encoding.ts";
-import { encodedEnding, isCompressible, listFiles } from "./static-files.ts";
+import { compressOnce, encodings } from "./encoding.ts";
+import { encodedEnding, isCompressible, listFiles } from "./files.ts";
 
 const MIN_BYTES = 1024;
 
@@ -25,7 +25,7 @@ export const precompress = async (distDir: string): Promise<Precompressed> => {
   // zlib works on libuv's four threads; more at once would only hold more files in memory.
   const worker = async (): Promise<void> => {
     for (const [path, { file, modified }] of next) {
-      const stale = (["br", "gzip"] as const).filter((encoding) => {
+      const stale = encodings.filter((encoding) => {
         const copy = found.get(path + encodedEnding(encoding));
         return copy === undefined || copy.modified < modified;
       });

@@ -1,0 +1,73 @@
+/** Description of a site that is not configured otherwise. */
+export const defaultDescription = "OpenAI 接口聚合与中转管理：一个地址、一把密钥，即可调用各家大模型。";
+
+/** The page configuration with every default filled in (docs/console-config.md). All of it is public: the host writes it into the page. */
+export interface ConsoleConfig {
+  readonly appName: string;
+  readonly appVersion: string;
+  readonly serverUrl: string;
+  readonly assetsDir: string;
+  readonly statusUrl: string;
+  readonly logo: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly images: readonly string[];
+  readonly icons: readonly string[];
+  readonly apiDocsUrl: string;
+  readonly analytics: { readonly baseUrl: string; readonly websiteId: string };
+  readonly crispId: string;
+  readonly page: { readonly doc: string; readonly comingSoon: string };
+  readonly invoicesPage: string;
+  readonly homePage: string;
+  readonly navColor: "integrate" | "apparent";
+  readonly primaryColor: "cyan" | "purple" | "blue" | "orange" | "green" | "red";
+  readonly auth: { readonly method: "session" | "jwt"; readonly skip: boolean; readonly redirectPath: string };
+  readonly routeRoles: Readonly<Record<string, number>>;
+  readonly imageHosts: readonly string[];
+  readonly frameHosts: readonly string[];
+  readonly turnstile: boolean;
+  readonly providers: {
+    readonly github: string;
+    readonly google: string;
+    readonly lark: string;
+    readonly stripe: string;
+    readonly turnstile: string;
+  };
+}
+
+/** The configuration of a site that has none: defaults of absent keys. */
+export const defaultConfig: ConsoleConfig = {
+  appName: "One Hub Premium",
+  appVersion: "v0.0.0",
+  serverUrl: "",
+  assetsDir: "",
+  statusUrl: "",
+  logo: "",
+  description: defaultDescription,
+  keywords: ["OpenAI", "API", "One Hub"],
+  images: [],
+  icons: [],
+  apiDocsUrl: "",
+  analytics: { baseUrl: "", websiteId: "" },
+  crispId: "",
+  page: { doc: "/doc", comingSoon: "" },
+  invoicesPage: "/dashboard/invoice",
+  homePage: "/",
+  navColor: "integrate",
+  primaryColor: "cyan",
+  auth: { method: "session", skip: false, redirectPath: "/dashboard" },
+  routeRoles: {},
+  imageHosts: [],
+  frameHosts: [],
+  turnstile: false,
+  providers: {
+    github: "https://github.com",
+    google: "https://accounts.google.com",
+    lark: "https://open.feishu.cn",
+    stripe: "https://api.stripe.com",
+    turnstile: "https://challenges.cloudflare.com",
+  },
+};
+
+/** Id of the page's element with the configuration, as JSON. */
+export const CONFIG_ELEMENT = "console-config";

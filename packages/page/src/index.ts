@@ -1,0 +1,3 @@
+export { CONFIG_ELEMENT, type ConsoleConfig, defaultConfig, defaultDescription } from "./console-config.ts";
+export { NONCE_MARK, SITE_NAME_MARK } from "./marks.ts";
+export type { Audience, PageIndex } from "./page-index.ts";
