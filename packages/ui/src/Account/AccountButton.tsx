@@ -5,7 +5,7 @@ import classes from "./Account.module.css";
 import { Avatar, type AvatarProps } from "./Avatar.tsx";
 
 /** Props of {@link AccountButton}; the rest goes to the button element. */
-export interface AccountButtonProps
+interface AccountButtonProps
   extends
     Omit<ComponentPropsWithRef<"button">, "children" | "aria-label" | "name">,
     Pick<AvatarProps, "picture" | "seed"> {

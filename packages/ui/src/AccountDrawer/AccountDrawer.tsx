@@ -7,13 +7,13 @@ import classes from "./AccountDrawer.module.css";
 import { Money } from "../Money/Money.tsx";
 
 /** A figure of the account. */
-export interface AccountFact {
+interface AccountFact {
   readonly id: string;
   readonly name: string;
   readonly value: string;
 }
 
-export interface AccountDrawerProps {
+interface AccountDrawerProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;

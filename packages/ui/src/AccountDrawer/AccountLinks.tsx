@@ -7,7 +7,7 @@ import type { ElementProps } from "../theme/element.ts";
 import classes from "./AccountLinks.module.css";
 
 /** One way of {@link PlaceSwitch} and {@link AccountLinks}. */
-export interface AccountLink<To> {
+interface AccountLink<To> {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
@@ -16,7 +16,7 @@ export interface AccountLink<To> {
 }
 
 /** Props of {@link PlaceSwitch} and {@link AccountLinks}. */
-export interface AccountLinksProps<To> extends ElementProps {
+interface AccountLinksProps<To> extends ElementProps {
   /** Name of the landmark. */
   readonly label: string;
   readonly links: readonly AccountLink<To>[];

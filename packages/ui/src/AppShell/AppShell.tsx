@@ -11,7 +11,7 @@ import { useMedia } from "../theme/use-media.ts";
 import classes from "./AppShell.module.css";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
-export interface AppShellProps extends ElementProps<HTMLDivElement> {
+interface AppShellProps extends ElementProps<HTMLDivElement> {
   /** Logo and name; stands on top of the sidebar and of the drawer, and at the header's start in the horizontal layout. */
   readonly logo: ReactNode;
   /** Draws the navigation for a layout, usually a `NavMenu`; the drawer's is vertical. */

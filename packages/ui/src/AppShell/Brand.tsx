@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Brand.module.css";
 
-export interface BrandProps extends ElementProps<HTMLSpanElement> {
+interface BrandProps extends ElementProps<HTMLSpanElement> {
   /** The site's name. */
   readonly name: string;
   /** Address of the site's own logo; the product's mark when left out. */

@@ -8,14 +8,14 @@ import { useUiTexts } from "../theme/texts.ts";
 import classes from "./Breadcrumbs.module.css";
 
 /** One step of {@link Breadcrumbs}. */
-export interface Breadcrumb<To> {
+interface Breadcrumb<To> {
   readonly id: string;
   readonly label: string;
   /** Left out by a step that is no page. */
   readonly to?: To | undefined;
 }
 
-export interface BreadcrumbsProps<To> extends ElementProps {
+interface BreadcrumbsProps<To> extends ElementProps {
   /** From the outermost to the open page. */
   readonly steps: readonly Breadcrumb<To>[];
   readonly renderLink: (props: Pick<NavLinkProps<To>, "to" | "className" | "children">) => ReactNode;

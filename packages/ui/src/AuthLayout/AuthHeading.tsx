@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./AuthHeading.module.css";
 
-export interface AuthHeadingProps extends ElementProps<HTMLDivElement> {
+interface AuthHeadingProps extends ElementProps<HTMLDivElement> {
   readonly title: ReactNode;
   /** The muted line under it, e.g. the way to the other form. */
   readonly text?: ReactNode;
@@ -21,7 +21,7 @@ export const AuthHeading = ({ title, text, className, ref }: AuthHeadingProps): 
   </div>
 );
 
-export interface OrDividerProps extends ElementProps<HTMLDivElement> {
+interface OrDividerProps extends ElementProps<HTMLDivElement> {
   /** E.g. "or". */
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ import classes from "./AuthLayout.module.css";
 import { RoutingPicture } from "./RoutingPicture.tsx";
 
 /** A line of the side panel: the bold start, then the rest. */
-export interface AuthPoint {
+interface AuthPoint {
   readonly id: string;
   readonly icon: ReactNode;
   readonly strong: ReactNode;
@@ -15,12 +15,12 @@ export interface AuthPoint {
 }
 
 /** A way to sign in, as a picture. */
-export interface AuthMethod {
+interface AuthMethod {
   readonly id: string;
   readonly icon: ReactNode;
 }
 
-export interface AuthLayoutProps extends ElementProps<HTMLDivElement> {
+interface AuthLayoutProps extends ElementProps<HTMLDivElement> {
   /** Usually a link around `Brand`. */
   readonly brand: ReactNode;
   readonly headline: ReactNode;
@@ -99,7 +99,7 @@ export const AuthLayout = ({
   </div>
 );
 
-export interface CenteredLayoutProps extends ElementProps<HTMLDivElement> {
+interface CenteredLayoutProps extends ElementProps<HTMLDivElement> {
   readonly brand?: ReactNode;
   readonly tools?: ReactNode;
   readonly children: ReactNode;

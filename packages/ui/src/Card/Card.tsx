@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Card.module.css";
 
-export interface CardProps extends ElementProps {
+interface CardProps extends ElementProps {
   /** Heading; makes the card a named region. */
   readonly title?: ReactNode;
   readonly description?: ReactNode;
@@ -52,7 +52,7 @@ export const Card = ({ title, description, end, children, flush = false, classNa
   );
 };
 
-export interface SectionCardProps extends ElementProps {
+interface SectionCardProps extends ElementProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly end?: ReactNode;

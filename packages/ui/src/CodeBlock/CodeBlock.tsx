@@ -19,7 +19,7 @@ export interface CodeSample {
   readonly copy?: CopyButtonProps["value"] | undefined;
 }
 
-export interface CodeBlockProps extends ElementProps<HTMLDivElement> {
+interface CodeBlockProps extends ElementProps<HTMLDivElement> {
   /** One sample, or several with tabs. */
   readonly samples: readonly CodeSample[];
   /** Name of the code, e.g. "Sample request". */

@@ -5,7 +5,7 @@ import classes from "./ConfirmDialog.module.css";
 import { Dialog } from "./Dialog.tsx";
 import { SubmitButton } from "../SubmitButton/SubmitButton.tsx";
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   /** A question that names it, e.g. "Delete key production?". */

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Countdown.module.css";
 
-export interface CountdownProps extends ElementProps<HTMLDivElement> {
+interface CountdownProps extends ElementProps<HTMLDivElement> {
   /** When it ends, milliseconds since the epoch. */
   readonly end: number;
   /** Name of the countdown, for screen readers. */

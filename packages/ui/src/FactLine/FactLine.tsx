@@ -3,7 +3,7 @@ import { Children, Fragment, type ReactNode } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
 
-export interface FactLineProps extends ElementProps {
+interface FactLineProps extends ElementProps {
   readonly facts: readonly ReactNode[];
 }
 

@@ -13,7 +13,7 @@ export interface Fact {
   readonly strong?: boolean | undefined;
 }
 
-export interface FactsProps extends ElementProps<HTMLDListElement> {
+interface FactsProps extends ElementProps<HTMLDListElement> {
   readonly facts: readonly Fact[];
 }
 

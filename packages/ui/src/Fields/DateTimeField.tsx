@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
 
-export interface DateTimeFieldProps extends Omit<TextInputProps, "type" | "value" | "onChange"> {
+interface DateTimeFieldProps extends Omit<TextInputProps, "type" | "value" | "onChange"> {
   /** `YYYY-MM-DDTHH:mm` or with seconds, local time; empty when none. */
   readonly value: string;
   readonly onChange: (value: string) => void;

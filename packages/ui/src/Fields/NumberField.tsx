@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
 
-export interface NumberFieldProps extends Omit<TextInputProps, "type" | "value" | "onChange" | "rightSection"> {
+interface NumberFieldProps extends Omit<TextInputProps, "type" | "value" | "onChange" | "rightSection"> {
   /** As typed: the form's schema reads it, so nothing that was typed is lost. */
   readonly value: string;
   readonly onChange: (value: string) => void;

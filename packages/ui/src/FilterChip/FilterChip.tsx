@@ -7,7 +7,7 @@ import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./FilterChip.module.css";
 
-export interface FilterChipProps extends ElementProps<HTMLDivElement> {
+interface FilterChipProps extends ElementProps<HTMLDivElement> {
   /** Name of the filter, e.g. "Model". */
   readonly label: string;
   /** The set value in words; `undefined` when not set. An empty string or zero are values. */

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./FormSection.module.css";
 
-export interface FormSectionProps extends ElementProps<HTMLFieldSetElement> {
+interface FormSectionProps extends ElementProps<HTMLFieldSetElement> {
   readonly title?: ReactNode;
   readonly description?: ReactNode;
   readonly children: ReactNode;
@@ -37,7 +37,7 @@ export const FormSection = ({
   </fieldset>
 );
 
-export interface MoreFieldsProps extends ElementProps<HTMLDetailsElement> {
+interface MoreFieldsProps extends ElementProps<HTMLDetailsElement> {
   /** E.g. "More". */
   readonly title: ReactNode;
   /** Summary of its content, e.g. "addresses, heartbeat". */

@@ -34,7 +34,7 @@ export const SideDrawer = ({ footer, children, ...shell }: SideDrawerProps): Rea
   </Shell>
 );
 
-export interface FormDrawerProps extends Omit<SideDrawerProps, "footer"> {
+interface FormDrawerProps extends Omit<SideDrawerProps, "footer"> {
   /** Under the title. */
   readonly intro?: ReactNode;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;

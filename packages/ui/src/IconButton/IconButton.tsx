@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from "react";
 import classes from "./IconButton.module.css";
 
 /** Props of {@link IconButton}; the rest goes to Mantine's `ActionIcon`. */
-export interface IconButtonProps
+interface IconButtonProps
   extends Omit<ActionIconProps, "children" | "size">, Omit<ElementProps<"button", keyof ActionIconProps>, "title"> {
   /** What pressing it does; its accessible name and its tip. */
   readonly label: string;

@@ -91,7 +91,7 @@ const drawings: Readonly<Record<IllustrationName, ReactNode>> = {
   ),
 };
 
-export interface IllustrationProps {
+interface IllustrationProps {
   readonly name: IllustrationName;
   readonly className?: string | undefined;
 }

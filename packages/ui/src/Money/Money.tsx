@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Money.module.css";
 
-export interface MoneyProps extends ElementProps<HTMLSpanElement> {
+interface MoneyProps extends ElementProps<HTMLSpanElement> {
   readonly children: ReactNode;
 }
 

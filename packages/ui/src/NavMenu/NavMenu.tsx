@@ -17,7 +17,7 @@ const Strip = <To,>(props: NavStripProps<To>): ReactNode => {
   return part === undefined ? null : <part.NavStrip {...props} />;
 };
 
-export interface NavMenuProps<To> extends ElementProps {
+interface NavMenuProps<To> extends ElementProps {
   readonly sections: readonly NavSection<To>[];
   readonly renderLink: RenderNavLink<To>;
   /** `vertical` when left out. */

@@ -12,7 +12,7 @@ import classes from "./PublicLayout.module.css";
 import type { RenderTopNavLink, TopNavItem } from "./top-nav.ts";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
-export interface PublicLayoutProps<To extends string> extends ElementProps<HTMLDivElement> {
+interface PublicLayoutProps<To extends string> extends ElementProps<HTMLDivElement> {
   /** Usually a link around `Brand`. */
   readonly logo: ReactNode;
   readonly items: readonly TopNavItem<To>[];

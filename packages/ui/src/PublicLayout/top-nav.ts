@@ -13,7 +13,7 @@ export interface TopNavLink<To extends string = string> {
 }
 
 /** Links of a dropdown under one subheader. */
-export interface TopNavGroup<To extends string = string> {
+interface TopNavGroup<To extends string = string> {
   readonly id: string;
   readonly title: string;
   readonly links: readonly TopNavLink<To>[];

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./QrCode.module.css";
 
-export interface QrCodeProps extends ElementProps<HTMLDivElement> {
+interface QrCodeProps extends ElementProps<HTMLDivElement> {
   readonly text: string;
   /** Name of the code, for screen readers. */
   readonly label: string;

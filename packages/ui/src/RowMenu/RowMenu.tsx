@@ -18,7 +18,7 @@ export interface RowMenuEntry {
   readonly divided?: boolean | undefined;
 }
 
-export interface RowMenuProps {
+interface RowMenuProps {
   /** Name of the button, e.g. "More for production". */
   readonly label: string;
   readonly entries: readonly RowMenuEntry[];

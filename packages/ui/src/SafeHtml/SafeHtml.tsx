@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./SafeHtml.module.css";
 
-export interface SafeHtmlProps extends ElementProps<HTMLDivElement> {
+interface SafeHtmlProps extends ElementProps<HTMLDivElement> {
   /** HTML from the site's settings. Only an allow-list of it is shown: text, links, lists, tables, pictures. */
   readonly html: string;
 }

@@ -6,7 +6,7 @@ import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./SearchField.module.css";
 
-export interface SearchFieldProps extends ElementProps<HTMLDivElement> {
+interface SearchFieldProps extends ElementProps<HTMLDivElement> {
   /** The value in force (e.g. of the address). */
   readonly value: string;
   /** Called 300 ms after the last key, at once on Enter and on clearing. */

@@ -7,7 +7,7 @@ import { useUiTexts } from "../theme/texts.ts";
 import classes from "./SecretField.module.css";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
-export interface SecretFieldProps extends ElementProps<HTMLSpanElement> {
+interface SecretFieldProps extends ElementProps<HTMLSpanElement> {
   /** Text shown until revealed, e.g. "sk-kQKM••••QIQ"; see {@link maskSecret}. */
   readonly masked: string;
   /** The secret, or a way to get it when asked; `undefined` means that it could not be had (report the reason yourself). */

@@ -6,7 +6,7 @@ import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./LanguageMenu.module.css";
 
-export interface LanguageMenuProps extends ElementProps<HTMLSpanElement> {
+interface LanguageMenuProps extends ElementProps<HTMLSpanElement> {
   readonly value: string;
   readonly languages: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;

@@ -53,7 +53,7 @@ export interface SettingsTexts {
   readonly leaveFullscreen: string;
 }
 
-export interface SettingsDrawerProps {
+interface SettingsDrawerProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly texts: SettingsTexts;

@@ -5,20 +5,20 @@ import { Dialog } from "../ConfirmDialog/Dialog.tsx";
 import classes from "./ShortcutSheet.module.css";
 
 /** Keys that do one thing. */
-export interface Shortcut {
+interface Shortcut {
   readonly id: string;
   readonly does: string;
   /** Ways to do it; each is keys pressed together, e.g. `[["⌘", "K"]]` or `[["J"], ["K"]]`. */
   readonly ways: readonly (readonly string[])[];
 }
 
-export interface ShortcutGroup {
+interface ShortcutGroup {
   readonly id: string;
   readonly label: string;
   readonly shortcuts: readonly Shortcut[];
 }
 
-export interface ShortcutSheetProps {
+interface ShortcutSheetProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;

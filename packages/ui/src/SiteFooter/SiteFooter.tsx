@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./SiteFooter.module.css";
 
-export interface SiteFooterProps extends ElementProps {
+interface SiteFooterProps extends ElementProps {
   /** Usually a link around `Brand`. */
   readonly logo: ReactNode;
   /** Links: privacy, terms. */

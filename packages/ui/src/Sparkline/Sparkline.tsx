@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Sparkline.module.css";
 
-export interface SparklineProps extends ElementProps<HTMLSpanElement> {
+interface SparklineProps extends ElementProps<HTMLSpanElement> {
   /** A sentence that says what the picture shows. */
   readonly label: string;
   /** The oldest first. */

@@ -20,7 +20,7 @@ export interface Stat {
     | undefined;
 }
 
-export interface StatStripProps extends ElementProps<HTMLDListElement> {
+interface StatStripProps extends ElementProps<HTMLDListElement> {
   /** The first stands wider. */
   readonly stats: readonly Stat[];
 }

@@ -8,7 +8,7 @@ import classes from "./StateView.module.css";
 /** What happened; chooses the picture. */
 export type StateKind = "empty" | "noMatch" | "error" | "offline" | "forbidden" | "notFound" | "server";
 
-export interface StateViewProps extends ElementProps<HTMLDivElement> {
+interface StateViewProps extends ElementProps<HTMLDivElement> {
   readonly kind: StateKind;
   readonly title: ReactNode;
   /** What happened, then what to do. */

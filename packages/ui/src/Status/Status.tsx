@@ -7,7 +7,7 @@ import classes from "./Status.module.css";
 /** Meaning of a colour: ok green, warn amber, bad red, info blue. */
 export type Tone = "neutral" | "ok" | "warn" | "bad" | "info";
 
-export interface StatusDotProps extends ElementProps<HTMLSpanElement> {
+interface StatusDotProps extends ElementProps<HTMLSpanElement> {
   readonly tone: Tone;
   /** The word: colour never speaks alone. */
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 
-export interface SubmitButtonProps {
+interface SubmitButtonProps {
   /** The verb, e.g. "Create key". */
   readonly children: ReactNode;
   /** While true the button cannot be pressed again and says `busyText`. */

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./TimeText.module.css";
 
-export interface TimeTextProps extends ElementProps<HTMLTimeElement> {
+interface TimeTextProps extends ElementProps<HTMLTimeElement> {
   /** Shown, e.g. "2 min ago". */
   readonly children: ReactNode;
   /** The exact time in words, shown on hover and focus. */

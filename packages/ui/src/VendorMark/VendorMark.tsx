@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, useState } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./VendorMark.module.css";
 
-export interface VendorMarkProps extends ElementProps<HTMLSpanElement> {
+interface VendorMarkProps extends ElementProps<HTMLSpanElement> {
   /** The vendor's name, which is also next to the mark as text, so the mark is decorative. */
   readonly name: string;
   /** Address of the picture; the first letter of the name when left out or when it does not load. */

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./WindowTable.module.css";
 
-export interface WindowGridProps<Row> extends ElementProps<HTMLDivElement> {
+interface WindowGridProps<Row> extends ElementProps<HTMLDivElement> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly getRowId: (row: Row) => string;

@@ -31,7 +31,7 @@ export interface WindowCard {
   readonly secondary?: ReactNode;
 }
 
-export interface WindowTableProps<Row, Sort extends string> extends ElementProps<HTMLDivElement> {
+interface WindowTableProps<Row, Sort extends string> extends ElementProps<HTMLDivElement> {
   readonly label: string;
   readonly columns: readonly WindowColumn<Row, Sort>[];
   /** All rows, sorted and filtered already; only those in view are drawn. */

@@ -53,7 +53,7 @@ const DocumentLook = ({ accent, contrast, fontFamily, direction }: DocumentLookP
   return null;
 };
 
-export interface ThemeProviderProps {
+interface ThemeProviderProps {
   readonly children: ReactNode;
   /** Words of the components in the language of the moment. */
   readonly texts: UiTexts;

@@ -14,7 +14,7 @@ import { roleVariables } from "./roles.ts";
 import { consoleTheme, resolveCssVariables } from "./theme.ts";
 import type { Direction } from "./ThemeProvider.tsx";
 
-export interface ThemeScopeProps {
+interface ThemeScopeProps {
   readonly children: ReactNode;
   readonly scheme: Scheme;
   /** Called by a switch of colours inside. */

@@ -6,7 +6,7 @@ export type Scheme = "light" | "dark";
 export type Contrast = "default" | "high";
 
 /** Colour roles that depend on the accent; sRGB hex strings. */
-export interface AccentRoles {
+interface AccentRoles {
   /** Text and icons in the accent on any ground. */
   readonly accent: string;
   /** Ground of the one main action. */
