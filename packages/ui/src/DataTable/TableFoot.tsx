@@ -1,9 +1,9 @@
+import { NativeSelect } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useUiTexts } from "../theme/texts.ts";
 import { PAGE_SIZES, type PageSize } from "./column.ts";
 import classes from "./DataTable.module.css";
-import { Pick } from "./Pick.tsx";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
 export interface TableFootProps {
@@ -43,10 +43,11 @@ export const TableFoot = ({
       {hint ? <span className={classes["hint"]}>{texts.keyboardHint}</span> : null}
       <div className={classes["footEnd"]}>
         {onPageSizeChange === undefined ? null : (
-          <Pick
-            label={texts.pageSizeLabel}
+          <NativeSelect
+            size="xs"
+            aria-label={texts.pageSizeLabel}
             value={String(pageSize)}
-            onChange={(value) => {
+            onChange={({ currentTarget: { value } }) => {
               const size = PAGE_SIZES.find((one) => String(one) === value);
               if (size !== undefined) onPageSizeChange(size);
             }}
@@ -56,7 +57,7 @@ export const TableFoot = ({
                 {texts.pageSize(size)}
               </option>
             ))}
-          </Pick>
+          </NativeSelect>
         )}
         {pages < 2 && page < 2 ? null : (
           <div className={classes["pages"]}>

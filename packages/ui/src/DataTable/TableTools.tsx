@@ -1,9 +1,9 @@
+import { NativeSelect } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useUiTexts } from "../theme/texts.ts";
 import { type DataTableColumn, readOrder, type RowId, type SortOrder, type TableView } from "./column.ts";
 import classes from "./DataTable.module.css";
-import { Pick } from "./Pick.tsx";
 import { ViewMenu } from "./ViewMenu.tsx";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
@@ -68,10 +68,11 @@ export const TableTools = <Row, Sort extends string>({
       <div className={classes["toolsEnd"]}>
         {toolsEnd}
         {narrow && sortable.length > 0 ? (
-          <Pick
-            label={texts.table.sortBy}
+          <NativeSelect
+            size="xs"
+            aria-label={texts.table.sortBy}
             value={sortShown ? sort : ""}
-            onChange={(value) => {
+            onChange={({ currentTarget: { value } }) => {
               const wanted = readOrder(value);
               const column = sortable.find((one) => one.sort === wanted.column)?.sort;
               if (column !== undefined) onSortChange?.(wanted.descending ? `-${column}` : column);
@@ -86,7 +87,7 @@ export const TableTools = <Row, Sort extends string>({
                 {column.header} ↓
               </option>,
             ])}
-          </Pick>
+          </NativeSelect>
         ) : null}
         {onViewChange === undefined || narrow ? null : (
           <ViewMenu

@@ -1,4 +1,4 @@
-import { Button, Popover, SegmentedControl } from "@mantine/core";
+import { Button, Popover, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconChevronDown, IconColumns } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useEscape } from "../theme/escape.ts";
@@ -28,14 +28,21 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode 
       closeOnEscape={false}
     >
       <Popover.Target>
-        <button type="button" className={classes["viewButton"]} onClick={() => setOpened(!opened)}>
-          <IconColumns aria-hidden="true" />
+        <Button
+          size="xs"
+          c="dimmed"
+          fw={400}
+          leftSection={<IconColumns size={14} />}
+          rightSection={<IconChevronDown size={14} />}
+          onClick={() => setOpened(!opened)}
+        >
           {texts.columns}
-          <IconChevronDown aria-hidden="true" />
-        </button>
+        </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.columns} aria-labelledby={undefined} tabIndex={-1}>
-        <div className={classes["viewTitle"]}>{texts.columns}</div>
+        <Text size="xs" fw={550} c="var(--ui-faint)" mb={6}>
+          {texts.columns}
+        </Text>
         <div className={classes["viewList"]}>
           {columns.map((column) => (
             <label key={column.id} className={classes["viewOption"]}>
@@ -56,8 +63,10 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode 
             </label>
           ))}
         </div>
-        <div className={classes["viewTitle"]}>{texts.density}</div>
-        <div className={classes["viewFoot"]}>
+        <Text size="xs" fw={550} c="var(--ui-faint)" mb={6}>
+          {texts.density}
+        </Text>
+        <Stack gap="sm" align="flex-start">
           <SegmentedControl
             aria-label={texts.density}
             data={[
@@ -75,7 +84,7 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode 
           >
             {texts.resetColumns}
           </Button>
-        </div>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,4 +1,5 @@
-import { IconSearch, IconX } from "@tabler/icons-react";
+import { Input, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
@@ -51,41 +52,36 @@ export const SearchField = ({ value, onSearch, label, name, className, ref }: Se
     clearTimeout(timer.current);
     timer.current = setTimeout(() => commit(next), PAUSE);
   };
+  const clear = (): void => {
+    setTyped("");
+    commit("");
+    input.current?.focus();
+  };
   return (
     <div ref={ref} className={clsx(classes["root"], className)} role="search">
-      <IconSearch className={classes["icon"]} aria-hidden="true" />
-      <input
+      <TextInput
         ref={input}
-        className={classes["input"]}
+        size="xs"
         type="search"
         name={name}
         aria-label={label}
         placeholder={label}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        rightSection={
+          typed === "" ? null : (
+            <Input.ClearButton size="sm" aria-label={texts.clearSearch} tabIndex={0} onClick={clear} />
+          )
+        }
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") commit(typed);
           if (event.key === "Escape" && typed !== "") {
             event.stopPropagation();
-            setTyped("");
-            commit("");
+            clear();
           }
         }}
       />
-      {typed === "" ? null : (
-        <button
-          type="button"
-          className={classes["clear"]}
-          aria-label={texts.clearSearch}
-          onClick={() => {
-            setTyped("");
-            commit("");
-            input.current?.focus();
-          }}
-        >
-          <IconX aria-hidden="true" />
-        </button>
-      )}
     </div>
   );
 };
