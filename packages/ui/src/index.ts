@@ -8,7 +8,7 @@ export { AuthLayout, CenteredLayout } from "./AuthLayout/AuthLayout.tsx";
 export { RoutingPicture } from "./AuthLayout/RoutingPicture.tsx";
 export { IconButton } from "./IconButton/IconButton.tsx";
 export { SubmitButton } from "./SubmitButton/SubmitButton.tsx";
-export { Card, SectionCard } from "./Card/Card.tsx";
+export { Card } from "./Card/Card.tsx";
 export { CodeBlock, type CodePart, type CodeSample } from "./CodeBlock/CodeBlock.tsx";
 export { CommandPalette, type PaletteGroup, type PaletteItem } from "./CommandPalette/CommandPalette.tsx";
 export { ConfirmDialog } from "./ConfirmDialog/ConfirmDialog.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Stack } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { PageHeader, SecretField, SectionCard, SideDrawer, StatusDot, SubmitButton } from "../../src/index.ts";
+import { PageHeader, SecretField, Card, SideDrawer, StatusDot, SubmitButton } from "../../src/index.ts";
 import { Shell } from "../shell.tsx";
 import { DemoFields } from "../fields.tsx";
 
@@ -15,7 +15,8 @@ export const Forms = (): ReactNode => {
         state="Every field"
         actions={<Button onClick={() => setOpen(true)}>Open a record</Button>}
       />
-      <SectionCard
+      <Card
+        divided
         title="New key"
         description="Everything a key can hold."
         footer={
@@ -65,7 +66,7 @@ export const Forms = (): ReactNode => {
             <IconChevronDown size={16} />
           </Group>
         </Stack>
-      </SectionCard>
+      </Card>
       <SideDrawer opened={open} onClose={() => setOpen(false)} title="Record">
         Text
       </SideDrawer>

@@ -1,5 +1,5 @@
 import type { Demo } from "../../demo/demo.ts";
-import { Card, SectionCard } from "./Card.tsx";
+import { Card } from "./Card.tsx";
 
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [
@@ -12,11 +12,11 @@ export const demos: readonly Demo[] = [
     ),
   },
   {
-    name: "SectionCard",
+    name: "Card, divided",
     render: (place) => (
-      <SectionCard {...place} title="Profile" description="Who you are" footer={<button type="button">Save</button>}>
+      <Card divided {...place} title="Profile" description="Who you are" footer={<button type="button">Save</button>}>
         Text
-      </SectionCard>
+      </Card>
     ),
   },
 ];

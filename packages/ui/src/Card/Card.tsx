@@ -1,4 +1,4 @@
-import { Box, Text, Group } from "@mantine/core";
+import { Box, Group, Paper, Text } from "@mantine/core";
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
@@ -14,19 +14,38 @@ interface CardProps extends ElementProps {
   readonly children: ReactNode;
   /** `true` lets the content reach the card's edges (tables). */
   readonly flush?: boolean | undefined;
+  /** A section of a settings page: heading, fields and buttons are divided by hairlines. */
+  readonly divided?: boolean | undefined;
+  /** Buttons under a hairline, the main one last. */
+  readonly footer?: ReactNode;
 }
 
 /** A surface with a hairline; 20 px inside. */
-export const Card = ({ title, description, end, children, flush = false, className, ref }: CardProps): ReactNode => {
+export const Card = ({
+  title,
+  description,
+  end,
+  children,
+  flush = false,
+  divided = false,
+  footer,
+  className,
+  ref,
+}: CardProps): ReactNode => {
   const id = useId();
-  const headed = title !== undefined || end !== undefined;
   return (
-    <section
+    <Paper
+      component="section"
       ref={ref}
-      className={clsx(classes["card"], className)}
+      withBorder
+      radius="lg"
+      shadow="xs"
+      bg="var(--ui-surface)"
+      miw={0}
+      className={clsx(divided && classes["divided"], className)}
       aria-labelledby={title === undefined ? undefined : id}
     >
-      {headed ? (
+      {title === undefined && end === undefined ? null : (
         <header className={classes["head"]}>
           <Box miw={0}>
             {title === undefined ? null : (
@@ -46,61 +65,9 @@ export const Card = ({ title, description, end, children, flush = false, classNa
             </Group>
           )}
         </header>
-      ) : null}
+      )}
       <div className={clsx(classes["body"], flush && classes["flush"])}>{children}</div>
-    </section>
-  );
-};
-
-interface SectionCardProps extends ElementProps {
-  readonly title: ReactNode;
-  readonly description?: ReactNode;
-  readonly end?: ReactNode;
-  readonly children: ReactNode;
-  /** Buttons under a hairline, the main one last. */
-  readonly footer?: ReactNode;
-  /** Anchor, for pages with many sections. */
-  readonly id?: string | undefined;
-}
-
-/** One section of a settings or profile page: heading, fields, buttons, divided by hairlines. */
-export const SectionCard = ({
-  title,
-  description,
-  end,
-  children,
-  footer,
-  id,
-  className,
-  ref,
-}: SectionCardProps): ReactNode => {
-  const heading = useId();
-  return (
-    <section
-      ref={ref}
-      id={id}
-      className={clsx(classes["card"], classes["section"], className)}
-      aria-labelledby={heading}
-    >
-      <header className={classes["head"]}>
-        <Box miw={0}>
-          <Text id={heading} component="h2" fw={600}>
-            {title}
-          </Text>
-          {description === undefined ? null : (
-            <Text size="sm" c="dimmed">
-              {description}
-            </Text>
-          )}
-        </Box>
-        {end === undefined ? null : (
-          <Group wrap="nowrap" ms="auto">
-            {end}
-          </Group>
-        )}
-      </header>
-      <div className={classes["body"]}>{children}</div>
       {footer === undefined ? null : <footer className={classes["foot"]}>{footer}</footer>}
-    </section>
+    </Paper>
   );
 };

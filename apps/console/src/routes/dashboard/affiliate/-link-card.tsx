@@ -1,6 +1,6 @@
 import { Group, Skeleton } from "@mantine/core";
 import { useAffCode } from "@one-hub/hooks";
-import { CopyButton, QrCode, SectionCard } from "@one-hub/ui";
+import { CopyButton, QrCode, Card } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
@@ -48,8 +48,8 @@ export const LinkCard = (): ReactNode => {
     );
   };
   return (
-    <SectionCard title={t("link.title")} description={t("link.description")}>
+    <Card divided title={t("link.title")} description={t("link.description")}>
       {content()}
-    </SectionCard>
+    </Card>
   );
 };

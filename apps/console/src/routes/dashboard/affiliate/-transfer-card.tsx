@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { sessionQuery, useGateway, useSession, useTransferEarnings } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
-import { NumberField, SectionCard, SubmitButton } from "@one-hub/ui";
+import { NumberField, Card, SubmitButton } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -58,7 +58,8 @@ export const TransferCard = (): ReactNode => {
   useKeptForm({ name: id, unsaved: form.isDirty(), values: form.values, restore: form.setValues });
   const { quotaUnit } = form.values;
   return (
-    <SectionCard
+    <Card
+      divided
       title={t("transfer.title")}
       description={t("transfer.description")}
       footer={
@@ -106,6 +107,6 @@ export const TransferCard = (): ReactNode => {
         </Stack>
       </form>
       <LeaveGuard dirty={form.isDirty()} />
-    </SectionCard>
+    </Card>
   );
 };

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from "@mantine/core";
 import { selfMutations, useDeleteAccessToken, useGateway, useSupports } from "@one-hub/hooks";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { ConfirmDialog, SecretField, SectionCard } from "@one-hub/ui";
+import { ConfirmDialog, SecretField, Card } from "@one-hub/ui";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,7 +32,8 @@ export const AccessToken = (): ReactNode => {
     return undefined;
   };
   return (
-    <SectionCard
+    <Card
+      divided
       title={t("accessToken.title")}
       description={t("accessToken.description")}
       footer={
@@ -95,6 +96,6 @@ export const AccessToken = (): ReactNode => {
           })
         }
       />
-    </SectionCard>
+    </Card>
   );
 };

@@ -1,7 +1,7 @@
 import { Box, Anchor, Button, Text, Badge } from "@mantine/core";
 import { useDeleteBinding, useGateway, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
 import type { AccountProvider, User } from "@one-hub/sdk";
-import { ConfirmDialog, SectionCard } from "@one-hub/ui";
+import { ConfirmDialog, Card } from "@one-hub/ui";
 import { IconBrandTelegram, IconMail } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -119,7 +119,7 @@ export const Bindings = (): ReactNode => {
   const unbindingName = unbinding === undefined ? "" : account(`providers.${unbinding}`);
   const bot = status?.telegram_bot ?? "";
   return (
-    <SectionCard title={t("bindings.title")} description={t("bindings.description")}>
+    <Card divided title={t("bindings.title")} description={t("bindings.description")}>
       <ul className={classes["lines"]}>
         <Line
           icon={<IconMail size={20} />}
@@ -195,6 +195,6 @@ export const Bindings = (): ReactNode => {
           onDone={() => notifyDone(account("oauth.bound", { provider: account("providers.wechat") }))}
         />
       ) : null}
-    </SectionCard>
+    </Card>
   );
 };

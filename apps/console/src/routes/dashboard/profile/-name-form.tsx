@@ -1,7 +1,7 @@
 import { Alert, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
-import { SectionCard, SubmitButton } from "@one-hub/ui";
+import { Card, SubmitButton } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -35,7 +35,8 @@ export const NameForm = (): ReactNode => {
   });
   useKeptForm({ name: id, unsaved: form.isDirty(), values: form.values, restore: form.setValues });
   return (
-    <SectionCard
+    <Card
+      divided
       title={t("name.title")}
       description={t("name.description")}
       footer={
@@ -64,6 +65,6 @@ export const NameForm = (): ReactNode => {
         </Stack>
       </form>
       <LeaveGuard dirty={form.isDirty()} />
-    </SectionCard>
+    </Card>
   );
 };

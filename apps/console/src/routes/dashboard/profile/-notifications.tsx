@@ -2,7 +2,7 @@ import { Alert, Stack, Switch, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
 import type { NotifySettings } from "@one-hub/sdk";
-import { NumberField, PasswordField, SectionCard, SubmitButton, machineText } from "@one-hub/ui";
+import { NumberField, PasswordField, Card, SubmitButton, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -60,7 +60,8 @@ export const Notifications = ({ notify }: { readonly notify: NotifySettings }): 
   });
   const { unit, webhook, threshold, email } = form.values;
   return (
-    <SectionCard
+    <Card
+      divided
       title={t("notify.title")}
       description={t("notify.description")}
       footer={
@@ -118,6 +119,6 @@ export const Notifications = ({ notify }: { readonly notify: NotifySettings }): 
         </Stack>
       </form>
       <LeaveGuard dirty={form.isDirty()} />
-    </SectionCard>
+    </Card>
   );
 };

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton, Stack, TextInput } from "@mantine/core";
 import { passkeyKeys, resourceMutation, useDeletePasskey, useGateway, usePasskeys } from "@one-hub/hooks";
 import type { Passkey } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { ConfirmDialog, Dialog, SectionCard, StateView, SubmitButton } from "@one-hub/ui";
+import { ConfirmDialog, Dialog, Card, StateView, SubmitButton } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -84,7 +84,8 @@ export const Passkeys = (): ReactNode => {
   const nameOf = ({ alias, created_time }: Passkey): string => (alias === "" ? formatTimestamp(created_time) : alias);
   const name = removing === undefined ? "" : nameOf(removing);
   return (
-    <SectionCard
+    <Card
+      divided
       title={t("passkeys.title")}
       description={t("passkeys.description")}
       footer={<Button onClick={() => setAdding(true)}>{t("passkeys.add")}</Button>}
@@ -143,6 +144,6 @@ export const Passkeys = (): ReactNode => {
           return undefined;
         }}
       />
-    </SectionCard>
+    </Card>
   );
 };

@@ -1,7 +1,7 @@
 import { Alert, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { selfMutations, useGateway, useSupports } from "@one-hub/hooks";
-import { PasswordField, SectionCard, SubmitButton } from "@one-hub/ui";
+import { PasswordField, Card, SubmitButton } from "@one-hub/ui";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -52,7 +52,8 @@ export const PasswordForm = (): ReactNode => {
     restore: form.setValues,
   });
   return (
-    <SectionCard
+    <Card
+      divided
       title={t("password.title")}
       description={t(isFirst ? "password.first" : supported ? "password.descriptionEnds" : "password.description")}
       footer={
@@ -102,6 +103,6 @@ export const PasswordForm = (): ReactNode => {
         </Stack>
       </form>
       <LeaveGuard dirty={form.isDirty()} />
-    </SectionCard>
+    </Card>
   );
 };

@@ -1,6 +1,6 @@
 import { Box, Button, Code, Skeleton, Stack } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
-import { Avatar, FactLine, Facts, PageHeader, SectionCard } from "@one-hub/ui";
+import { Avatar, FactLine, Facts, PageHeader, Card } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { allowedPicture } from "../../../lib/picture.ts";
@@ -34,7 +34,8 @@ export const ProfilePage = (): ReactNode => {
       <PageHeader title={t("title")} state={self.username} />
       <Box maw={720}>
         <Stack gap="xl">
-          <SectionCard
+          <Card
+            divided
             title={t("account.title")}
             footer={supported ? <Button onClick={() => setChoosing(true)}>{t("picture.change")}</Button> : undefined}
           >
@@ -62,7 +63,7 @@ export const ProfilePage = (): ReactNode => {
                 ]}
               />
             </div>
-          </SectionCard>
+          </Card>
           <NameForm />
           <PasswordForm />
           <Bindings />

@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton } from "@mantine/core";
 import { useDeleteOtherSessions, useDeleteSession, useSessions, useSupports } from "@one-hub/hooks";
 import type { AccountSession } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { ConfirmDialog, FactLine, SectionCard, StateView } from "@one-hub/ui";
+import { ConfirmDialog, FactLine, Card, StateView } from "@one-hub/ui";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -90,7 +90,8 @@ export const Sessions = (): ReactNode => {
     );
   const pages = Math.ceil(total / pageSize);
   return (
-    <SectionCard
+    <Card
+      divided
       title={t("sessions.title")}
       description={t("sessions.description")}
       footer={
@@ -152,6 +153,6 @@ export const Sessions = (): ReactNode => {
           return undefined;
         }}
       />
-    </SectionCard>
+    </Card>
   );
 };

@@ -11,7 +11,7 @@ import {
   topUpOf,
   topUpPrice,
 } from "@one-hub/sdk/format";
-import { type Fact, Facts, Money, NumberField, SectionCard, SubmitButton, VendorMark } from "@one-hub/ui";
+import { type Fact, Facts, Money, NumberField, Card, SubmitButton, VendorMark } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -119,7 +119,8 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
   ];
 
   return (
-    <SectionCard
+    <Card
+      divided
       title={t("pay.title")}
       description={t("pay.description")}
       footer={
@@ -184,6 +185,6 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
           <Facts facts={facts} />
         </Stack>
       </form>
-    </SectionCard>
+    </Card>
   );
 };

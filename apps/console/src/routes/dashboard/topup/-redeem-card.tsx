@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useRedeemCode, useSession } from "@one-hub/hooks";
-import { SectionCard, SubmitButton, machineText } from "@one-hub/ui";
+import { Card, SubmitButton, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
@@ -47,7 +47,8 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
     restore: form.setValues,
   });
   return (
-    <SectionCard
+    <Card
+      divided
       title={t("redeem.title")}
       description={t("redeem.description")}
       footer={
@@ -87,6 +88,6 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
         </Stack>
       </form>
       <LeaveGuard dirty={form.isDirty()} />
-    </SectionCard>
+    </Card>
   );
 };
