@@ -25,7 +25,7 @@ const description = (page: Page): Promise<string> =>
 test("descriptions follow the page and the language", async ({ page }) => {
   await page.goto("/group");
   await expect.poll(() => description(page)).toContain("User groups");
-  await page.getByRole("link", { name: "Prices", exact: true }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Prices", exact: true }).click();
   await expect.poll(() => description(page)).toContain("Prices of all models");
   await page.goto("/group?lang=zh-CN");
   await expect.poll(() => description(page)).toContain("用户分组");
@@ -35,14 +35,38 @@ test("descriptions follow the page and the language", async ({ page }) => {
     .toContain("速率限制");
 });
 
+test("the home page shows known prices, pictures of the product, questions, and the figures once they are public", async ({
+  page,
+  gateway,
+}) => {
+  const back = await writeOption(gateway.root, "PublicFiguresEnabled", "true");
+  try {
+    await page.goto("/");
+    await settle(page);
+    const figures = page.getByRole("region", { name: "The last 7 days on this site" });
+    await expect(figures).toContainText("Success rate");
+    await figures.scrollIntoViewIfNeeded();
+    await expect(page.getByRole("region", { name: "Keys with limits" })).toBeVisible();
+    await page.getByText("How am I charged?").click();
+    await expect(page.getByText(/^Each call is charged/)).toBeVisible();
+    await expectAccessible(page, "home");
+    await back();
+    await page.reload();
+    await settle(page);
+    await expect(figures).toHaveCount(0);
+  } finally {
+    await back();
+  }
+});
+
 test("the header stays while pages change", async ({ page }) => {
   await page.goto("/");
   await settle(page);
   await page.getByRole("banner").evaluate((element) => element.setAttribute("data-seen", ""));
-  await page.getByRole("link", { name: "Groups" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Groups" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Groups" })).toBeVisible();
   await expect(page.locator("header[data-seen]")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Groups" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Groups" })).toHaveAttribute("aria-current", "page");
 });
 
 test.describe("the dropdown of the header", () => {
@@ -70,9 +94,9 @@ test.describe("the dropdown of the header", () => {
     await page.keyboard.press("Enter");
     await expect(button).toHaveAttribute("aria-expanded", "true");
     await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("link", { name: "Top-up" })).toBeFocused();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Top-up" })).toBeFocused();
     await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("link", { name: "FAQ" })).toBeFocused();
+    await expect(page.getByRole("banner").getByRole("link", { name: "FAQ" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute("aria-expanded", "false");
@@ -376,11 +400,11 @@ test("a page of a configured host is framed in a sandbox, one of another host is
     expect(await frame.getAttribute("sandbox")).not.toMatch(/top-navigation/);
     await expect(page.frameLocator("iframe").getByText("Their page")).toBeVisible();
     await expect(page).toHaveURL(`${gateway.url}/`);
-    await expect(page.getByRole("link", { name: /^Documentation/ })).toHaveAttribute(
+    await expect(page.getByRole("banner").getByRole("link", { name: /^Documentation/ })).toHaveAttribute(
       "href",
       "https://docs.example.com",
     );
-    await expect(page.getByRole("link", { name: /^Status/ })).toHaveAttribute("rel", /noopener/);
+    await expect(page.getByRole("banner").getByRole("link", { name: /^Status/ })).toHaveAttribute("rel", /noopener/);
 
     await page.goto("/about-us");
     await expect(page.getByRole("link", { name: "Open page" })).toHaveAttribute(

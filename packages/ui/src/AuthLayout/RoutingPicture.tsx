@@ -11,8 +11,8 @@ const ends = [
   { y: 220, word: 30 },
 ] as const;
 
-/** One hub, wires to five models, one of them live. Decoration. */
-export const RoutingPicture = (): ReactNode => (
+/** One hub, wires to five models, one of them live. Decoration. `travelling`: a request goes along that one, twice. */
+export const RoutingPicture = ({ travelling = false }: { readonly travelling?: boolean }): ReactNode => (
   <svg className={classes["picture"]} viewBox="0 0 360 250" aria-hidden="true">
     {ends.map(({ y, word }, index) => (
       <g key={y}>
@@ -25,6 +25,7 @@ export const RoutingPicture = (): ReactNode => (
         <rect className={classes["word"]} x="278" y={y - 3} width={word} height="6" rx="3" />
       </g>
     ))}
+    {travelling ? <path className={classes["request"]} pathLength="100" d="M70 125 C150 125 170 85 250 85" /> : null}
     <rect className={classes["hub"]} x="10" y="103" width="62" height="44" rx="11" />
     <path className={classes["pulse"]} d="M24 125h8l5-11 7 22 4-11h10" />
   </svg>

@@ -8,7 +8,7 @@ import classes from "./SiteFooter.module.css";
 interface SiteFooterProps extends ElementProps {
   /** Usually a link around `Brand`. */
   readonly logo: ReactNode;
-  /** Links: privacy, terms. */
+  /** Columns of links with their titles. */
   readonly links: ReactNode;
   /** Name of the list of links, e.g. "Legal". */
   readonly linksLabel: string;
@@ -20,7 +20,7 @@ interface SiteFooterProps extends ElementProps {
 export const SiteFooter = ({ logo, links, linksLabel, children, className, ref }: SiteFooterProps): ReactNode => (
   <footer ref={ref} className={clsx(classes["footer"], className)}>
     <Box w="100%" maw="calc(1280px + 2 * var(--ui-gutter))" mx="auto" pt={24} px="var(--ui-gutter)" pb={28}>
-      <Group gap="12px 24px">
+      <Group gap="24px 48px" align="flex-start">
         <Box miw={0}>{logo}</Box>
         <nav aria-label={linksLabel} className={classes["links"]}>
           {links}

@@ -1,30 +1,32 @@
-import { Code, Skeleton, VisuallyHidden } from "@mantine/core";
-import { useAvailableModels, useHomePageContent, useSession } from "@one-hub/hooks";
+import { Code, Group, Stack, Table, Text, Title, VisuallyHidden } from "@mantine/core";
+import { useAvailableModels, useHomePageContent, usePublicFigures, useSession, useStatus } from "@one-hub/hooks";
 import type { AvailableModel } from "@one-hub/sdk";
-import { formatPrice, usdPer1M } from "@one-hub/sdk/format";
-import { Card, CodeBlock, CopyButton, Money, StateView } from "@one-hub/ui";
+import { formatCurrency, formatDuration, formatPrice } from "@one-hub/sdk/format";
+import { Card, CodeBlock, CopyButton, Money, RoutingPicture, StateView, StatStrip } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { defaultDescription } from "@one-hub/page";
 import { config } from "../../../config.ts";
 import { useDocumentDescription, useDocumentTitle } from "../../../lib/document-title.ts";
+import { signInPath, signUpPath } from "../../../lib/guest-only.ts";
 import { ButtonLink, Link, TextLink } from "../../../lib/link.tsx";
+import { useNearView } from "../../../lib/near-view.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useBaseUrl, useSiteName } from "../../../lib/site.ts";
-import { useHydrated } from "../../../start/prerendered.ts";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
 import { sampleOf } from "../../../shared/CodeSamples/sample-model.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
 import { kindOfContent } from "../../../shared/SiteContent/site-content.ts";
 import { SiteContent } from "../../../shared/SiteContent/SiteContent.tsx";
 import { keptContent, useKeptContent } from "../../../shared/SiteContent/use-kept-content.ts";
 import { useVendorIcons } from "../../../shared/VendorIcon/use-vendor-icons.ts";
 import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
 import { vendorName } from "../../../shared/VendorIcon/vendor-name.ts";
+import { useHydrated } from "../../../start/prerendered.ts";
 import classes from "./home.module.css";
-import { type Provider, providersOf } from "./providers.ts";
-import { signInPath, signUpPath } from "../../../lib/guest-only.ts";
+import { type KnownPrice, knownPrices, providersOf } from "./providers.ts";
 
 const Actions = (): ReactNode => {
   const { t } = useTranslation("home");
@@ -48,128 +50,188 @@ const Actions = (): ReactNode => {
   );
 };
 
-const shownProviders = 8;
-const shownModels = 3;
-const shownPrices = 6;
 const noModels: Readonly<Record<string, AvailableModel>> = {};
 
-const ProviderCard = ({ provider, icon }: { readonly provider: Provider; readonly icon: string | undefined }) => {
+const Section = ({
+  id,
+  title,
+  text,
+  end,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode => (
+  <section aria-labelledby={`home-${id}`}>
+    <Group justify="space-between" align="flex-end" gap="xs" mb="lg">
+      <div>
+        <Title order={2} id={`home-${id}`}>
+          {title}
+        </Title>
+        {/* Another line, as from right to left one that changes its length would count as moved. */}
+        <Text key={typeof text === "string" ? text : undefined} c="dimmed">
+          {text}
+        </Text>
+      </div>
+      {end}
+    </Group>
+    {children}
+  </section>
+);
+
+/** Known models with decimals under each other. */
+const Prices = ({ prices }: { readonly prices: readonly KnownPrice[] }): ReactNode => {
   const { t } = useTranslation("home");
-  const { count } = useNumbers();
-  const total = provider.models.length;
+  const icons = useVendorIcons();
+  const decimals = (usd: number): number => formatPrice(usd).split(".")[1]?.length ?? 0;
+  const digits = Math.max(2, ...prices.flatMap(({ input, output }) => [decimals(input), decimals(output)]));
+  const dollars = (usd: number): string => formatCurrency(usd, { locale: "en", currency: "USD", digits });
   return (
-    <Link to="/prices" search={{ provider: provider.name }} className={classes["provider"]}>
-      <VendorIcon name={provider.name} icon={icon} size={28} />
-      <span className={classes["providerText"]}>
-        <span className={classes["providerName"]}>{vendorName(provider.name)}</span>
-        <span className={classes["providerModels"]}>{t("models.count", { count: total, shown: count(total) })}</span>
-      </span>
-      <ul className={classes["names"]} aria-label={t("models.some", { name: vendorName(provider.name) })}>
-        {provider.models.slice(0, shownModels).map((model) => (
-          <li key={model}>
-            <Code>{model}</Code>
-          </li>
-        ))}
-      </ul>
-    </Link>
+    <Card flush>
+      <Table horizontalSpacing="lg" verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("prices.model")}</Table.Th>
+            <Table.Th ta="end">{t("prices.input")}</Table.Th>
+            <Table.Th ta="end">{t("prices.output")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {prices.map(({ model, vendor, input, output }) => (
+            <Table.Tr key={model}>
+              <Table.Td>
+                <Group component="span" gap="sm" wrap="nowrap">
+                  <VendorIcon name={vendor} icon={icons.get(vendor)} />
+                  <Code>{model}</Code>
+                </Group>
+              </Table.Td>
+              <Table.Td ta="end">
+                <Money>{dollars(input)}</Money>
+              </Table.Td>
+              <Table.Td ta="end">
+                <Money>{dollars(output)}</Money>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
   );
 };
 
-/** What can be called here, and from what price on. */
+/** What can be called here, and prices of known models. */
 const Offer = (): ReactNode => {
   const { t } = useTranslation("home");
   const { count } = useNumbers();
   const query = useAvailableModels();
   const icons = useVendorIcons();
-  const providers = useMemo(() => providersOf(query.data ?? noModels), [query.data]);
-  const highlights = providers
-    .flatMap(({ name, known, cheapest }) => (cheapest === undefined || !known ? [] : [{ name, ...cheapest }]))
-    .slice(0, shownPrices);
-  const modelCount = Object.keys(query.data ?? noModels).length;
+  const models = query.data ?? noModels;
+  const providers = useMemo(() => providersOf(models), [models]);
+  const prices = useMemo(() => knownPrices(models), [models]);
+  const modelCount = Object.keys(models).length;
   return (
     <>
-      <section className={classes["section"]} aria-labelledby="home-models">
-        <header className={classes["sectionHead"]}>
-          <div>
-            <h2 id="home-models">{t("models.title")}</h2>
-            {/* Another line, as from right to left one that changes its length would count as moved. */}
-            <p key={query.data === undefined ? "coming" : "here"}>
-              {query.data === undefined
-                ? t("models.text")
-                : t("models.state", {
-                    models: t("models.count", { count: modelCount, shown: count(modelCount) }),
-                    vendors: t("models.vendors", { count: providers.length, shown: count(providers.length) }),
-                  })}
-            </p>
-          </div>
-          <TextLink to="/prices">{t("models.all")}</TextLink>
-        </header>
+      <Section
+        id="models"
+        title={t("models.title")}
+        text={
+          query.data === undefined
+            ? t("models.text")
+            : t("models.state", {
+                models: t("models.count", { count: modelCount, shown: count(modelCount) }),
+                vendors: t("models.vendors", { count: providers.length, shown: count(providers.length) }),
+              })
+        }
+        end={<TextLink to="/prices">{t("models.all")}</TextLink>}
+      >
         {query.data === undefined && query.error !== null ? (
           <Card flush>
             <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
           </Card>
-        ) : query.data !== undefined && providers.length === 0 ? (
+        ) : query.data !== undefined && modelCount === 0 ? (
           <Card flush>
             <StateView kind="empty" title={t("models.empty")} text={t("models.emptyText")} />
           </Card>
         ) : (
-          <div className={classes["providers"]} aria-busy={query.data === undefined}>
-            {query.data === undefined
-              ? Array.from({ length: 4 }, (_, index) => (
-                  <div key={index} className={classes["provider"]}>
-                    <Skeleton width={28} height={28} />
-                    <span className={classes["providerText"]}>
-                      <Skeleton width={96} />
-                      <Skeleton width={64} />
-                    </span>
-                    <Skeleton height={60} />
-                  </div>
-                ))
-              : providers
-                  .slice(0, shownProviders)
-                  .map((provider) => (
-                    <ProviderCard key={provider.name} provider={provider} icon={icons.get(provider.name)} />
-                  ))}
-          </div>
+          <ul className={classes["providers"]} aria-busy={query.data === undefined}>
+            {providers.map(({ name, count: total }) => (
+              <li key={name}>
+                <Link
+                  to="/prices"
+                  search={{ provider: name }}
+                  className={classes["provider"]}
+                  title={t("models.count", { count: total, shown: count(total) })}
+                >
+                  <VendorIcon name={name} icon={icons.get(name)} size={28} />
+                  {vendorName(name)}
+                </Link>
+              </li>
+            ))}
+          </ul>
         )}
-      </section>
-      {highlights.length === 0 ? null : (
-        <section className={classes["section"]} aria-labelledby="home-prices">
-          <header className={classes["sectionHead"]}>
-            <div>
-              <h2 id="home-prices">{t("prices.title")}</h2>
-              <p>{t("prices.text")}</p>
-            </div>
-            <TextLink to="/pricing">{t("prices.topUp")}</TextLink>
-          </header>
-          <Card flush>
-            <ul className={classes["prices"]}>
-              {highlights.map(({ name, model, input, output }) => (
-                <li key={name}>
-                  <VendorIcon name={name} icon={icons.get(name)} />
-                  <span className={classes["priceModel"]}>
-                    <Code>{model}</Code>
-                    <span>{vendorName(name)}</span>
-                  </span>
-                  <dl className={classes["price"]}>
-                    <dt>{t("prices.input")}</dt>
-                    <dd>
-                      <Money>{formatPrice(usdPer1M(input))}</Money>
-                    </dd>
-                    <dt>{t("prices.output")}</dt>
-                    <dd>
-                      <Money>{formatPrice(usdPer1M(output))}</Money>
-                    </dd>
-                  </dl>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </section>
+      </Section>
+      {prices.length === 0 ? null : (
+        <Section
+          id="prices"
+          title={t("prices.title")}
+          text={t("prices.text")}
+          end={<TextLink to="/pricing">{t("prices.topUp")}</TextLink>}
+        >
+          <Prices prices={prices} />
+        </Section>
       )}
     </>
   );
 };
+
+/** The site's calls, where it publishes them. */
+const Figures = (): ReactNode => {
+  const { t } = useTranslation("home");
+  const numbers = useNumbers();
+  const { status } = useStatus();
+  const { data } = usePublicFigures(useHydrated() && status?.public_figures === true ? true : undefined);
+  if (data === undefined || data === null) return null;
+  return (
+    <Section id="figures" title={t("figures.title")}>
+      <StatStrip
+        stats={[
+          { id: "calls", name: t("figures.calls"), value: numbers.short(data.calls) },
+          { id: "tokens", name: t("figures.tokens"), value: numbers.short(data.tokens) },
+          {
+            id: "success",
+            name: t("figures.success"),
+            value: data.success_rate === null ? "–" : numbers.percent(data.success_rate, 2),
+          },
+          {
+            id: "firstToken",
+            name: t("figures.firstToken"),
+            value: data.first_token === null ? "–" : formatDuration(data.first_token, numbers.locale),
+          },
+        ]}
+      />
+    </Section>
+  );
+};
+
+const Tour = lazyPart(async () => (await import("./tour.tsx")).Tour);
+
+/** Pictures of the product, loaded when they come near the view. */
+const Pictures = (): ReactNode => {
+  const { t } = useTranslation("home");
+  const [place, near] = useNearView<HTMLDivElement>(300);
+  return (
+    <Section id="tour" title={t("tour.title")}>
+      <div ref={place} className={classes["tour"]}>
+        {near ? <Tour /> : null}
+      </div>
+    </Section>
+  );
+};
+
+const questions = ["sdk", "charge", "failure", "limits", "prompts"] as const;
 
 /** The console's own home page. */
 const BuiltIn = (): ReactNode => {
@@ -184,38 +246,62 @@ const BuiltIn = (): ReactNode => {
   return (
     <div className={classes["page"]}>
       <div className={classes["main"]}>
-        <section className={classes["lead"]}>
-          <p className={classes["name"]}>{name}</p>
+        <Stack gap="md">
+          <Text component="p" fw={550} c="var(--ui-accent)">
+            {name}
+          </Text>
           <h1 className={classes["headline"]}>{t("headline")}</h1>
           {/* The built-in description is Chinese; a site's own is shown as it was written. */}
           <p className={classes["description"]}>
             {hydrated && config.description !== defaultDescription ? config.description : t("description")}
           </p>
-          <div className={classes["actions"]}>
+          <Group gap="sm" mih={44} mt="xs">
             <Actions />
-          </div>
-          <ol className={classes["steps"]} aria-label={t("steps.title")}>
-            {steps.map((step) => (
-              <li key={step}>
-                <b>{t(`steps.${step}.strong`)}</b> {t(`steps.${step}.text`)}
-              </li>
-            ))}
-          </ol>
-        </section>
+          </Group>
+        </Stack>
+        <div className={classes["routing"]}>
+          <RoutingPicture travelling />
+          <span className={classes["cost"]} aria-hidden="true">
+            <Money>$0.0021</Money>
+          </span>
+        </div>
+      </div>
+      <Offer />
+      <Section id="start" title={t("steps.title")}>
         <div className={classes["start"]}>
-          <Card title={t("baseUrl")} description={t("baseUrlHelp")}>
-            <div className={classes["address"]}>
-              {/* Where this is served from is known in the browser only. */}
-              <Code className={hydrated ? undefined : classes["unknown"]}>{baseUrl}</Code>
-              <CopyButton iconOnly value={baseUrl} onCopy={notifyCopied} />
-            </div>
-          </Card>
+          <Stack gap="lg">
+            <ol className={classes["steps"]} aria-label={t("steps.title")}>
+              {steps.map((step) => (
+                <li key={step}>
+                  <b>{t(`steps.${step}.strong`)}</b> {t(`steps.${step}.text`)}
+                </li>
+              ))}
+            </ol>
+            <Card title={t("baseUrl")} description={t("baseUrlHelp")}>
+              <div className={classes["address"]}>
+                {/* Where this is served from is known in the browser only. */}
+                <Code className={hydrated ? undefined : classes["unknown"]}>{baseUrl}</Code>
+                <CopyButton iconOnly value={baseUrl} onCopy={notifyCopied} />
+              </div>
+            </Card>
+          </Stack>
           <Card title={t("sample")} description={t("sampleHelp")}>
             <CodeBlock label={t("samples")} samples={samples} onCopy={notifyCopied} />
           </Card>
         </div>
-      </div>
-      <Offer />
+      </Section>
+      <Pictures />
+      <Figures />
+      <Section id="questions" title={t("questions.title")} end={<TextLink to="/faqs">{t("questions.more")}</TextLink>}>
+        <Card flush>
+          {questions.map((question) => (
+            <details key={question} className={classes["question"]}>
+              <summary>{t(`questions.${question}.title`)}</summary>
+              <Text c="dimmed">{t(`questions.${question}.text`)}</Text>
+            </details>
+          ))}
+        </Card>
+      </Section>
     </div>
   );
 };
