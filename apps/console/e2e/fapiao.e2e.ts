@@ -4,6 +4,7 @@ import { makeUser } from "@one-hub/testing/fixtures.ts";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { levels } from "../src/permissions.ts";
+import { openFilter } from "./support/open-filter.ts";
 import { copiedBy } from "./support/clipboard.ts";
 import { offerOnly } from "./support/extensions.ts";
 import { pageLanguages } from "./support/languages.ts";
@@ -211,7 +212,7 @@ test("rejected with a reason or withdrawn, a request frees its orders; a refunde
     { title: "Two", state: "canceled" },
     { title: "One", state: "rejected", reason: "No such company" },
   ]);
-  await page.getByRole("button", { name: "Status any" }).click();
+  await openFilter(page, "Status");
   await page.getByRole("dialog", { name: "Status" }).getByRole("button", { name: "Rejected" }).click();
   await expect.poll(async () => (await readTable(list(page))).map((row) => row["Title"])).toEqual(["One"]);
   await page.getByRole("searchbox", { name: "Title or number" }).fill("nothing");

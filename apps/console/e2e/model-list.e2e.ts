@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import type { SignedIn } from "@one-hub/testing/client.ts";
 import { makeChannel } from "@one-hub/testing/fixtures.ts";
 import * as z from "zod/mini";
+import { openFilter } from "./support/open-filter.ts";
 import { readCalls } from "./support/books.ts";
 import { copiedBy } from "./support/clipboard.ts";
 import { openOneHub } from "./support/extensions.ts";
@@ -52,7 +53,7 @@ test("a model is found, and tells what it is, what calls cost and how it is call
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Models", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Models" })).toBeVisible();
-    await page.getByRole("button", { name: "Tag any" }).click();
+    await openFilter(page, "Tag");
     await page.getByRole("button", { name: "Hot 1" }).click();
     const card = page.getByRole("article", { name: described.model, exact: true });
     await expect(page.getByRole("article")).toHaveCount(1);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { signedIn } from "@one-hub/testing/client.ts";
 import { makeUser } from "@one-hub/testing/fixtures.ts";
+import { openFilter } from "./support/open-filter.ts";
 import { addKey } from "./support/furnish.ts";
 import { savedFile } from "./support/saved-file.ts";
 import { readTable, tableNamed } from "./support/table.ts";
@@ -30,14 +31,16 @@ test("users find what they did, and nothing of others", async ({ page, gateway, 
   const signIn = `Sign in | ${user.username} | Done`;
   await expect.poll(() => shown(page)).toEqual(["Create a key | 5 | Refused", "Create a key | main | Done", signIn]);
   await expect(page.getByText("3 entries", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "User any" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Time", "Action"]);
+  await page.keyboard.press("Escape");
 
   await page.getByRole("radio", { name: "Refused" }).click();
   await expect.poll(() => shown(page)).toEqual(["Create a key | 5 | Refused"]);
   expect(addressOf(page)).toEqual({ outcome: "refused" });
   await page.getByRole("radio", { name: "All" }).click();
 
-  await page.getByRole("button", { name: "Action any" }).click();
+  await openFilter(page, "Action");
   const actions = page.getByRole("dialog", { name: "Action" });
   await expect(actions.getByRole("button", { name: "Change a setting" })).toHaveCount(0);
   await actions.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -65,7 +68,7 @@ test("root sees everybody's, finds a user's, sorts and turns pages", async ({
   for (const name of ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]) await addKey(session, name);
   await context.addCookies([{ ...gateway.root.cookie, url: gateway.url }]);
   await openRecords(page, "?size=10");
-  await page.getByRole("button", { name: "User any" }).click();
+  await openFilter(page, "User");
   const panel = page.getByRole("dialog", { name: "User" });
   await panel.getByLabel("User", { exact: true }).fill(user.username);
   await panel.getByRole("button", { name: "Apply" }).click();

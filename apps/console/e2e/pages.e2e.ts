@@ -1,6 +1,7 @@
 import type { LanguageTag } from "@one-hub/languages";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type GuardedRoute, isGuardedRoute, type Level, levels, mayOpen, routeLevels } from "../src/permissions.ts";
+import { openFilter } from "./support/open-filter.ts";
 import { furnish } from "./support/furnish.ts";
 import { drawnLanguages, isFullRun } from "./support/languages.ts";
 import { expectAccessible, expectToFit, looks, photograph, settle, shapeOf, wear } from "./support/looks.ts";
@@ -338,7 +339,7 @@ test("what opens over a page is accessible too", async ({ page, gateway, session
     .first()
     .click();
   await expect(page.getByRole("heading", { name: "Price" })).toBeVisible();
-  await page.getByRole("button", { name: "Time any" }).click();
+  await openFilter(page, "Time");
   await look("log detail and filter");
 });
 

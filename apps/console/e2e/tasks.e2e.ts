@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signedIn } from "@one-hub/testing/client.ts";
 import { makeChannel } from "@one-hub/testing/fixtures.ts";
+import { openFilter } from "./support/open-filter.ts";
 import { readKey } from "./support/books.ts";
 import { either } from "./support/extensions.ts";
 import { addKey } from "./support/furnish.ts";
@@ -100,7 +101,7 @@ test(
     await expect.poll(shown, { timeout: 15_000 }).toEqual(["Music | Done | 100% | 30.0 s | —", odd, bad, done]);
     await expect(page.getByText("updates automatically")).toHaveCount(0);
 
-    await page.getByRole("button", { name: "Status any" }).click();
+    await openFilter(page, "Status");
     await page.getByRole("dialog", { name: "Status" }).getByRole("button", { name: "Failed" }).click();
     await expect.poll(shown).toEqual([bad]);
     expect(new URL(page.url()).searchParams.get("status")).toBe("FAILURE");
@@ -337,7 +338,7 @@ test("administrators see all tasks, by channel and user; the sidebar has Midjour
   await expect
     .poll(async () => (await readTable(tableNamed(page, "Tasks"))).map((row) => [row["Channel"], row["User"]]))
     .toEqual([[String(channel), `${user.username} ${user.id}`]]);
-  await page.getByRole("button", { name: "User any" }).click();
+  await openFilter(page, "User");
   const panel = page.getByRole("dialog", { name: "User" });
   await panel.getByRole("textbox", { name: "User" }).fill("0");
   await panel.getByRole("button", { name: "Apply" }).click();

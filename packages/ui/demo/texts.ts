@@ -13,6 +13,8 @@ export const texts: UiTexts = {
   reveal: "Show",
   hide: "Hide",
   removeFilter: (name) => `Remove filter: ${name}`,
+  addFilter: "Filter",
+  filters: (count) => (count === 0 ? "Filters" : `Filters (${count})`),
   clearFilters: "Clear filters",
   clearSearch: "Clear search",
   skipToContent: "Skip to content",

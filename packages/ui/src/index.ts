@@ -29,6 +29,7 @@ export { DataTable, type DataTableProps } from "./DataTable/DataTable.tsx";
 export type { TableMessage } from "./DataTable/TableMessage.tsx";
 export type { DetailSteps, RowCard } from "./DataTable/TableRow.tsx";
 export { useNarrow } from "./DataTable/use-narrow.ts";
+export { FilterBar } from "./FilterChip/FilterBar.tsx";
 export { FilterChip } from "./FilterChip/FilterChip.tsx";
 export type { NavItem, NavLayout, NavSection } from "./NavMenu/nav.ts";
 export { loadNavStrip } from "./NavMenu/load.ts";

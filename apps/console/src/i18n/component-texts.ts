@@ -13,6 +13,8 @@ export const componentTexts = (t: TFunction<"components">, locale: string): UiTe
   reveal: t("reveal"),
   hide: t("hide"),
   removeFilter: (name) => t("removeFilter", { name }),
+  addFilter: t("addFilter"),
+  filters: (count) => (count === 0 ? t("filters") : t("filtersSet", { number: formatCount(count, locale) })),
   clearFilters: t("clearFilters"),
   clearSearch: t("clearSearch"),
   skipToContent: t("skipToContent"),

@@ -1,4 +1,5 @@
 import type { Demo } from "../../demo/demo.ts";
+import { FilterBar } from "./FilterBar.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 
 /** Pictures of the components of this folder. */
@@ -17,6 +18,19 @@ export const demos: readonly Demo[] = [
       <FilterChip {...place} label="Model" value="gpt-4o" onClear={() => undefined}>
         x
       </FilterChip>
+    ),
+  },
+  {
+    name: "FilterBar",
+    render: () => (
+      <FilterBar>
+        <FilterChip label="Model" value="gpt-4o" onClear={() => undefined}>
+          x
+        </FilterChip>
+        <FilterChip label="Key" onClear={() => undefined}>
+          x
+        </FilterChip>
+      </FilterBar>
     ),
   },
 ];

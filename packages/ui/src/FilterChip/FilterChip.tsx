@@ -1,10 +1,11 @@
-import { Popover, VisuallyHidden } from "@mantine/core";
+import { Menu, Popover, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { clsx } from "clsx";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
 import { useEscape } from "../theme/escape.ts";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
+import { FilterBarContext } from "./filter-bar-context.ts";
 import classes from "./FilterChip.module.css";
 
 interface FilterChipProps extends ElementProps<HTMLDivElement> {
@@ -36,9 +37,29 @@ export const FilterChip = ({
   ref,
 }: FilterChipProps): ReactNode => {
   const texts = useUiTexts();
-  const [opened, setOpened] = useState(false);
-  useEscape(opened, () => setOpened(false));
+  const bar = use(FilterBarContext);
   const set = value !== undefined;
+  const isChosen = bar?.place === "bar" && bar.chosen === label;
+  const [wasOpened, setWasOpened] = useState(false);
+  const opened = wasOpened || isChosen;
+  const setOpened = (next: boolean): void => {
+    setWasOpened(next);
+    if (isChosen && !next) bar.choose(undefined);
+  };
+  useEscape(opened, () => setOpened(false));
+  const { place, setCount } = bar ?? {};
+  useEffect(() => {
+    if (place !== "count" || !set) return undefined;
+    setCount?.((count) => count + 1);
+    return () => setCount?.((count) => count - 1);
+  }, [place, set, setCount]);
+  if (bar?.place === "menu")
+    return set ? null : (
+      <Menu.Item disabled={disabled} onClick={() => bar.choose(label)}>
+        {label}
+      </Menu.Item>
+    );
+  if (bar !== undefined && (bar.place === "count" || !(set || isChosen))) return null;
   return (
     <div ref={ref} className={clsx(classes["root"], className)} data-set={set || undefined}>
       <Popover

@@ -17,6 +17,10 @@ export interface UiTexts {
   readonly hide: string;
   /** Name of the button that removes a filter, e.g. "Remove filter: Model". */
   readonly removeFilter: (name: string) => string;
+  /** Opens the list of filters that are not set. */
+  readonly addFilter: string;
+  /** Names the sheet of filters and says how many are set, e.g. "Filters (2)". */
+  readonly filters: (count: number) => string;
   readonly clearFilters: string;
   readonly clearSearch: string;
   /** First link of the page, for keyboards. */

@@ -1,7 +1,7 @@
 import { Flex, NativeSelect, Switch, SegmentedControl } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel } from "@one-hub/sdk/format";
-import { SearchField } from "@one-hub/ui";
+import { FilterBar, SearchField } from "@one-hub/ui";
 import { IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -77,30 +77,32 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
           label={t("search")}
           onSearch={(next) => change({ search: next })}
         />
-        <ChoiceChip
-          label={t("provider")}
-          choices={choices.providers}
-          value={search.provider}
-          onChange={(next) => change({ provider: next })}
-        />
-        <ChoiceChip
-          label={t("type")}
-          choices={choices.types}
-          value={search.type ?? ""}
-          onChange={(next) => change({ type: priceTypes.find((one) => one === next) })}
-        />
-        <ChoiceChip
-          label={t("modality")}
-          choices={choices.modalities}
-          value={search.modality ?? ""}
-          onChange={(next) => change({ modality: modalities.find((one) => one === next) })}
-        />
-        <ChoiceChip
-          label={t("tag")}
-          choices={choices.tags}
-          value={search.tag}
-          onChange={(next) => change({ tag: next })}
-        />
+        <FilterBar>
+          <ChoiceChip
+            label={t("provider")}
+            choices={choices.providers}
+            value={search.provider}
+            onChange={(next) => change({ provider: next })}
+          />
+          <ChoiceChip
+            label={t("type")}
+            choices={choices.types}
+            value={search.type ?? ""}
+            onChange={(next) => change({ type: priceTypes.find((one) => one === next) })}
+          />
+          <ChoiceChip
+            label={t("modality")}
+            choices={choices.modalities}
+            value={search.modality ?? ""}
+            onChange={(next) => change({ modality: modalities.find((one) => one === next) })}
+          />
+          <ChoiceChip
+            label={t("tag")}
+            choices={choices.tags}
+            value={search.tag}
+            onChange={(next) => change({ tag: next })}
+          />
+        </FilterBar>
         <span className={classes["matches"]} role="status">
           {rows === undefined || left === rows.length
             ? ""

@@ -4,6 +4,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import {
   type DataTableColumn,
   FactLine,
+  FilterBar,
   type RowMenuEntry,
   Money,
   type RowCard,
@@ -169,14 +170,16 @@ export const FapiaoTable = ({ list, onOpen, onNear, onTask }: FapiaoTableProps):
           onChange={(value) => change({ own: value === "own" })}
         />
       ) : null}
-      <ChoiceChip
-        label={t("field.state")}
-        choices={fapiaoStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
-        value={search.state ?? ""}
-        onChange={(value) => change({ state: fapiaoStates.find((state) => state === value) })}
-      />
-      <TimeChip search={search} onSearch={change} />
-      {all ? <TextChip label={t("field.user")} help={t("userHelp")} {...field("user")} /> : null}
+      <FilterBar>
+        <ChoiceChip
+          label={t("field.state")}
+          choices={fapiaoStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+          value={search.state ?? ""}
+          onChange={(value) => change({ state: fapiaoStates.find((state) => state === value) })}
+        />
+        <TimeChip search={search} onSearch={change} />
+        {all ? <TextChip label={t("field.user")} help={t("userHelp")} {...field("user")} /> : null}
+      </FilterBar>
     </>
   );
 

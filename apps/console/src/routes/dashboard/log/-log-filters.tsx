@@ -1,5 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
+import { FilterBar } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -40,43 +41,45 @@ export const LogFilters = ({
         value={failed ? "failed" : (search.type ?? "all")}
         onChange={(value) => change({ type: logTypeNames.find((name) => name === value), failed: value === "failed" })}
       />
-      <TimeChip search={search} onSearch={change} />
-      {texts.map(({ field, mono, forAdmin, isOfBoth }) =>
-        (forAdmin && !all) || (failed && !isOfBoth) ? null : (
-          <TextChip
-            key={field}
-            label={t(`filter.${field}`)}
-            help={t(`filter.${field}Help`)}
-            mono={mono}
-            {...of(field)}
+      <FilterBar>
+        <TimeChip search={search} onSearch={change} />
+        {texts.map(({ field, mono, forAdmin, isOfBoth }) =>
+          (forAdmin && !all) || (failed && !isOfBoth) ? null : (
+            <TextChip
+              key={field}
+              label={t(`filter.${field}`)}
+              help={t(`filter.${field}Help`)}
+              mono={mono}
+              {...of(field)}
+            />
+          ),
+        )}
+        {all ? (
+          <NumberChip
+            label={t("filter.channel")}
+            help={t("filter.channelHelp")}
+            wrongText={t("filter.channelWrong")}
+            {...of("channel")}
           />
-        ),
-      )}
-      {all ? (
-        <NumberChip
-          label={t("filter.channel")}
-          help={t("filter.channelHelp")}
-          wrongText={t("filter.channelWrong")}
-          {...of("channel")}
-        />
-      ) : null}
-      {!failed && byRequest === true ? (
-        <TextChip label={t("failed.request")} help={t("failed.requestHelp")} mono {...of("request")} />
-      ) : null}
-      {failed ? (
-        <>
-          <TextChip
-            label={t("failed.status")}
-            help={t("failed.statusHelp")}
-            mono
-            value={search.status === undefined ? "" : String(search.status)}
-            onChange={(value) => change({ status: statusOf(value) })}
-          />
-          {(["code", "request"] as const).map((field) => (
-            <TextChip key={field} label={t(`failed.${field}`)} help={t(`failed.${field}Help`)} mono {...of(field)} />
-          ))}
-        </>
-      ) : null}
+        ) : null}
+        {!failed && byRequest === true ? (
+          <TextChip label={t("failed.request")} help={t("failed.requestHelp")} mono {...of("request")} />
+        ) : null}
+        {failed ? (
+          <>
+            <TextChip
+              label={t("failed.status")}
+              help={t("failed.statusHelp")}
+              mono
+              value={search.status === undefined ? "" : String(search.status)}
+              onChange={(value) => change({ status: statusOf(value) })}
+            />
+            {(["code", "request"] as const).map((field) => (
+              <TextChip key={field} label={t(`failed.${field}`)} help={t(`failed.${field}Help`)} mono {...of(field)} />
+            ))}
+          </>
+        ) : null}
+      </FilterBar>
     </>
   );
 };

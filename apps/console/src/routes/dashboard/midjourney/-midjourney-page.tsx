@@ -1,7 +1,7 @@
 import { Box, Code, Badge } from "@mantine/core";
 import type { midjourneySortColumns, MidjourneyTask } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type DataTableColumn, deferred, FactLine, type RowCard } from "@one-hub/ui";
+import { type DataTableColumn, deferred, FactLine, FilterBar, type RowCard } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -97,7 +97,7 @@ export const MidjourneyPage = (): ReactNode => {
   );
 
   const filters = (
-    <>
+    <FilterBar>
       <TimeChip search={search} onSearch={list.change} />
       <TextChip label={task("column.id")} help={task("filter.idHelp")} mono {...field("task")} />
       {all ? (
@@ -108,7 +108,7 @@ export const MidjourneyPage = (): ReactNode => {
           {...field("channel")}
         />
       ) : null}
-    </>
+    </FilterBar>
   );
   const file = useTaskFile(midjourneyKind, texts.action, all, {
     ofAll: [{ name: t("column.result"), cell: ({ code }) => texts.result(code) }],

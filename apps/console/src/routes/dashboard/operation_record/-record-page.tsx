@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import type { OperationRecord } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
+import { FilterBar } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -41,13 +42,15 @@ export const RecordPage = (): ReactNode => {
         value={search.outcome ?? "all"}
         onChange={(value) => change({ outcome: outcomes.find((name) => name === value) })}
       />
-      <TimeChip search={search} onSearch={change} />
-      <ChoiceChip
-        label={t("column.action")}
-        choices={actions.map((value) => ({ value, label: actionText(value) }))}
-        {...field("action")}
-      />
-      {root ? <TextChip label={t("column.user")} help={t("userHelp")} {...field("user")} /> : null}
+      <FilterBar>
+        <TimeChip search={search} onSearch={change} />
+        <ChoiceChip
+          label={t("column.action")}
+          choices={actions.map((value) => ({ value, label: actionText(value) }))}
+          {...field("action")}
+        />
+        {root ? <TextChip label={t("column.user")} help={t("userHelp")} {...field("user")} /> : null}
+      </FilterBar>
     </>
   );
   const ofRoot: CsvColumn<OperationRecord>[] = [

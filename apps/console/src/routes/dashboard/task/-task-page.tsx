@@ -1,7 +1,7 @@
 import { Box, Code } from "@mantine/core";
 import { type Task, taskActions, taskPlatforms, type taskSortColumns, taskStatuses } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type DataTableColumn, deferred, FactLine, type RowCard } from "@one-hub/ui";
+import { type DataTableColumn, deferred, FactLine, FilterBar, type RowCard } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -94,7 +94,7 @@ export const TaskPage = (): ReactNode => {
     { name: "action", known: taskActions, text: actionText },
   ] as const;
   const filters = (
-    <>
+    <FilterBar>
       <TimeChip search={search} onSearch={list.change} />
       <TextChip label={t("column.id")} help={t("filter.idHelp")} mono {...field("task")} />
       {choices.map(({ name, known, text }) => (
@@ -116,7 +116,7 @@ export const TaskPage = (): ReactNode => {
             />
           ))
         : null}
-    </>
+    </FilterBar>
   );
   const file = useTaskFile(taskKind, actionText, all, {
     beforeAction: [{ name: t("column.platform"), cell: ({ platform }) => platformName(platform) }],

@@ -1,0 +1,62 @@
+import { Button, Drawer, Menu, Stack } from "@mantine/core";
+import { IconFilter, IconPlus } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useNarrow } from "../DataTable/use-narrow.ts";
+import { useUiTexts } from "../theme/texts.ts";
+import { type FilterBarPlace, FilterBarContext } from "./filter-bar-context.ts";
+
+export interface FilterBarProps {
+  /** `FilterChip`s. */
+  readonly children: ReactNode;
+}
+
+/** Set filters as chips and a menu that adds others; on narrow screens one button that counts the set ones and opens all in a sheet. */
+export const FilterBar = ({ children }: FilterBarProps): ReactNode => {
+  const texts = useUiTexts();
+  const narrow = useNarrow();
+  const [chosen, choose] = useState<string>();
+  const [count, setCount] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const chips = (place: FilterBarPlace): ReactNode => (
+    <FilterBarContext value={{ place, chosen, choose, setCount }}>{children}</FilterBarContext>
+  );
+  const button = { variant: "default", size: "xs" } as const;
+  if (narrow)
+    return (
+      <>
+        {chips("count")}
+        <Button
+          {...button}
+          aria-haspopup="dialog"
+          leftSection={<IconFilter size={16} aria-hidden="true" />}
+          onClick={() => setOpened(true)}
+        >
+          {texts.filters(count)}
+        </Button>
+        <Drawer
+          position="bottom"
+          size="60%"
+          opened={opened}
+          onClose={() => setOpened(false)}
+          title={texts.filters(count)}
+        >
+          <Stack gap="sm" align="flex-start" pb="md">
+            {children}
+          </Stack>
+        </Drawer>
+      </>
+    );
+  return (
+    <>
+      {chips("bar")}
+      <Menu position="bottom-start" returnFocus={false}>
+        <Menu.Target>
+          <Button {...button} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+            {texts.addFilter}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>{chips("menu")}</Menu.Dropdown>
+      </Menu>
+    </>
+  );
+};
