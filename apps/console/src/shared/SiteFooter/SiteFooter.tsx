@@ -1,10 +1,11 @@
 import { Stack, Text } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
+import { defaultConfig } from "@one-hub/page";
 import { isWebHomeEnabled } from "@one-hub/sdk";
 import { SafeHtml, SiteFooter as Footer } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { config, defaultConfig } from "../../config.ts";
+import { config } from "../../config.ts";
 import { Link } from "../../lib/link.tsx";
 import { useHydrated } from "../../start/prerendered.ts";
 import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";

@@ -1,5 +1,5 @@
-import { Badge, Code, Stack, Table, Text } from "@mantine/core";
-import { Card, Money, Progress, StackedBarChart, StatusDot } from "@one-hub/ui";
+import { Badge, Code, Progress, Stack, Table, Text } from "@mantine/core";
+import { Card, Money, StackedBarChart, StatusDot } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -72,7 +72,7 @@ export const Tour = (): ReactNode => {
               <Text component="div" inherit mb={6}>
                 {name} <Badge component="span">{group}</Badge>
               </Text>
-              <Progress label={name} value={used / quota} tone={used / quota > 0.9 ? "warn" : "accent"} />
+              <Progress aria-label={name} value={(used / quota) * 100} color={used / quota > 0.9 ? "warn" : "accent"} />
               <Text component="div" size="xs" c="dimmed" mt={6}>
                 <Money>
                   ${used.toString()} / ${quota.toString()}
