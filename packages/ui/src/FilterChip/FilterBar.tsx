@@ -5,7 +5,7 @@ import { useNarrow } from "../DataTable/use-narrow.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { type FilterBarPlace, FilterBarContext } from "./filter-bar-context.ts";
 
-export interface FilterBarProps {
+interface FilterBarProps {
   /** `FilterChip`s. */
   readonly children: ReactNode;
 }
