@@ -28,7 +28,7 @@ export {
 export { DataTable, type DataTableProps } from "./DataTable/DataTable.tsx";
 export type { TableMessage } from "./DataTable/TableMessage.tsx";
 export type { DetailSteps, RowCard } from "./DataTable/TableRow.tsx";
-export { useNarrow } from "./DataTable/use-narrow.ts";
+export { useNarrow } from "./theme/use-narrow.ts";
 export { FilterBar } from "./FilterChip/FilterBar.tsx";
 export { FilterChip } from "./FilterChip/FilterChip.tsx";
 export type { NavItem, NavLayout, NavSection } from "./NavMenu/nav.ts";

@@ -29,7 +29,7 @@ import { TableHead } from "./TableHead.tsx";
 import { messageOf, type TableMessage } from "./TableMessage.tsx";
 import { CardRow, type DetailSteps, type RowCard, type RowProps, TableRow } from "./TableRow.tsx";
 import { BulkBar, TableTools } from "./TableTools.tsx";
-import { useNarrow } from "./use-narrow.ts";
+import { useNarrow } from "../theme/use-narrow.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 /** Props of {@link DataTable}. Everything is controlled: sorting, paging and filtering are the server's. */

@@ -4,7 +4,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
 import { memo, type ReactNode, useCallback } from "react";
 import type { SortOrder } from "../DataTable/column.ts";
-import { useNarrow } from "../DataTable/use-narrow.ts";
+import { useNarrow } from "../theme/use-narrow.ts";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { useListStart } from "./use-list-start.ts";
