@@ -1,7 +1,7 @@
 import { Button, Drawer, Menu, Stack } from "@mantine/core";
 import { IconFilter, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useNarrow } from "../DataTable/use-narrow.ts";
+import { useNarrow } from "../theme/use-narrow.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { type FilterBarPlace, FilterBarContext } from "./filter-bar-context.ts";
 
