@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
+import { Button, NativeSelect, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { ACCENTS, searchFor, searchText, ThemeScope } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
@@ -89,28 +89,19 @@ const Controls = ({
         aria-label={t("scheme.label")}
         value={look.scheme}
         onChange={(scheme) => onChange({ scheme })}
-        data={[
-          { value: "light", label: t("scheme.light") },
-          { value: "dark", label: t("scheme.dark") },
-        ]}
+        data={(["light", "dark"] as const).map((value) => ({ value, label: t(`scheme.${value}`) }))}
       />
       <SegmentedControl
         aria-label={t("direction.label")}
         value={look.direction}
         onChange={(direction) => onChange({ direction })}
-        data={[
-          { value: "ltr", label: t("direction.ltr") },
-          { value: "rtl", label: t("direction.rtl") },
-        ]}
+        data={(["ltr", "rtl"] as const).map((value) => ({ value, label: t(`direction.${value}`) }))}
       />
       <SegmentedControl
         aria-label={t("contrast.label")}
         value={look.contrast}
         onChange={(contrast) => onChange({ contrast })}
-        data={[
-          { value: "default", label: t("contrast.default") },
-          { value: "high", label: t("contrast.high") },
-        ]}
+        data={(["default", "high"] as const).map((value) => ({ value, label: t(`contrast.${value}`) }))}
       />
       <NativeSelect
         aria-label={t("accent.label")}
@@ -213,10 +204,12 @@ export const ComponentsPage = (): ReactNode => {
         clearSearch={t("clearSearch")}
         find={find}
       />
-      <div className={classes["body"]}>
-        <header className={classes["top"]}>
-          <h1>{t("title")}</h1>
-          <p>{t("description")}</p>
+      <Stack gap="xl" miw={0}>
+        <header>
+          <Title order={1} fz="xl" lh="xl" mb="xs">
+            {t("title")}
+          </Title>
+          <Text c="dimmed">{t("description")}</Text>
         </header>
         <Controls look={look} onChange={(change) => setChanges({ ...changes, ...change })} />
         <ThemeScope {...look} onSchemeChange={setScheme} className={classes["stage"]}>
@@ -243,7 +236,7 @@ export const ComponentsPage = (): ReactNode => {
             sections.map((section) => <ComponentSection key={section.name} {...section} />)
           )}
         </ThemeScope>
-      </div>
+      </Stack>
     </div>
   );
 };

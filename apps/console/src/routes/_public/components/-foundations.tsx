@@ -1,3 +1,4 @@
+import { Box, Center, Flex, Stack, Text } from "@mantine/core";
 import { type Accent, type Contrast, contrastRatio, roles, type Roles, roleVariable, type Scheme } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +8,6 @@ import classes from "./-components.module.css";
 const LETTERS = "Aa";
 const MACHINE_TEXT = "sk-4f2a… gpt-4o-mini $1.204";
 
-/** The look that the stage wears. */
 export interface Look {
   readonly scheme: Scheme;
   readonly direction: "ltr" | "rtl";
@@ -15,7 +15,6 @@ export interface Look {
   readonly accent: Accent;
 }
 
-/** Name of a colour role. */
 type Role = keyof Roles;
 
 /** Each word's colour with the ground that it stands on, as the design pairs them. */
@@ -52,6 +51,55 @@ const plain = {
 /** One digit after the point, never rounded up to what is not reached. */
 const shown = (ratio: number): string => `${Math.floor(ratio * 10) / 10}:1`;
 
+interface TileProps {
+  readonly colour?: Role;
+  readonly ground: Role;
+  readonly children: ReactNode;
+}
+
+const Tile = ({ colour, ground, children }: TileProps): ReactNode => (
+  <Flex
+    component="li"
+    align="center"
+    gap="md"
+    miw={0}
+    p="sm"
+    bd="1px solid var(--ui-line)"
+    bdrs="md"
+    bg="var(--ui-surface)"
+  >
+    <Center
+      flex="none"
+      w={48}
+      h={44}
+      bd="1px solid var(--ui-line)"
+      bdrs="sm"
+      bg={`var(${roleVariable(ground)})`}
+      c={colour === undefined ? undefined : `var(${roleVariable(colour)})`}
+      fz="lg"
+      fw={650}
+      translate="no"
+      aria-hidden="true"
+    >
+      {colour === undefined ? null : LETTERS}
+    </Center>
+    {children}
+  </Flex>
+);
+
+const RoleNames = ({ names, look }: { readonly names: readonly Role[]; readonly look: Look }): ReactNode => (
+  <Box flex={1} miw={0} fz="xs" lh="18px" c="dimmed" translate="no" dir="ltr">
+    {names.map((name) => (
+      <div key={name}>
+        <Text span inherit component="code" c="var(--ui-text)">
+          {name}
+        </Text>{" "}
+        <code>{roles(look.accent, look.scheme, look.contrast)[name]}</code>
+      </div>
+    ))}
+  </Box>
+);
+
 const Pair = ({
   word,
   ground,
@@ -63,34 +111,32 @@ const Pair = ({
 }): ReactNode => {
   const colours = roles(look.accent, look.scheme, look.contrast);
   return (
-    <li className={classes["pair"]}>
-      <span
-        className={classes["letters"]}
-        style={{ color: `var(${roleVariable(word)})`, background: `var(${roleVariable(ground)})` }}
-        translate="no"
-        aria-hidden="true"
-      >
-        {LETTERS}
-      </span>
-      <span className={classes["roles"]} translate="no" dir="ltr">
-        <code>{word}</code> <code>{colours[word]}</code>
-        <br />
-        <code>{ground}</code> <code>{colours[ground]}</code>
-      </span>
-      <span className={classes["ratio"]} translate="no" dir="ltr">
+    <Tile colour={word} ground={ground}>
+      <RoleNames names={[word, ground]} look={look} />
+      <Text span inherit fw={550} translate="no" dir="ltr">
         {shown(contrastRatio(colours[word], colours[ground]))}
-      </span>
-    </li>
+      </Text>
+    </Tile>
   );
 };
 
-const Plain = ({ role, look }: { readonly role: Role; readonly look: Look }): ReactNode => (
-  <li className={classes["plain"]}>
-    <span className={classes["swatch"]} style={{ background: `var(${roleVariable(role)})` }} aria-hidden="true" />
-    <span className={classes["roles"]} translate="no" dir="ltr">
-      <code>{role}</code> <code>{roles(look.accent, look.scheme, look.contrast)[role]}</code>
-    </span>
-  </li>
+const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode => (
+  <Stack gap="sm">
+    <Text component="h4" size="xs" fw={550} c="var(--ui-faint)">
+      {title}
+    </Text>
+    <ul className={classes["tiles"]}>{children}</ul>
+  </Stack>
+);
+
+/** A word, and what it says in the design's own terms. */
+const Note = ({ text, code }: { readonly text: string; readonly code: string }): ReactNode => (
+  <Text span size="sm" c="dimmed">
+    {text}{" "}
+    <code translate="no" dir="ltr">
+      {code}
+    </code>
+  </Text>
 );
 
 /** The colour roles with their values, and the contrast of each word with its ground. */
@@ -99,35 +145,32 @@ export const Colours = ({ look }: { readonly look: Look }): ReactNode => {
   return (
     <>
       {(["neutral", "accent", "state"] as const).map((kind) => (
-        <div key={kind} className={classes["group"]}>
-          <h4>{t(`colours.${kind}`)}</h4>
-          <ul className={classes["pairs"]}>
-            {pairs[kind].map(([word, ground]) => (
-              <Pair key={`${word} ${ground}`} word={word} ground={ground} look={look} />
-            ))}
-          </ul>
-        </div>
+        <Group key={kind} title={t(`colours.${kind}`)}>
+          {pairs[kind].map(([word, ground]) => (
+            <Pair key={`${word} ${ground}`} word={word} ground={ground} look={look} />
+          ))}
+        </Group>
       ))}
       {(["line", "chart"] as const).map((kind) => (
-        <div key={kind} className={classes["group"]}>
-          <h4>{t(`colours.${kind}`)}</h4>
-          <ul className={classes["pairs"]}>
-            {plain[kind].map((role) => (
-              <Plain key={role} role={role} look={look} />
-            ))}
-          </ul>
-        </div>
+        <Group key={kind} title={t(`colours.${kind}`)}>
+          {plain[kind].map((role) => (
+            <Tile key={role} ground={role}>
+              <RoleNames names={[role]} look={look} />
+            </Tile>
+          ))}
+        </Group>
       ))}
     </>
   );
 };
 
+/** Size, line and weight by use. */
 const steps = [
-  { use: "page", size: "22/30", weight: "650", className: "typeTitle" },
-  { use: "figure", size: "24/32", weight: "650", className: "typeFigure" },
-  { use: "body", size: "14/20", weight: "400", className: "typeBody" },
-  { use: "dense", size: "13/18", weight: "400", className: "typeDense" },
-  { use: "head", size: "12/16", weight: "550", className: "typeHead" },
+  ["page", 22, 30, 650],
+  ["figure", 24, 32, 650],
+  ["body", 14, 20, 400],
+  ["dense", 13, 18, 400],
+  ["head", 12, 16, 550],
 ] as const;
 
 /** The steps of the type scale, each in its own size. */
@@ -135,22 +178,21 @@ export const Type = (): ReactNode => {
   const { t } = useTranslation("showcase");
   return (
     <ul className={classes["rows"]}>
-      {steps.map(({ use, size, weight, className }) => (
+      {steps.map(([use, size, line, weight]) => (
         <li key={use}>
-          <span className={classes[className]}>{t("type.sample")}</span>
-          <span className={classes["note"]}>
-            {t(`type.${use}`)}{" "}
-            <code translate="no" dir="ltr">
-              {size} {weight}
-            </code>
-          </span>
+          <Text span fz={size} lh={`${line}px`} fw={weight}>
+            {t("type.sample")}
+          </Text>
+          <Note text={t(`type.${use}`)} code={`${size}/${line} ${weight}`} />
         </li>
       ))}
       <li>
-        <code className={classes["typeDense"]} translate="no" dir="ltr">
+        <Text component="code" size="sm" translate="no" dir="ltr">
           {MACHINE_TEXT}
-        </code>
-        <span className={classes["note"]}>{t("type.mono")}</span>
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {t("type.mono")}
+        </Text>
       </li>
     </ul>
   );
@@ -161,7 +203,7 @@ export const Spacing = (): ReactNode => (
   <ul className={classes["rows"]}>
     {[4, 8, 12, 16, 20, 24, 32, 48].map((step) => (
       <li key={step}>
-        <span className={classes["bar"]} style={{ inlineSize: step * 4 }} aria-hidden="true" />
+        <Box w={step * 4} h={12} bdrs={3} bg="var(--ui-accent-fill)" aria-hidden="true" />
         <code translate="no">{step}</code>
       </li>
     ))}
@@ -171,19 +213,21 @@ export const Spacing = (): ReactNode => (
 export const Radii = (): ReactNode => {
   const { t } = useTranslation("showcase");
   return (
-    <ul className={classes["corners"]}>
+    <Flex component="ul" wrap="wrap" gap={24}>
       {(["tag", "control", "card"] as const).map((name) => (
-        <li key={name}>
-          <span className={classes["corner"]} style={{ borderRadius: `var(--ui-radius-${name})` }} aria-hidden="true" />
-          <span className={classes["note"]}>
-            {t(`radii.${name}`)}{" "}
-            <code translate="no" dir="ltr">
-              {{ tag: 6, control: 8, card: 12 }[name]}
-            </code>
-          </span>
-        </li>
+        <Flex key={name} component="li" direction="column" gap={6}>
+          <Box
+            w={96}
+            h={64}
+            bd="1px solid var(--ui-line-strong)"
+            bdrs={`var(--ui-radius-${name})`}
+            bg="var(--ui-surface)"
+            aria-hidden="true"
+          />
+          <Note text={t(`radii.${name}`)} code={String({ tag: 6, control: 8, card: 12 }[name])} />
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   );
 };
 

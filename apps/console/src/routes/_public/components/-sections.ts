@@ -11,14 +11,12 @@ const modules = import.meta.glob<{ readonly demos: readonly Demo[] }>(
   },
 );
 
-/** A folder of the component package. */
 export interface Section {
   /** Its name; also the anchor. */
   readonly name: string;
   readonly demos: readonly Demo[];
 }
 
-/** Every component folder, by name. */
 export const sections: readonly Section[] = Object.entries(modules)
   .flatMap(([path, { demos }]) => {
     const name = path.split("/").at(-2);
