@@ -177,7 +177,7 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
       {children}
       {(info?.support_url ?? []).length === 0 ? null : (
         <DetailSection title={t("documentation")}>
-          <ul className={classes["links"]}>
+          <Flex component="ul" direction="column" className={classes["links"] ?? ""}>
             {(info?.support_url ?? [])
               .filter((url) => /^https?:\/\//i.test(url))
               .map((url) => (
@@ -187,7 +187,7 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
                   </a>
                 </li>
               ))}
-          </ul>
+          </Flex>
         </DetailSection>
       )}
     </Stack>

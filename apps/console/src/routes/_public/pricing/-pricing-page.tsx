@@ -119,7 +119,6 @@ const PackageCard = ({ amount, multiplier, best, status }: PackageCardProps): Re
   );
 };
 
-/** Prices of a top-up, as far as they are public. */
 export const PricingPage = (): ReactNode => {
   const { t } = useTranslation("public");
   const { locale } = useNumbers();
@@ -185,7 +184,7 @@ export const PricingPage = (): ReactNode => {
             </div>
           )}
           <Card title={t("pricing.notesTitle")}>
-            <Flex component="ul" direction="column" gap="xs" m={0} c="dimmed" ps={18}>
+            <Flex component="ul" direction="column" gap="xs" c="dimmed" ps={18} style={{ listStyle: "disc" }}>
               <li>
                 {t("pricing.smallest", {
                   amount: formatCurrency(status.PaymentMinAmount, { locale, currency: "USD", digits: 0 }),

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Stack } from "@mantine/core";
+import { Button, Flex, Group, Stack, Text } from "@mantine/core";
 import { useChatLinks } from "@one-hub/hooks";
 import { chatLinkUrl, type Token } from "@one-hub/sdk";
 import { CopyButton, Dialog } from "@one-hub/ui";
@@ -36,7 +36,7 @@ export const ChatClients = ({
           <Text span size="xs" c="dimmed">
             {links.length === 0 ? t("chat.none") : t("chat.text")}
           </Text>
-          <ul className={classes["clients"]}>
+          <Flex component="ul" direction="column">
             {links.map((link) => {
               const url = chatLinkUrl(link.url, { key: last.key, server });
               return (
@@ -65,7 +65,7 @@ export const ChatClients = ({
                 </li>
               );
             })}
-          </ul>
+          </Flex>
         </Stack>
       )}
     </Dialog>

@@ -1,4 +1,4 @@
-import { Box, Anchor, Button, Text, Badge } from "@mantine/core";
+import { Anchor, Badge, Box, Button, Flex, Text } from "@mantine/core";
 import { useDeleteBinding, useGateway, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
 import type { AccountProvider, User } from "@one-hub/sdk";
 import { ConfirmDialog, Card } from "@one-hub/ui";
@@ -120,7 +120,7 @@ export const Bindings = (): ReactNode => {
   const bot = status?.telegram_bot ?? "";
   return (
     <Card divided title={t("bindings.title")} description={t("bindings.description")}>
-      <ul className={classes["lines"]}>
+      <Flex component="ul" direction="column">
         <Line
           icon={<IconMail size={20} />}
           name={t("account.email")}
@@ -157,7 +157,7 @@ export const Bindings = (): ReactNode => {
             actions={<Anchor href={`https://t.me/${encodeURIComponent(bot)}`}>{t("bindings.openBot")}</Anchor>}
           />
         )}
-      </ul>
+      </Flex>
       {shown.length === 0 && bot === "" ? (
         <Box component="p" mt="md" mb={0}>
           <Text span inherit c="dimmed">

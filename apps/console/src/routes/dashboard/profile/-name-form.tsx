@@ -13,7 +13,6 @@ import { nameForm } from "./-profile-form.ts";
 
 const id = "profile-name";
 
-/** The name that the console greets with. */
 export const NameForm = (): ReactNode => {
   const { t } = useTranslation("profile");
   const issue = useIssueText("profile");

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Flex, Skeleton, Stack, TextInput } from "@mantine/core";
 import { passkeyKeys, resourceMutation, useDeletePasskey, useGateway, usePasskeys } from "@one-hub/hooks";
 import type { Passkey } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
@@ -74,7 +74,6 @@ const AddDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => 
   );
 };
 
-/** The passkeys that sign in to this account. */
 export const Passkeys = (): ReactNode => {
   const { t } = useTranslation("profile");
   const passkeys = usePasskeys();
@@ -97,7 +96,7 @@ export const Passkeys = (): ReactNode => {
       ) : passkeys.data.length === 0 ? (
         <StateView kind="empty" title={t("passkeys.empty")} text={t("passkeys.emptyText")} />
       ) : (
-        <ul className={classes["lines"]}>
+        <Flex component="ul" direction="column">
           {passkeys.data.map((passkey) => (
             <li key={passkey.id} className={classes["line"]}>
               <span className={classes["lineIcon"]} aria-hidden="true">
@@ -122,7 +121,7 @@ export const Passkeys = (): ReactNode => {
               </div>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
       {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from "@mantine/core";
+import { Badge, Button, Flex, Skeleton } from "@mantine/core";
 import { useDeleteOtherSessions, useDeleteSession, useSessions, useSupports } from "@one-hub/hooks";
 import type { AccountSession } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
@@ -45,7 +45,7 @@ export const Sessions = (): ReactNode => {
     ) : rows.length === 0 ? (
       <StateView kind="empty" title={t("sessions.empty")} />
     ) : (
-      <ul className={classes["lines"]}>
+      <Flex component="ul" direction="column">
         {rows.map((session) => (
           <li key={session.id} className={classes["line"]}>
             <span className={classes["lineIcon"]} aria-hidden="true">
@@ -86,7 +86,7 @@ export const Sessions = (): ReactNode => {
             </div>
           </li>
         ))}
-      </ul>
+      </Flex>
     );
   const pages = Math.ceil(total / pageSize);
   return (
