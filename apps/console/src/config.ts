@@ -18,7 +18,6 @@ const withDefaults = <Value>(defaults: Value, value: unknown): Value => {
   ) as Value;
 };
 
-/** Configuration that the host put into the page. */
 export interface Injected {
   readonly config: ConsoleConfig;
   /** The gateway's status as the host knew it, unchecked; undefined when it did not. */

@@ -42,7 +42,6 @@ const movedBelow: Readonly<Record<string, { readonly to: string; readonly word: 
   "/panel/invoice/detail/": { to: "/dashboard/invoice", word: "month" },
 };
 
-/** Every old path, for the test that walks them. */
 export const oldPaths: readonly string[] = [...Object.keys(moved), ...Object.keys(movedBelow)];
 
 /** The address that took an old one's place, with its query and fragment; undefined for every other path. */

@@ -25,7 +25,6 @@ const parseValue = (text: string): unknown => {
 
 const PENDING_MS = 150;
 
-/** The typed router over the route files. */
 export const router = createRouter({
   routeTree,
   // Pages are also rendered at build time, where there is no address bar.

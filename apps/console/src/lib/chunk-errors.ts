@@ -47,7 +47,6 @@ export const withoutReload = async <Value>(load: () => Promise<Value>): Promise<
 /** Whether the page should be reloaded and waits for the person to say when. */
 export const useReloadOffered: () => boolean = offer.useOpened;
 
-/** Whether the banner that offers the reload is there now. */
 export const reloadOffered: () => boolean = offer.isOpened;
 
 /** The person goes on with the page as it is. */

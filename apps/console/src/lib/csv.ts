@@ -1,6 +1,5 @@
 import { formatCharge } from "@one-hub/sdk/format";
 
-/** Text or number of a cell. */
 export type CsvValue = string | number;
 
 /** Makes spreadsheets read the file as UTF-8. */

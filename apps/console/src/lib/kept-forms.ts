@@ -58,7 +58,6 @@ export interface KeptFormOptions<Values extends object> {
   readonly values: Values;
   /** Names of passwords, keys and codes: never kept. */
   readonly secrets?: readonly (keyof Values)[];
-  /** Whether the form can take its values now. */
   readonly ready?: boolean;
   readonly about?: unknown;
   readonly restore: (values: Partial<Values>) => void;

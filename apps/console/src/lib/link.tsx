@@ -11,7 +11,6 @@ const ButtonAnchor = (props: ButtonProps & ElementProps<"a", keyof ButtonProps>)
   <Button component="a" {...props} />
 );
 
-/** A button that leads to a page of the console. */
 export const ButtonLink: LinkComponent<typeof ButtonAnchor> = createLink(ButtonAnchor);
 
 export { RouterLink as Link };

@@ -45,7 +45,6 @@ export const refusedField = (error: unknown, param: string): string | undefined 
 
 export const notifyDone = (text: string): void => showToast({ tone: "ok", text, closeLabel: closeLabel() });
 
-/** Something to know. */
 export const notifyInfo = (text: string, id?: string): void =>
   showToast({ tone: "info", text, closeLabel: closeLabel(), id });
 

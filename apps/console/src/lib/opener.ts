@@ -6,7 +6,6 @@ export interface Opener {
   readonly close: () => void;
   readonly toggle: () => void;
   readonly isOpened: () => boolean;
-  /** Whether it is open, following every change. */
   readonly useOpened: () => boolean;
 }
 

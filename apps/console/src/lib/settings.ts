@@ -88,6 +88,5 @@ export const resetSettings = (): void => {
 /** Settings before the device is known: at build time and during hydration. */
 const defaultSettings = readSettings(null);
 
-/** The settings, following every change. */
 export const useSettings = (): Settings =>
   useSyncExternalStore(subscribeSettings, currentSettings, () => defaultSettings);

@@ -26,7 +26,6 @@ interface AccountDrawerProps {
   readonly badges: readonly { readonly id: string; readonly text: string }[];
   readonly balance: Omit<AccountFact, "id">;
   readonly facts: readonly AccountFact[];
-  /** Under the balance: buttons. */
   readonly actions?: ReactNode;
   /** Ways from here. */
   readonly children?: ReactNode;

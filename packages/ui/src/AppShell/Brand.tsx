@@ -6,7 +6,6 @@ import type { ElementProps } from "../theme/element.ts";
 import classes from "./Brand.module.css";
 
 interface BrandProps extends ElementProps<HTMLSpanElement> {
-  /** The site's name. */
   readonly name: string;
   /** Address of the site's own logo; the product's mark when left out. */
   readonly logo?: string | undefined;

@@ -29,7 +29,6 @@ export interface CommandPaletteProps {
   /** Name of the window and of its field. */
   readonly label: string;
   readonly placeholder: string;
-  /** The typed text. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** What fits what was typed, in the order in which it is shown. A group without items and note is left out. */

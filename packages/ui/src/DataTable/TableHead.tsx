@@ -6,7 +6,6 @@ import { type DataTableColumn, readOrder, type RowId, type SortOrder } from "./c
 import classes from "./DataTable.module.css";
 
 export interface TableHeadProps<Row, Sort extends string> {
-  /** Those that are shown. */
   readonly columns: readonly DataTableColumn<Row, Sort>[];
   /** Of the page's rows. */
   readonly ids: readonly RowId[];

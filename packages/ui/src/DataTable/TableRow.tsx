@@ -8,9 +8,7 @@ import classes from "./DataTable.module.css";
 export interface RowCard {
   /** Its name. */
   readonly primary: ReactNode;
-  /** Its cost or status. */
   readonly end?: ReactNode;
-  /** The rest, muted. */
   readonly secondary?: ReactNode;
 }
 

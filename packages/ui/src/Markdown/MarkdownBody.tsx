@@ -149,7 +149,6 @@ const Picture = ({ src, alt = "", title }: ComponentProps<"img">): ReactNode => 
   );
 };
 
-/** A picture that loads on a press. */
 const LinkedPicture = ({ src, alt = "" }: ComponentProps<"img">): ReactNode =>
   typeof src === "string" && src !== "" ? <Link href={src}>{alt === "" ? src : alt}</Link> : <span>{alt}</span>;
 

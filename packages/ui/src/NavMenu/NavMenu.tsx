@@ -34,7 +34,6 @@ interface EntryProps<To> {
   readonly place: string | undefined;
 }
 
-/** A parent that expands in place. */
 const Group = <To,>({ item, renderLink, place }: EntryProps<To>): ReactNode => {
   const id = useId();
   const within = holdsActive(item);

@@ -15,7 +15,6 @@ export interface PageHeaderProps extends ElementProps<HTMLDivElement> {
   readonly actions?: ReactNode;
 }
 
-/** Title, state line and main action of a page. */
 export const PageHeader = ({ title, state, late = false, actions, className, ref }: PageHeaderProps): ReactNode => (
   <div ref={ref} className={clsx(classes["root"], className)}>
     <Box miw={0} maw="100%">

@@ -4,7 +4,6 @@ import { Fragment, type ReactNode } from "react";
 import { Dialog } from "../ConfirmDialog/Dialog.tsx";
 import classes from "./ShortcutSheet.module.css";
 
-/** Keys that do one thing. */
 interface Shortcut {
   readonly id: string;
   readonly does: string;

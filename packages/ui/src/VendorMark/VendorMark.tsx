@@ -15,7 +15,6 @@ interface VendorMarkProps extends ElementProps<HTMLSpanElement> {
   readonly size?: 20 | 28 | 36 | undefined;
 }
 
-/** A vendor's mark, or its initial. */
 export const VendorMark = ({ name, src, tinted = false, size = 20, className, ref }: VendorMarkProps): ReactNode => {
   const [failed, setFailed] = useState<string>();
   const shown = src !== undefined && src !== "" && src !== failed ? src : undefined;

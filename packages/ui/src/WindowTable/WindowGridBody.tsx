@@ -10,7 +10,6 @@ const GRID_GAP = 16;
 export interface WindowGridBodyProps {
   readonly label: string;
   readonly count: number;
-  /** The cards from one place to before another. */
   readonly renderItems: (from: number, to: number) => ReactNode;
   readonly itemWidth: number;
   readonly itemHeight: number;

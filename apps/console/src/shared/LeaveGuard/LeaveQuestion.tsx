@@ -7,7 +7,6 @@ export interface LeaveQuestionProps extends WindowProps {
   readonly onLeave: () => void;
 }
 
-/** Whether to leave what was typed behind. */
 export const LeaveQuestion = ({ opened, onClose, onLeave }: LeaveQuestionProps): ReactNode => {
   const { t } = useTranslation("common");
   return (

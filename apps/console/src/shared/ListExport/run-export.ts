@@ -24,7 +24,6 @@ export interface ExportProgress {
 
 /** State of an export. One object lives as long as the export, through failures and continuing. */
 export interface ExportState {
-  /** Lines of the file. */
   readonly parts: string[];
   nextPage: number;
   rows: number;
@@ -40,7 +39,6 @@ export const newExport = (head: string): ExportState => ({
   finished: false,
 });
 
-/** Functions that an export calls. */
 export interface ExportParts<Row> {
   readonly fetchPage: (page: number, signal: AbortSignal) => Promise<ExportPage<Row>>;
   readonly line: (row: Row) => string;

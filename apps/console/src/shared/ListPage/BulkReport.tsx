@@ -8,7 +8,6 @@ export interface BulkOutcome {
   readonly done: string | undefined;
   /** Counts what was not. */
   readonly failed: string;
-  /** Failed rows with their reasons. */
   readonly reasons: readonly { readonly name: string; readonly reason: string }[];
 }
 

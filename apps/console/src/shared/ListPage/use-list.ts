@@ -38,7 +38,6 @@ export interface List<Search extends ListSearch, Query extends ListQuery, Page e
   readonly now: number;
   /** Changes the address; the first page follows unless another is named. */
   readonly change: (next: Partial<Search>, replace?: boolean) => void;
-  /** Leads to another view. */
   readonly show: (search: Search) => void;
   /** Value and handler of a filter that is a search field. */
   readonly field: <Name extends keyof Search>(

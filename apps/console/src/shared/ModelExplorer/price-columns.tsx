@@ -99,7 +99,6 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
   );
 };
 
-/** A row of the price table on a phone. */
 export const usePriceCard = (shown: Shown): ((row: PriceRow) => WindowCard) => {
   const { t } = useTranslation("prices");
   return useCallback(

@@ -15,7 +15,6 @@ export interface PriceRow {
   /** Without a price of its own: the gateway charges its standard price. */
   readonly unpriced: boolean;
   readonly extras: readonly (readonly [name: string, ratio: number])[];
-  /** Symbols of the groups that can call it. */
   readonly groups: ReadonlySet<string>;
   readonly info: ModelInfo | undefined;
   readonly modalities: readonly string[];

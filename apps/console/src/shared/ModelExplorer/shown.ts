@@ -13,7 +13,6 @@ export interface Shown {
   readonly unit: string;
 }
 
-/** A button in each row and card. */
 export interface RowTool {
   readonly header: string;
   /** An icon where there is little room, else with its word. */

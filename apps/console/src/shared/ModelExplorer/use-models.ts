@@ -9,7 +9,6 @@ import type { Shown } from "./shown.ts";
 import { groupInForce, listedRowsOf, type PriceRow, priceRowsOf, ratioOf } from "./price-rows.ts";
 import { usePriceTexts } from "./price-text.ts";
 
-/** Models, and what becomes of asking for them. */
 export interface ModelSource {
   /** By name; undefined until they are here. */
   readonly rows: readonly PriceRow[] | undefined;

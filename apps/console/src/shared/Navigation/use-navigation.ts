@@ -23,7 +23,6 @@ export interface NavItem {
   readonly children?: readonly NavItem[] | undefined;
 }
 
-/** A section with at least one entry. */
 export interface NavSection {
   readonly id: string;
   readonly label: string;

@@ -114,7 +114,6 @@ const MadePassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
   );
 };
 
-/** A new password by the mailed link. */
 export const NewPassword = (): ReactNode => {
   const { t } = useTranslation("signin");
   const { error, retry } = useStatus();

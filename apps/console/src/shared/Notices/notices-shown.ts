@@ -27,7 +27,6 @@ export const openNotice = (id?: number): void => set({ opened: true, selected: i
 /** Closes them; nothing is selected any more. */
 export const closeNotices = (): void => set(closed);
 
-/** State of the window. */
 export const useNoticesShown = (): Shown =>
   useSyncExternalStore(
     subscribe,

@@ -11,7 +11,6 @@ const { Window, near } = lazyWindow(async () => {
   return SavedViewsWindow;
 });
 
-/** Opens the saved views of a list. */
 export const SavedViewsButton = (props: Omit<SavedViewsWindowProps, keyof WindowProps>): ReactNode => {
   const { t } = useTranslation("table");
   const [opened, setOpened] = useState(false);

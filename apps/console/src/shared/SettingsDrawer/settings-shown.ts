@@ -7,5 +7,4 @@ export const openSettings: () => void = opener.open;
 
 export const closeSettings: () => void = opener.close;
 
-/** Whether it is open, following every change. */
 export const useSettingsShown: () => boolean = opener.useOpened;

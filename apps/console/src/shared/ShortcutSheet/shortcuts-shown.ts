@@ -6,5 +6,4 @@ export const openShortcuts: () => void = opener.open;
 
 export const closeShortcuts: () => void = opener.close;
 
-/** Whether it is open, following every change. */
 export const useShortcutsShown: () => boolean = opener.useOpened;

@@ -10,7 +10,6 @@ export interface ContentsEntry {
   readonly link: (className: string, onClick: () => void) => ReactNode;
 }
 
-/** Entries under one name. */
 export interface ContentsGroup {
   readonly id: string;
   readonly name: ReactNode;

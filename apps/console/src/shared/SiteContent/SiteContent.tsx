@@ -9,7 +9,6 @@ import classes from "./SiteContent.module.css";
 export interface SiteContentProps {
   /** Markdown, HTML or an address, from the site's settings: untrusted. */
   readonly content: string;
-  /** Names a framed page. */
   readonly title: string;
   /** What shows where the site has written nothing. */
   readonly children?: ReactNode;

@@ -1,7 +1,6 @@
 import type { ConsoleConfig } from "@one-hub/page";
 import { isOfHost } from "../../lib/hosts.ts";
 
-/** Kind of a site's text. */
 export type SiteContentKind = "none" | "frame" | "html" | "markdown";
 
 /**

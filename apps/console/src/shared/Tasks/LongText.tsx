@@ -11,7 +11,6 @@ export const LongText = ({
   text,
 }: {
   readonly name: string;
-  /** Name of the copy button. */
   readonly copy: string;
   readonly text: string;
 }): ReactNode =>

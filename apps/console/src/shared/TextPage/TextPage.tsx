@@ -9,7 +9,6 @@ import { ErrorView } from "../ErrorView/ErrorView.tsx";
 import { PublicPage } from "../PublicPage/PublicPage.tsx";
 import { SiteContent } from "../SiteContent/SiteContent.tsx";
 
-/** Lines where a text will be. */
 export const TextBones = (): ReactNode => (
   <Stack gap={14} py="sm" aria-busy="true">
     {Array.from({ length: 9 }, (_, index) => (

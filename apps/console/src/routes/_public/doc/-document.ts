@@ -44,7 +44,6 @@ export interface Parameter {
   readonly "x-extension"?: string;
 }
 
-/** A body in one format. */
 export interface Media {
   readonly schema?: Schema;
   readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
@@ -164,7 +163,6 @@ export const errorCodesOf = (document: Document): readonly ErrorCode[] => {
   return Object.entries(codes).map(([code, { when, do: remedy }]) => ({ code, when, remedy }));
 };
 
-/** Last part of a reference, which names the schema. */
 export const referenceName = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);

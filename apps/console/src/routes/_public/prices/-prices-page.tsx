@@ -11,7 +11,6 @@ import { PublicPage } from "../../../shared/PublicPage/PublicPage.tsx";
 
 const route = getRouteApi("/_public/prices");
 
-/** What every model costs here. */
 export const PricesPage = (): ReactNode => {
   const { t } = useTranslation("prices");
   const { count } = useNumbers();

@@ -74,7 +74,6 @@ export const chatSchema = z.object({
 
 export type Picture = z.output<typeof picture>;
 export type Answer = z.output<typeof answer>;
-/** A message and what was answered. */
 export type Turn = z.output<typeof turn>;
 export type Setup = z.output<typeof setup>;
 export type Chat = z.output<typeof chatSchema>;

@@ -11,7 +11,6 @@ import own from "./-playground.module.css";
 
 export interface HistoryProps extends WindowProps {
   readonly chats: readonly Chat[];
-  /** Id of the open one. */
   readonly current: string;
   readonly onShow: (id: string) => void;
   readonly onRename: (id: string, title: string) => void;

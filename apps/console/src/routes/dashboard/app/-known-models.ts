@@ -11,7 +11,6 @@ export interface KnownModel {
   readonly output: number;
   /** Ratios of token classes by name. */
   readonly extras: Readonly<Record<string, number>>;
-  /** Symbols of the groups that can call it. */
   readonly groups: readonly string[];
   /** Input types; empty if unknown. */
   readonly reads: readonly string[];

@@ -17,7 +17,6 @@ export interface RequestDialogProps extends WindowProps {
   readonly requestOf: (lane: Lane) => RelayChatInput;
 }
 
-/** The request of the playground as code. */
 export const RequestDialog = ({ opened, onClose, token, models, requestOf }: RequestDialogProps): ReactNode => {
   const { t } = useTranslation("app");
   const baseUrl = useBaseUrl();

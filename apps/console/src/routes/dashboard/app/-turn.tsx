@@ -13,9 +13,7 @@ import own from "./-playground.module.css";
 export interface TurnViewProps {
   readonly turn: Turn;
   readonly last: boolean;
-  /** Answers are on their way. */
   readonly busy: boolean;
-  /** The models are known. */
   readonly canSend: boolean;
   readonly editing: boolean;
   readonly liveAt: (lane: Lane) => ChatAnswer | undefined;
@@ -73,7 +71,6 @@ const Edit = ({ turn, busy, canSend, last, onEdit, onSay }: Omit<TurnViewProps, 
   );
 };
 
-/** A message, and what was answered to it. */
 export const TurnView = (props: TurnViewProps): ReactNode => {
   const { turn, last, busy, canSend, editing, liveAt, onEdit, onDelete, onAgain } = props;
   const { t } = useTranslation("app");

@@ -35,7 +35,6 @@ import { detailOf, estimateOf, rowOf } from "./-cost.ts";
 import { type KnownModels, useRatios } from "./-known-models.ts";
 import { mayNotCall } from "./-may-call.ts";
 
-/** Content of a message. */
 export type Said = Pick<Turn, "text" | "pictures">;
 
 /** Milliseconds before each look into the log: its row comes with the settlement, just after the answer. */

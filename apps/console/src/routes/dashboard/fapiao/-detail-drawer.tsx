@@ -102,7 +102,6 @@ export interface DetailDrawerProps extends WindowProps {
   readonly onTask: (kind: TaskKind, fapiao: Fapiao) => void;
 }
 
-/** One fapiao with its orders, beside the list. */
 export const DetailDrawer = ({ opened, onClose, id, viewer, onTask }: DetailDrawerProps): ReactNode => {
   const { t } = useTranslation("fapiao");
   // The last fapiao stays rendered while the drawer fades out.

@@ -10,7 +10,6 @@ const tones: Readonly<Record<FapiaoState, Tone>> = {
   canceled: "neutral",
 };
 
-/** How far a fapiao is, in a word. */
 export const State = ({ state }: { readonly state: FapiaoState }): ReactNode => {
   const { t } = useTranslation("fapiao");
   return <StatusDot tone={tones[state]}>{t(`state.${state}`)}</StatusDot>;

@@ -52,7 +52,6 @@ const useClosing = (dirty: boolean, onClose: () => void) => {
   };
 };
 
-/** The buttons under a form. */
 const Actions = ({
   busy,
   submit,

@@ -10,7 +10,6 @@ import { Moment, nameOf, tones, Uncounted, Used } from "./-key-cells.tsx";
 import classes from "./-key.module.css";
 import { keyState } from "./-key-state.ts";
 
-/** Sortable columns of the list of keys. */
 export type KeySort = (typeof tokenSortColumns)[number];
 
 interface KeyColumnsOptions {

@@ -30,5 +30,4 @@ export const logSearch = z.object({
 
 /** Search parameters of the page. */
 export type LogSearch = z.output<typeof logSearch>;
-/** A kind of rows. */
 export type LogTypeName = (typeof logTypeNames)[number];

@@ -40,7 +40,6 @@ const Image = ({ row }: { readonly row: MidjourneyTask }): ReactNode => {
   );
 };
 
-/** A Midjourney task in full. */
 export const MidjourneyDetail = ({
   row,
   admin,

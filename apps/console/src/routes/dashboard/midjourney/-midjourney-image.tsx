@@ -29,7 +29,6 @@ export const MidjourneyImage = ({ row }: { readonly row: MidjourneyTask }): Reac
   );
 };
 
-/** Shows the image in a window. */
 export const OpenImage = ({ row }: { readonly row: MidjourneyTask }): ReactNode => {
   const { t } = useTranslation("midjourney");
   const [opened, setOpened] = useState(false);

@@ -25,7 +25,6 @@ export const midjourneyList = defineList({
   }),
 });
 
-/** Tasks of Midjourney, with times in milliseconds. */
 export const midjourneyKind: TaskKind<MidjourneyTask> = {
   idOf: ({ mj_id: id }) => id,
   timeUnit: 1,

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { listSearch, numberFilter, textFilter } from "../../../lib/list-search.ts";
 import { timeFilter } from "../../../shared/ListFilters/times.ts";
 
-/** The Midjourney tasks' address. */
 export const midjourneySearch = z.object({
   ...listSearch(midjourneySortColumns, "-id"),
   ...timeFilter(),

@@ -32,7 +32,6 @@ export const ChannelName = ({ id, name }: { readonly id: number; readonly name: 
   </span>
 );
 
-/** How the channels do that were tried for a model. */
 export const ChannelTable = ({ channels, loading }: ChannelTableProps): ReactNode => {
   const { t } = useTranslation("model_telemetry");
   const text = useFigureText();

@@ -122,7 +122,6 @@ const Model = ({ model, window }: { readonly model: string; readonly window: Tel
   );
 };
 
-/** The page of the model that the address names. */
 export const ModelDetailPage = (): ReactNode => {
   const { t } = useTranslation("model_telemetry");
   const { model, window } = route.useSearch();

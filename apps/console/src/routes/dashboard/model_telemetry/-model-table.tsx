@@ -36,7 +36,6 @@ export interface ModelTableProps {
   readonly noMatch: TableMessage;
 }
 
-/** A row a model, each the way to its page. */
 export const ModelTable = ({ shown, state, search, onSearch, tools, noMatch }: ModelTableProps): ReactNode => {
   const { t } = useTranslation("model_telemetry");
   const numbers = useNumbers();

@@ -15,7 +15,6 @@ import type { TelemetrySearch } from "./-telemetry.search.ts";
 
 const route = getRouteApi("/dashboard/model_telemetry/");
 
-/** How all models do: their sums, and a row for each. */
 export const ModelTelemetryPage = (): ReactNode => {
   const { t } = useTranslation("model_telemetry");
   const { t: shared } = useTranslation("table");

@@ -5,7 +5,6 @@ import { listSearch, textFilter } from "../../../lib/list-search.ts";
 /** How something did: a model, one of its channels, a piece of time. */
 export type Figures = Omit<ModelTelemetryPoint, "time">;
 
-/** Every figure, in the order of the columns. */
 export const figureNames = [
   "calls",
   "success_rate",
@@ -19,7 +18,6 @@ export const figureNames = [
 
 export type FigureName = (typeof figureNames)[number];
 
-/** Sortable columns of the list of models. */
 export const modelColumns = ["model", ...figureNames] as const;
 
 /** One of {@link modelColumns}. */

@@ -32,7 +32,6 @@ const Named = ({ name }: { readonly name: string }): ReactNode =>
     </>
   );
 
-/** An entry in full. */
 const RecordDetail = ({ row, root }: { readonly row: OperationRecord; readonly root: boolean }): ReactNode => {
   const { t } = useTranslation("operation_record");
   const actionText = useActionText();

@@ -4,7 +4,6 @@ import { RegisterForm } from "../../../../shared/RegisterForm/RegisterForm.tsx";
 
 const routeApi = getRouteApi("/auth/jwt/sign-up");
 
-/** Make an account with the jwt method. */
 export const TokenSignUpPage = (): ReactNode => {
   const { returnTo } = routeApi.useSearch();
   return <RegisterForm returnTo={returnTo} signIn="/auth/jwt/sign-in" />;
