@@ -1,9 +1,13 @@
-import { Button, Drawer, Menu, Stack } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { IconFilter, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { deferred } from "../theme/deferred.tsx";
+import { useEverOpened } from "../theme/opened.ts";
 import { useNarrow } from "../theme/use-narrow.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { type FilterBarPlace, FilterBarContext } from "./filter-bar-context.ts";
+
+const FilterSheet = deferred(async () => (await import("./FilterSheet.tsx")).FilterSheet);
 
 interface FilterBarProps {
   /** `FilterChip`s. */
@@ -17,6 +21,7 @@ export const FilterBar = ({ children }: FilterBarProps): ReactNode => {
   const [chosen, choose] = useState<string>();
   const [count, setCount] = useState(0);
   const [opened, setOpened] = useState(false);
+  const everOpened = useEverOpened(opened);
   const chips = (place: FilterBarPlace): ReactNode => (
     <FilterBarContext value={{ place, chosen, choose, setCount }}>{children}</FilterBarContext>
   );
@@ -33,17 +38,11 @@ export const FilterBar = ({ children }: FilterBarProps): ReactNode => {
         >
           {texts.filters(count)}
         </Button>
-        <Drawer
-          position="bottom"
-          size="60%"
-          opened={opened}
-          onClose={() => setOpened(false)}
-          title={texts.filters(count)}
-        >
-          <Stack gap="sm" align="flex-start" pb="md">
+        {everOpened ? (
+          <FilterSheet opened={opened} onClose={() => setOpened(false)} title={texts.filters(count)}>
             {children}
-          </Stack>
-        </Drawer>
+          </FilterSheet>
+        ) : null}
       </>
     );
   return (
