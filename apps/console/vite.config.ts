@@ -12,7 +12,7 @@ const gatewayPaths = `${gatewayPathPattern}|^/healthz$`;
 
 /** Everything of ours but lists, routes, texts and demos, which come in files of their own; and three small parts that lists and figures share. */
 const commonModules =
-  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|shared\/(List|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Code|NativeSelect|Progress)\/)/;
+  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|shared\/(List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Code|NativeSelect|Progress)\/)/;
 
 /** Header, menu and account of the pages behind the sign-in, what most of these show, and the icons of all pages. */
 const frameFolders =
@@ -23,7 +23,7 @@ const figureFolders =
   /ui\/src\/(Chart|Code|Sparkline|StatStrip)|console\/src\/shared\/(CodeSamples|HowToTopUp)|(hooks|sdk)\/src\/(self|telemetry|usage)\./;
 
 /** Tables, their filters and their export. */
-const listFolders = /ui\/src\/(DataTable|SearchField)|console\/src\/shared\/(List|SavedViews)/;
+const listFolders = /ui\/src\/(DataTable|SearchField)|console\/src\/shared\/(List(Export|Filters|Page)|SavedViews)/;
 
 const frequentTexts =
   /i18n\/locales\/[^/]+\/(common|components|dashboard|error|export|menu|navbar|notice|samples|table|toast|zod)\.json$/;
@@ -90,7 +90,6 @@ export default defineConfig({
             { name: "common", test: commonModules, minShareCount: 8 },
             { name: "frame", test: frameFolders, minShareCount: 2 },
             { name: "figures", test: figureFolders, minShareCount: 2 },
-            { name: "data", test: /(hooks|sdk)\/src\//, minShareCount: 5 },
             { name: "lists", test: listFolders, minShareCount: 4 },
           ],
         },
