@@ -8,8 +8,10 @@ export const Loader = ({ size = "screen" }: { readonly size?: "screen" | "block"
   return (
     <div className={classes[size]} role="status" aria-label={t("loading")}>
       <svg className={classes["mark"]} viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M2 8h4l2-5 2 10 1.5-5H14" />
+        <path className={classes["ground"]} d="M2 8h4l2-5 2 10 1.5-5H14" />
+        <path className={classes["trace"]} d="M2 8h4l2-5 2 10 1.5-5H14" />
       </svg>
+      <span className={classes["late"]}>{t("stillLoading")}</span>
     </div>
   );
 };
