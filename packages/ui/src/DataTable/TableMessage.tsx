@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { StateView } from "../StateView/StateView.tsx";
+import { type EmptyPicture, StateView } from "../StateView/StateView.tsx";
 import type { UiTexts } from "../theme/texts.ts";
 import type { TableState } from "./column.ts";
 
 /** Message shown instead of rows. */
 export interface TableMessage {
+  /** With `empty`. */
+  readonly picture?: EmptyPicture | undefined;
   readonly title: ReactNode;
   readonly text?: ReactNode;
   readonly actions?: ReactNode;
@@ -46,7 +48,7 @@ export const messageOf = (
       />
     );
   }
-  if (!filtered) return <StateView kind="empty" title={empty.title} text={empty.text} actions={empty.actions} />;
+  if (!filtered) return <StateView kind="empty" {...empty} />;
   return (
     <StateView
       kind="noMatch"

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-import type { StateKind } from "./StateView.tsx";
+import type { EmptyPicture, StateKind } from "./StateView.tsx";
 import classes from "./StateView.module.css";
 
 const sheet = (
@@ -13,12 +13,70 @@ const sheet = (
   </>
 );
 
-const pictures: Readonly<Record<StateKind, ReactNode>> = {
+const shape = clsx(classes["line"], classes["ground"]);
+
+const more = (
+  <>
+    <circle className={shape} cx="94" cy="70" r="14" />
+    <path className={classes["mark"]} d="M94 64v12M88 70h12" />
+  </>
+);
+
+const pictures: Readonly<Record<StateKind | EmptyPicture, ReactNode>> = {
   empty: (
     <>
       {sheet}
-      <circle className={clsx(classes["line"], classes["ground"])} cx="94" cy="70" r="14" />
-      <path className={classes["mark"]} d="M94 64v12M88 70h12" />
+      {more}
+    </>
+  ),
+  key: (
+    <>
+      <path className={classes["line"]} d="M50 38h52v13M84 38v9" />
+      <circle className={shape} cx="34" cy="38" r="19" />
+      <circle className={shape} cx="34" cy="38" r="6" />
+      {more}
+    </>
+  ),
+  log: (
+    <>
+      <rect className={shape} x="16" y="10" width="88" height="18" rx="6" />
+      <rect className={shape} x="16" y="36" width="88" height="18" rx="6" />
+      <rect className={shape} x="16" y="62" width="88" height="18" rx="6" strokeDasharray="3 6" />
+      <rect className={classes["word"]} x="38" y="16" width="48" height="6" rx="3" />
+      <rect className={classes["word"]} x="38" y="42" width="34" height="6" rx="3" />
+      <path className={classes["mark"]} d="M27 19h.1M27 45h.1M27 71h.1" />
+    </>
+  ),
+  money: (
+    <>
+      <path className={shape} d="M34 8h52v74l-8.6-6-8.7 6-8.7-6-8.7 6-8.7-6-8.6 6z" />
+      <rect className={classes["word"]} x="44" y="60" width="32" height="6" rx="3" />
+      <path className={classes["mark"]} d="M60 18v32M68 25c-3-5-16-5-16 2s16 5 16 12-13 7-17 1" />
+    </>
+  ),
+  people: (
+    <>
+      <path className={shape} d="M14 78a26 26 0 0 1 52 0z" />
+      <circle className={shape} cx="40" cy="32" r="15" />
+      <path className={classes["line"]} d="M66 18a14 14 0 0 1 4 27M74 56a26 26 0 0 1 8 4" />
+      {more}
+    </>
+  ),
+  task: (
+    <>
+      <rect className={shape} x="18" y="12" width="84" height="52" rx="9" />
+      <path className={classes["mark"]} d="M53 28v20l17-10z" />
+      <path className={classes["line"]} d="M18 78h84" strokeDasharray="3 6" />
+      <circle className={shape} cx="34" cy="78" r="6" />
+    </>
+  ),
+  chart: (
+    <>
+      <rect className={classes["word"]} x="30" y="52" width="12" height="24" rx="3" />
+      <rect className={classes["word"]} x="54" y="40" width="12" height="36" rx="3" />
+      <rect className={classes["word"]} x="78" y="30" width="12" height="46" rx="3" />
+      <path className={classes["line"]} d="M18 12v66h86" />
+      <path className={classes["mark"]} d="M36 40l24-12 24-14" />
     </>
   ),
   noMatch: (
@@ -68,4 +126,4 @@ const pictures: Readonly<Record<StateKind, ReactNode>> = {
 };
 
 /** The drawing of a state, inside the `svg`; a chunk of its own, because the text alone is sufficient. */
-export const StatePicture = ({ kind }: { readonly kind: StateKind }): ReactNode => pictures[kind];
+export const StatePicture = ({ name }: { readonly name: StateKind | EmptyPicture }): ReactNode => pictures[name];

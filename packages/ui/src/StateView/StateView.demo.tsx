@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import type { Demo } from "../../demo/demo.ts";
-import { type StateKind, StateView } from "./StateView.tsx";
+import { type EmptyPicture, type StateKind, StateView } from "./StateView.tsx";
 
 const kinds: readonly StateKind[] = ["empty", "noMatch", "error", "offline", "forbidden", "notFound", "server"];
+
+const emptyPictures: readonly EmptyPicture[] = ["key", "log", "money", "people", "task", "chart"];
 
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [
@@ -18,6 +20,10 @@ export const demos: readonly Demo[] = [
         actions={<Button>Try again</Button>}
       />
     ),
+  })),
+  ...emptyPictures.map((picture): Demo => ({
+    name: `StateView, empty, ${picture}`,
+    render: (place) => <StateView {...place} kind="empty" picture={picture} title="Nothing yet" />,
   })),
   {
     name: "StateView, page",

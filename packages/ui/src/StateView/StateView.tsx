@@ -8,8 +8,13 @@ import classes from "./StateView.module.css";
 /** What happened; chooses the picture. */
 export type StateKind = "empty" | "noMatch" | "error" | "offline" | "forbidden" | "notFound" | "server";
 
+/** What would be there; chooses the picture of an empty place. */
+export type EmptyPicture = "key" | "log" | "money" | "people" | "task" | "chart";
+
 interface StateViewProps extends ElementProps<HTMLDivElement> {
   readonly kind: StateKind;
+  /** A picture of what is missing, with `empty`. */
+  readonly picture?: EmptyPicture | undefined;
   readonly title: ReactNode;
   /** What happened, then what to do. */
   readonly text?: ReactNode;
@@ -26,6 +31,7 @@ const StatePicture = lazy(async () => ({ default: (await import("./StatePicture.
 /** Empty, no match, error, offline, 403, 404, 500: picture, title, what to do, the way on. */
 export const StateView = ({
   kind,
+  picture,
   title,
   text,
   detail,
@@ -44,7 +50,7 @@ export const StateView = ({
     >
       <svg className={classes["picture"]} viewBox="0 0 120 90" aria-hidden="true">
         <Suspense fallback={null}>
-          <StatePicture kind={kind} />
+          <StatePicture name={picture ?? kind} />
         </Suspense>
       </svg>
       <Title className={classes["title"]}>{title}</Title>

@@ -63,9 +63,9 @@ export const UsageCard = ({
       return <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />;
     if (usage !== undefined && usage.total.calls === 0)
       return hasCalled ? (
-        <StateView kind="empty" title={t("none")} />
+        <StateView kind="empty" picture="chart" title={t("none")} />
       ) : (
-        <StateView kind="empty" title={t("usage.empty.title")} text={t("usage.empty.text")} />
+        <StateView kind="empty" picture="chart" title={t("usage.empty.title")} text={t("usage.empty.text")} />
       );
     const slots = usage?.slots ?? [];
     return (

@@ -8,6 +8,7 @@ export const NoKey = (): ReactNode => {
   return (
     <StateView
       kind="empty"
+      picture="key"
       title={t("noKey.title")}
       text={t("noKey.text")}
       actions={

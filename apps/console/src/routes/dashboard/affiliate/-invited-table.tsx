@@ -63,7 +63,7 @@ export const InvitedTable = (): ReactNode => {
       rows={rows}
       getRowId={({ place }) => place}
       getRowLabel={({ name }) => name}
-      empty={{ title: t("list.empty"), text: t("list.emptyText") }}
+      empty={{ picture: "people", title: t("list.empty"), text: t("list.emptyText") }}
       card={card}
     />
   );

@@ -191,7 +191,11 @@ export const FapiaoTable = ({ list, onOpen, onNear, onTask }: FapiaoTableProps):
       rows={list.rows}
       getRowId={({ id }) => id}
       getRowLabel={({ title }) => title}
-      empty={{ title: t(all ? "emptyAll.title" : "empty.title"), text: t(all ? "emptyAll.text" : "empty.text") }}
+      empty={{
+        picture: "money",
+        title: t(all ? "emptyAll.title" : "empty.title"),
+        text: t(all ? "emptyAll.text" : "empty.text"),
+      }}
       noMatch={t("noMatch")}
       tools={filters}
       rowActions={rowActions}

@@ -189,7 +189,7 @@ export const InvoiceList = ({ known }: InvoiceListProps): ReactNode => {
         rows={list.rows}
         getRowId={({ date }) => date}
         getRowLabel={monthText}
-        empty={{ title: t("empty.title"), text: t("empty.text") }}
+        empty={{ picture: "money", title: t("empty.title"), text: t("empty.text") }}
         rowActions={rowActions}
         card={card}
       />

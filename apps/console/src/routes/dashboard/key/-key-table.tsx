@@ -135,7 +135,7 @@ export const KeyTable = ({
       rows={list.rows}
       getRowId={(key) => key.id}
       getRowLabel={nameOf}
-      empty={{ title: t("empty.title"), text: t("empty.text"), actions: emptyAction }}
+      empty={{ picture: "key", title: t("empty.title"), text: t("empty.text"), actions: emptyAction }}
       noMatch={t("noMatch", { keyword: list.search.keyword })}
       {...selection}
       bulkActions={() => bulkActions}

@@ -185,7 +185,7 @@ export const FailedCalls = (): ReactNode => {
         getRowLabel={({ code, created_at: time }) =>
           t("failed.rowLabel", { code: failedReason(code, t), time: formatTimestamp(time) })
         }
-        empty={{ title: t("failed.empty.title"), text: t("failed.empty.text") }}
+        empty={{ picture: "log", title: t("failed.empty.title"), text: t("failed.empty.text") }}
         noMatch={t("failed.noMatch")}
         tools={<LogFilters list={list} />}
         detail={detail}

@@ -83,7 +83,7 @@ export const LogTable = ({ list, rows, tools }: LogTableProps): ReactNode => {
           time: formatTimestamp(row.created_at),
         })
       }
-      empty={{ title: t("empty.title"), text: t("empty.text") }}
+      empty={{ picture: "log", title: t("empty.title"), text: t("empty.text") }}
       noMatch={t("noMatch")}
       tools={tools}
       detail={detail}

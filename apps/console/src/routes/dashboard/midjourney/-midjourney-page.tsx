@@ -134,7 +134,7 @@ export const MidjourneyPage = (): ReactNode => {
         rows={list.rows}
         getRowId={(row) => row.id}
         getRowLabel={(row) => t("rowLabel", { action: texts.action(row.action), time: submittedAt(row) })}
-        empty={{ title: t("empty.title"), text: t("empty.text") }}
+        empty={{ picture: "task", title: t("empty.title"), text: t("empty.text") }}
         tools={filters}
         detail={useCallback(
           (row: MidjourneyTask): ReactNode => (

@@ -62,7 +62,7 @@ export const SeriesCards = ({ detail }: SeriesCardsProps): ReactNode => {
       </Card>
       <Card title={t("latency.title")} description={t("latency.description")}>
         {detail !== undefined && detail.total.p50_latency === null ? (
-          <StateView kind="empty" title={t("latency.none")} />
+          <StateView kind="empty" picture="chart" title={t("latency.none")} />
         ) : (
           <StackedBarChart
             levels

@@ -137,7 +137,7 @@ export const TaskPage = (): ReactNode => {
         rows={list.rows}
         getRowId={(row) => row.id}
         getRowLabel={(row) => t("rowLabel", { id: row.task_id, time: formatTimestamp(row.submit_time) })}
-        empty={{ title: t("empty.title"), text: t("empty.text") }}
+        empty={{ picture: "task", title: t("empty.title"), text: t("empty.text") }}
         tools={filters}
         detail={useCallback(
           (row: Task): ReactNode => (

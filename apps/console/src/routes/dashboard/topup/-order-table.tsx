@@ -146,7 +146,7 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
       state={state}
       filtered={search.status !== undefined}
       onClearFilters={() => onSearch({ status: undefined })}
-      empty={{ title: t("orders.empty"), text: t("orders.emptyText") }}
+      empty={{ picture: "money", title: t("orders.empty"), text: t("orders.emptyText") }}
       noMatch={{ title: shared("noMatch.title"), text: shared("noMatch.text") }}
       sort={search.order}
       onSortChange={(order) => onSearch({ order })}
