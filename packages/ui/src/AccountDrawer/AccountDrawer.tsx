@@ -1,4 +1,4 @@
-import { Stack, Badge } from "@mantine/core";
+import { Flex, Stack, Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 
 import { Avatar } from "../Account/Avatar.tsx";
@@ -55,13 +55,13 @@ export const AccountDrawer = ({
       <p className={classes["name"]}>{name}</p>
       {email === undefined || email === "" ? null : <p className={classes["email"]}>{email}</p>}
       {badges.length === 0 ? null : (
-        <ul className={classes["badges"]}>
+        <Flex component="ul" gap={6} justify="center" mt={10} mx={0} mb={0} wrap="wrap">
           {badges.map(({ id, text }) => (
             <li key={id}>
               <Badge>{text}</Badge>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </Stack>
     <dl className={classes["figures"]}>

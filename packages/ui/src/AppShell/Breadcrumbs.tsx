@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Flex, Anchor } from "@mantine/core";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
@@ -26,7 +26,7 @@ export const Breadcrumbs = <To,>({ steps, renderLink, className, ref }: Breadcru
   const texts = useUiTexts();
   return (
     <nav ref={ref} className={clsx(classes["crumbs"], className)} aria-label={texts.breadcrumbs}>
-      <ol className={classes["list"]}>
+      <Flex component="ol" wrap="wrap">
         {steps.map(({ id, label, to }, at) => (
           <li key={id} className={classes["step"]}>
             {at === steps.length - 1 ? (
@@ -40,7 +40,7 @@ export const Breadcrumbs = <To,>({ steps, renderLink, className, ref }: Breadcru
             )}
           </li>
         ))}
-      </ol>
+      </Flex>
     </nav>
   );
 };

@@ -28,7 +28,7 @@ export const demos: readonly Demo[] = [
   {
     name: "CenteredLayout",
     render: (place) => (
-      <CenteredLayout {...place} brand={<Brand name="One Hub" />} footer="Terms">
+      <CenteredLayout {...place} brand={<Brand name="One Hub" />}>
         <AuthHeading title="Check your e-mail" />
       </CenteredLayout>
     ),

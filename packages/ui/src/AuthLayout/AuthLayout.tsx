@@ -1,4 +1,4 @@
-import { Text, Group, Stack, Box } from "@mantine/core";
+import { Flex, Text, Group, Stack, Box } from "@mantine/core";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
@@ -29,14 +29,19 @@ interface AuthLayoutProps extends ElementProps<HTMLDivElement> {
   readonly methods?: readonly AuthMethod[] | undefined;
   /** Id of the page's own method, which is coloured; the others are grey. */
   readonly method?: string | undefined;
-  /** Picture of the panel; one key fanning out to many models when left out. */
-  readonly picture?: ReactNode;
   /** Language and colour scheme, at the top end. */
   readonly tools?: ReactNode;
   /** The form, 420 px wide: an `AuthHeading`, fields 44 px high. */
   readonly children: ReactNode;
-  readonly footer?: ReactNode;
 }
+
+const Column = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <main className={classes["form"]}>
+    <Box w={420} maw="100%" miw={0}>
+      {children}
+    </Box>
+  </main>
+);
 
 const NO_POINTS: readonly AuthPoint[] = [];
 const NO_METHODS: readonly AuthMethod[] = [];
@@ -48,10 +53,8 @@ export const AuthLayout = ({
   points = NO_POINTS,
   methods = NO_METHODS,
   method,
-  picture,
   tools,
   children,
-  footer,
   className,
   ref,
 }: AuthLayoutProps): ReactNode => (
@@ -61,8 +64,8 @@ export const AuthLayout = ({
       <Text inherit maw="13em" fz={26} lh="34px" fw={650} lts="-0.02em">
         {headline}
       </Text>
-      {picture === undefined ? <RoutingPicture /> : picture}
-      <ul className={classes["points"]}>
+      <RoutingPicture />
+      <Flex component="ul" direction="column" gap={0}>
         {points.map((point) => (
           <li key={point.id} className={classes["point"]}>
             {point.icon}
@@ -71,7 +74,7 @@ export const AuthLayout = ({
             </span>
           </li>
         ))}
-      </ul>
+      </Flex>
       {methods.length === 0 ? null : (
         <Group gap={14} align="stretch" mt="auto" pt="md" aria-hidden="true">
           {methods.map(({ id, icon }) => (
@@ -83,18 +86,13 @@ export const AuthLayout = ({
       )}
     </aside>
     <Stack gap={0} miw={0}>
-      <header className={classes["top"]}>
+      <Flex component="header" gap="xs" mih={64} py="md" px="lg" align="center">
         <div className={classes["brandSmall"]}>{brand}</div>
         <Group gap="xs" wrap="nowrap" ms="auto">
           {tools}
         </Group>
-      </header>
-      <main className={classes["form"]}>
-        <Box w={420} maw="100%" miw={0}>
-          {children}
-        </Box>
-      </main>
-      {footer === undefined ? null : <footer className={classes["foot"]}>{footer}</footer>}
+      </Flex>
+      <Column>{children}</Column>
     </Stack>
   </div>
 );
@@ -103,23 +101,17 @@ interface CenteredLayoutProps extends ElementProps<HTMLDivElement> {
   readonly brand?: ReactNode;
   readonly tools?: ReactNode;
   readonly children: ReactNode;
-  readonly footer?: ReactNode;
 }
 
 /** One column of 420 px in the middle: verification pages. */
-export const CenteredLayout = ({ brand, tools, children, footer, className, ref }: CenteredLayoutProps): ReactNode => (
+export const CenteredLayout = ({ brand, tools, children, className, ref }: CenteredLayoutProps): ReactNode => (
   <div ref={ref} className={clsx(classes["centered"], className)}>
-    <header className={classes["top"]}>
+    <Flex component="header" gap="xs" mih={64} py="md" px="lg" align="center">
       {brand}
       <Group gap="xs" wrap="nowrap" ms="auto">
         {tools}
       </Group>
-    </header>
-    <main className={classes["form"]}>
-      <Box w={420} maw="100%" miw={0}>
-        {children}
-      </Box>
-    </main>
-    {footer === undefined ? null : <footer className={classes["foot"]}>{footer}</footer>}
+    </Flex>
+    <Column>{children}</Column>
   </div>
 );

@@ -10,23 +10,11 @@ interface FormSectionProps extends ElementProps<HTMLFieldSetElement> {
   readonly title?: ReactNode;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** Anchor of the section. */
-  readonly id?: string | undefined;
-  /** Takes the fields out of use, e.g. while saving. */
-  readonly disabled?: boolean | undefined;
 }
 
 /** Fields that belong together, in one column, 16 px apart. */
-export const FormSection = ({
-  title,
-  description,
-  children,
-  id,
-  disabled,
-  className,
-  ref,
-}: FormSectionProps): ReactNode => (
-  <fieldset ref={ref} id={id} disabled={disabled} className={clsx(classes["section"], className)}>
+export const FormSection = ({ title, description, children, className, ref }: FormSectionProps): ReactNode => (
+  <fieldset ref={ref} className={clsx(classes["section"], className)}>
     {title === undefined ? null : <legend className={classes["title"]}>{title}</legend>}
     {description === undefined ? null : (
       <Text size="sm" mt={-12} c="dimmed">

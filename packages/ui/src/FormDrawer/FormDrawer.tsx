@@ -45,8 +45,6 @@ interface FormDrawerProps extends Omit<SideDrawerProps, "footer"> {
   readonly busy: boolean;
   /** The server's message; what was typed stays. */
   readonly error?: ReactNode;
-  /** At the start of the footer, e.g. a delete button. */
-  readonly footerStart?: ReactNode;
 }
 
 /** The drawer focuses what is marked; a keyboard on a phone does not jump up by itself. */
@@ -63,7 +61,6 @@ export const FormDrawer = ({
   busyText,
   busy,
   error,
-  footerStart,
   children,
   onClose,
   ...shell
@@ -78,7 +75,6 @@ export const FormDrawer = ({
         </div>
         {error === undefined || error === null ? null : <Alert className={classes["error"] ?? ""}>{error}</Alert>}
         <div className={classes["foot"]}>
-          {footerStart}
           <div className={classes["footEnd"]}>
             <Button onClick={onClose}>{texts.cancel}</Button>
             <SubmitButton busy={busy} busyText={busyText}>

@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core";
+import { Text, Box, Button } from "@mantine/core";
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -89,7 +89,11 @@ const Tile = ({ icon, label, hint, checked, disabled = false, onChange }: TilePr
       <span className={classes["track"]} />
     </span>
     <span>{label}</span>
-    {hint === undefined ? null : <span className={classes["hint"]}>{hint}</span>}
+    {hint === undefined ? null : (
+      <Text span size="xs" c="dimmed" fw={400}>
+        {hint}
+      </Text>
+    )}
   </button>
 );
 
@@ -131,7 +135,11 @@ const Choices = <Value extends string>({ legend, shape, value, options, onChange
             />
             {option.picture}
             <span className={classes["optionLabel"]}>{option.label}</span>
-            {option.hint === undefined ? null : <span className={classes["hint"]}>{option.hint}</span>}
+            {option.hint === undefined ? null : (
+              <Text span size="xs" c="dimmed" fw={400}>
+                {option.hint}
+              </Text>
+            )}
           </label>
         ))}
       </div>

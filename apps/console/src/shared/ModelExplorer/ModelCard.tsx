@@ -1,4 +1,4 @@
-import { Group, Flex, Button, Code, Badge } from "@mantine/core";
+import { Text, Group, Flex, Button, Code, Badge } from "@mantine/core";
 import { CopyButton, Money } from "@one-hub/ui";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,14 +28,16 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
         <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} size={28} />
         <div className={classes["modelName"]}>
           <Code>{row.model}</Code>
-          <span className={classes["muted"]}>{vendorName(row.provider)}</span>
+          <Text span inherit c="dimmed" fz="sm">
+            {vendorName(row.provider)}
+          </Text>
         </div>
         <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
       </Flex>
       {row.info?.description === undefined || row.info.description === "" ? null : (
         <p className={classes["about"]}>{row.info.description}</p>
       )}
-      <div className={classes["tags"]}>
+      <Group gap={6} align="stretch">
         <Badge>{t(`types.${row.type}`)}</Badge>
         {row.modalities.map((name) => (
           <Badge key={name}>{modalityText(name)}</Badge>
@@ -45,7 +47,7 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
             {tag}
           </Badge>
         ))}
-      </div>
+      </Group>
       {callable(row, shown) ? (
         <dl className={classes["cardPrices"]}>
           <div>
@@ -64,7 +66,9 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
           )}
         </dl>
       ) : (
-        <p className={classes["muted"]}>{t("notInGroup")}</p>
+        <Text inherit c="dimmed" fz="sm">
+          {t("notInGroup")}
+        </Text>
       )}
       <Group justify="space-between" wrap="nowrap" w="100%">
         <Button size="sm" onClick={() => onOpen(row)} aria-haspopup="dialog">

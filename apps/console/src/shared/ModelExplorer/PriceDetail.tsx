@@ -90,11 +90,11 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
         </div>
       </Group>
       {row.tags.length === 0 ? null : (
-        <div className={classes["tags"]}>
+        <Group gap={6} align="stretch">
           {row.tags.map((tag) => (
             <Badge key={tag}>{tag}</Badge>
           ))}
-        </div>
+        </Group>
       )}
       {info?.description === undefined || info.description === "" ? null : <p>{info.description}</p>}
       {row.unpriced ? (

@@ -1,4 +1,4 @@
-import { Flex, Code, Badge } from "@mantine/core";
+import { Text, Flex, Code, Badge } from "@mantine/core";
 import { CopyButton, Money, type WindowCard, type WindowColumn } from "@one-hub/ui";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,13 +29,13 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
               <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
             </span>
             {row.tags.length === 0 ? null : (
-              <span className={classes["tags"]}>
+              <Flex component="span" gap={6} wrap="wrap">
                 {row.tags.map((name) => (
                   <Badge key={name} color="info">
                     {name}
                   </Badge>
                 ))}
-              </span>
+              </Flex>
             )}
           </Flex>
         ),
@@ -64,7 +64,9 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
           callable(row, shown) ? (
             <Money>{shown.texts.input(row, shown.ratio)}</Money>
           ) : (
-            <span className={classes["muted"]}>{t("notInGroup")}</span>
+            <Text span inherit c="dimmed" fz="sm">
+              {t("notInGroup")}
+            </Text>
           ),
       },
       {

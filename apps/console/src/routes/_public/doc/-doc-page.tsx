@@ -1,4 +1,4 @@
-import { Code, Skeleton } from "@mantine/core";
+import { Text, Code, Skeleton } from "@mantine/core";
 import { CopyButton } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -114,9 +114,9 @@ const ErrorCodes = ({ document }: { readonly document: Document }): ReactNode =>
   if (codes.length === 0) return null;
   return (
     <section id="error-codes" aria-labelledby="error-codes-title" tabIndex={-1}>
-      <h2 id="error-codes-title" className={classes["tag"]}>
+      <Text id="error-codes-title" component="h2" inherit pt={32} pb="xs" fz={18} lh="26px">
         {t("errorCodes")}
-      </h2>
+      </Text>
       <ul className={classes["fields"]}>
         {codes.map(({ code, when, remedy }) => (
           <li key={code}>
@@ -164,9 +164,9 @@ const Reference = ({ document }: { readonly document: Document }): ReactNode => 
         <Introduction document={document} base={base} />
         {sections.map(({ name, description, operations }) => (
           <section key={name} aria-labelledby={`tag-${name}`}>
-            <h2 id={`tag-${name}`} className={classes["tag"]} translate="no">
+            <Text id={`tag-${name}`} component="h2" inherit pt={32} pb="xs" fz={18} lh="26px" translate="no">
               {name}
-            </h2>
+            </Text>
             {description === undefined ? null : <Description text={description} />}
             {operations.map((operation) => (
               <OperationView

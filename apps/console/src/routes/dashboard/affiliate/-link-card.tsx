@@ -1,4 +1,4 @@
-import { Group, Skeleton } from "@mantine/core";
+import { Stack, Group, Skeleton } from "@mantine/core";
 import { useAffCode } from "@one-hub/hooks";
 import { CopyButton, QrCode, Card } from "@one-hub/ui";
 import type { ReactNode } from "react";
@@ -20,17 +20,17 @@ export const LinkCard = (): ReactNode => {
         <ErrorView error={code.error} retrying={code.isFetching} onRetry={() => void code.refetch()} />
       ) : (
         <Group gap="xl" align="flex-start" justify="space-between" aria-busy="true">
-          <div className={classes["address"]}>
+          <Stack gap="md" align="flex-start" flex="1 1 240px" miw={0}>
             <Skeleton height={42} />
             <Skeleton width={96} height={36} />
-          </div>
+          </Stack>
           <Skeleton width={208} height={208} />
         </Group>
       );
     const link = linkOf(code.data);
     return (
       <Group gap="xl" align="flex-start" justify="space-between">
-        <div className={classes["address"]}>
+        <Stack gap="md" align="flex-start" flex="1 1 240px" miw={0}>
           <code
             className={classes["text"]}
             dir="ltr"
@@ -42,7 +42,7 @@ export const LinkCard = (): ReactNode => {
             {link}
           </code>
           <CopyButton value={link} label={t("link.copy")} onCopy={notifyCopied} />
-        </div>
+        </Stack>
         <QrCode text={link} label={t("link.code")} />
       </Group>
     );

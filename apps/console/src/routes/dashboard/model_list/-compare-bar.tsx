@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Flex, Button, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,7 +22,7 @@ export const CompareBar = ({
   const { t } = useTranslation("model_list");
   return (
     <section className={classes["bar"]} aria-label={t("compare.title")}>
-      <ul className={classes["chosen"]}>
+      <Flex component="ul" gap={6} miw={0} wrap="wrap">
         {rows.map((row) => (
           <li key={row.model}>
             <Button
@@ -36,7 +36,7 @@ export const CompareBar = ({
             </Button>
           </li>
         ))}
-      </ul>
+      </Flex>
       <span role="status">
         <Text span inherit c="dimmed">
           {rows.length === 1 ? t("compare.another") : t("compare.count", { chosen: rows.length, most: mostCompared })}

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Box, Button, Flex, Text } from "@mantine/core";
+import { Group, Anchor, Badge, Box, Button, Flex, Text } from "@mantine/core";
 import { useDeleteBinding, useGateway, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
 import type { AccountProvider, User } from "@one-hub/sdk";
 import { ConfirmDialog, Card } from "@one-hub/ui";
@@ -45,7 +45,9 @@ const Line = ({ icon, name, account, how, actions }: LineProps): ReactNode => {
         {icon}
       </span>
       <div className={classes["lineText"]}>
-        <div className={classes["lineName"]}>{name}</div>
+        <Text component="div" inherit fw={550}>
+          {name}
+        </Text>
         {account === undefined ? (
           <div className={classes["lineDetail"]}>{how ?? t("bindings.none")}</div>
         ) : (
@@ -54,10 +56,10 @@ const Line = ({ icon, name, account, how, actions }: LineProps): ReactNode => {
           </div>
         )}
       </div>
-      <div className={classes["lineEnd"]}>
+      <Group gap={10} wrap="nowrap" ms="auto">
         {account === undefined ? null : <Badge color="ok">{t("bindings.bound")}</Badge>}
         {actions}
-      </div>
+      </Group>
     </li>
   );
 };

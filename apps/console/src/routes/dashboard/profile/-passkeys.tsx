@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Skeleton, Stack, TextInput } from "@mantine/core";
+import { Text, Group, Alert, Button, Flex, Skeleton, Stack, TextInput } from "@mantine/core";
 import { passkeyKeys, resourceMutation, useDeletePasskey, useGateway, usePasskeys } from "@one-hub/hooks";
 import type { Passkey } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
@@ -103,14 +103,14 @@ export const Passkeys = (): ReactNode => {
                 <IconFingerprint size={20} />
               </span>
               <div className={classes["lineText"]}>
-                <div className={classes["lineName"]}>
+                <Text component="div" inherit fw={550}>
                   <bdi>{nameOf(passkey)}</bdi>
-                </div>
+                </Text>
                 <div className={classes["lineDetail"]}>
                   {t("passkeys.made", { time: formatTimestamp(passkey.created_time) })}
                 </div>
               </div>
-              <div className={classes["lineEnd"]}>
+              <Group gap={10} wrap="nowrap" ms="auto">
                 <Button
                   size="xs"
                   aria-label={t("passkeys.removeOf", { name: nameOf(passkey) })}
@@ -118,7 +118,7 @@ export const Passkeys = (): ReactNode => {
                 >
                   {t("passkeys.remove")}
                 </Button>
-              </div>
+              </Group>
             </li>
           ))}
         </Flex>

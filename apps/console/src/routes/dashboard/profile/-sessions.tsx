@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, Skeleton } from "@mantine/core";
+import { Text, Group, Badge, Button, Flex, Skeleton } from "@mantine/core";
 import { useDeleteOtherSessions, useDeleteSession, useSessions, useSupports } from "@one-hub/hooks";
 import type { AccountSession } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
@@ -56,9 +56,9 @@ export const Sessions = (): ReactNode => {
               )}
             </span>
             <div className={classes["lineText"]}>
-              <div className={classes["lineName"]} title={session.user_agent}>
+              <Text component="div" inherit fw={550} title={session.user_agent}>
                 {nameOf(session)}
-              </div>
+              </Text>
               <div className={classes["lineDetail"]}>
                 <bdi>{session.ip}</bdi>
               </div>
@@ -71,7 +71,7 @@ export const Sessions = (): ReactNode => {
                 />
               </div>
             </div>
-            <div className={classes["lineEnd"]}>
+            <Group gap={10} wrap="nowrap" ms="auto">
               {session.current ? (
                 <Badge color="ok">{t("sessions.current")}</Badge>
               ) : (
@@ -83,7 +83,7 @@ export const Sessions = (): ReactNode => {
                   {t("sessions.end")}
                 </Button>
               )}
-            </div>
+            </Group>
           </li>
         ))}
       </Flex>

@@ -1,4 +1,4 @@
-import { Text, Stack, Code, Group } from "@mantine/core";
+import { Flex, Text, Stack, Code, Group } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { songsOf, type SunoSong, type Task } from "@one-hub/sdk";
 import { formatDuration } from "@one-hub/sdk/format";
@@ -151,11 +151,11 @@ export const TaskDetail = ({ row, admin }: { readonly row: Task; readonly admin:
       </Group>
       <LongText name={t("column.reason")} copy={t("detail.copyReason")} text={row.fail_reason} />
       {songs.length === 0 ? null : (
-        <ul className={classes["songs"]}>
+        <Flex component="ul" direction="column" gap="lg">
           {songs.map((song, index) => (
             <Song key={song.id ?? index} song={song} number={index + 1} />
           ))}
-        </ul>
+        </Flex>
       )}
       <Facts facts={[...times, ...costs]} />
       {row.data === null ? (
