@@ -49,7 +49,7 @@ export const Card = ({
         <header className={classes["head"]}>
           <Box miw={0}>
             {title === undefined ? null : (
-              <Text id={id} component="h2" fw={600}>
+              <Text id={id} component="h2" fw={650}>
                 {title}
               </Text>
             )}

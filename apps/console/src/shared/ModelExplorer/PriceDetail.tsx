@@ -23,7 +23,7 @@ export const DetailSection = ({
   readonly children: ReactNode;
 }): ReactNode => (
   <Flex component="section" direction="column" gap="sm">
-    <Text component="h3" fw={600}>
+    <Text component="h3" fw={650}>
       {title}
     </Text>
     {children}

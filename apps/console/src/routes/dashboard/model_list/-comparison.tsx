@@ -114,7 +114,7 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
               <th scope="col">{priceText("model")}</th>
               {rows.map((row) => (
                 <th key={row.model} scope="col">
-                  <Flex component="span" gap={10} fw={600} align="center">
+                  <Flex component="span" gap={10} fw={650} align="center">
                     <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} />
                     <Code>{row.model}</Code>
                   </Flex>
