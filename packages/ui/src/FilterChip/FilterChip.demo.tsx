@@ -22,6 +22,7 @@ export const demos: readonly Demo[] = [
   },
   {
     name: "FilterBar",
+    placed: false,
     render: () => (
       <FilterBar>
         <FilterChip label="Model" value="gpt-4o" onClear={() => undefined}>

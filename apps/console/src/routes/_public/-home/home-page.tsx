@@ -76,7 +76,7 @@ const Section = ({
           {text}
         </Text>
       </div>
-      {end}
+      {end === undefined ? null : <div className={classes["end"]}>{end}</div>}
     </Group>
     {children}
   </section>
