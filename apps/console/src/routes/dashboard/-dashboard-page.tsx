@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useDashboardRate, useStatus, useUsage } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { formatDay, formatDuration } from "@one-hub/sdk/format";
@@ -190,7 +191,10 @@ export const DashboardPage = (): ReactNode => {
           ) : undefined
         }
       />
-      <StatStrip stats={stats} />
+      <section>
+        <VisuallyHidden component="h2">{t("stats.title")}</VisuallyHidden>
+        <StatStrip stats={stats} />
+      </section>
       {wasNew ? <FirstSteps /> : null}
       <div className={classes["overview"]}>
         <UsageCard own={own} period={period} range={search.range} />
