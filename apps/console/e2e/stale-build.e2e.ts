@@ -9,8 +9,8 @@ import { signInHeading, submitSignIn } from "./support/sign-in.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The chunk of the log page, wherever the build has put it. */
-const logPage = /\/assets\/log-[\w-]+\.js/;
+/** The texts of the invoices page, which no other page fetches ahead. */
+const invoicePage = /\/assets\/invoice-[\w-]+\.js/;
 
 const countLoads = (page: Page): (() => number) => {
   let loads = 0;
@@ -28,11 +28,11 @@ test.describe("a part of the page that is gone", () => {
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const loads = countLoads(page);
-    await page.route(logPage, (route) => route.abort(), { times: 1 });
-    await page.getByRole("link", { name: "Log", exact: true }).click();
+    await page.route(invoicePage, (route) => route.abort(), { times: 1 });
+    await page.getByRole("link", { name: "Invoices", exact: true }).click();
     await expect.poll(loads).toBe(1);
-    await page.goto("/dashboard/log");
-    await expect(page.getByRole("heading", { level: 1, name: "Log" })).toBeVisible();
+    await page.goto("/dashboard/invoice");
+    await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeVisible();
   });
 
   test("of another language is missed without a reload: the page stays and shows an error", async ({ page }) => {
@@ -60,8 +60,8 @@ test.describe("a part of the page that is gone", () => {
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const loads = countLoads(page);
-    await page.route(logPage, (route) => route.abort());
-    await page.getByRole("link", { name: "Log", exact: true }).click();
+    await page.route(invoicePage, (route) => route.abort());
+    await page.getByRole("link", { name: "Invoices", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Part of the page didn’t load" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Reload the page" })).toBeVisible();
     expect(loads()).toBeLessThanOrEqual(2);
@@ -73,9 +73,9 @@ test.describe("a part of the page that is gone", () => {
     const name = page.getByRole("textbox", { name: "Display name" });
     await name.fill("Half a name");
     const loads = countLoads(page);
-    await page.route(logPage, (route) => route.abort());
+    await page.route(invoicePage, (route) => route.abort());
     // Coming near asks for the page's part.
-    await page.getByRole("link", { name: "Log", exact: true }).hover();
+    await page.getByRole("link", { name: "Invoices", exact: true }).hover();
     const offer = page.getByText("Part of the console didn’t load");
     await expect(offer).toBeVisible();
     await expect(name).toHaveValue("Half a name");
