@@ -14,7 +14,7 @@ const dollars = (value: number): string => `$${Math.round(value)}`;
 const calls = [
   { model: "claude-sonnet-4", tokens: "2,652", cost: "$0.014100" },
   { model: "gpt-5", tokens: "375", cost: "$0.000206" },
-  { model: "deepseek-chat", tokens: "10,302", cost: "$0.003201", status: "429" },
+  { model: "deepseek-chat", tokens: "0", cost: "$0.000000", status: "429" },
   { model: "gpt-4o", tokens: "1,188", cost: "$0.005940" },
   { model: "gemini-2.5-pro", tokens: "6,044", cost: "$0.009117" },
 ] as const;
