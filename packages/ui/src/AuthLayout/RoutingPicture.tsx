@@ -11,7 +11,7 @@ const ends = [
   { y: 220, word: 30 },
 ] as const;
 
-/** One hub, wires to five models, one of them live. Decoration. `travelling`: a request goes along that one, twice. */
+/** Decorative drawing of a gateway connected to five models, one connection highlighted. `travelling` animates a request on it, twice. */
 export const RoutingPicture = ({ travelling = false }: { readonly travelling?: boolean }): ReactNode => (
   <svg className={classes["picture"]} viewBox="0 0 360 250" aria-hidden="true">
     {ends.map(({ y, word }, index) => (

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import type { Demo } from "../../demo/demo.ts";
 import { Card } from "./Card.tsx";
 
@@ -14,7 +15,7 @@ export const demos: readonly Demo[] = [
   {
     name: "Card, divided",
     render: (place) => (
-      <Card divided {...place} title="Profile" description="Who you are" footer={<button type="button">Save</button>}>
+      <Card divided {...place} title="Profile" description="Who you are" footer={<Button>Save</Button>}>
         Text
       </Card>
     ),

@@ -1,6 +1,6 @@
 import { createContext, type Dispatch, type SetStateAction } from "react";
 
-/** What a chip is in a bar: itself if set, an entry of the menu if not, or counted alone. */
+/** How a chip renders in a bar: `bar`, as a chip when set; `menu`, as a menu item when not set; `count`, as nothing but counted when set. */
 export type FilterBarPlace = "bar" | "menu" | "count";
 
 interface FilterBarState {

@@ -69,7 +69,7 @@ export const components: MantineThemeComponents = {
     defaultProps: { component: "span", variant: "light", color: "neutral" },
     classNames: { root: name("badge"), label: name("badgeLabel") },
   },
-  // A remark has the role of a note; what failed is announced. `--alert-sign`: not by colour alone.
+  // An error is announced (role `alert`); callers pass `role="note"` for information. `--alert-sign` adds a symbol to the colour.
   Alert: {
     defaultProps: { color: "bad" },
     classNames: {

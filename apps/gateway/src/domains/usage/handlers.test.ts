@@ -108,7 +108,11 @@ describe("own usage", () => {
     await add({ hour: monday + 3600 });
     await add({});
     const rows = async (by: string) =>
-      (await read(by)).data.map(({ time, name, requests }: any) => [time - monday, name, requests]);
+      (await read(by)).data.map(({ time, name, requests }: { time: number; name: string; requests: number }) => [
+        time - monday,
+        name,
+        requests,
+      ]);
     expect(await rows("day_model")).toEqual([
       [0, "gpt-4o", 2],
       [0, "gpt-5", 1],
