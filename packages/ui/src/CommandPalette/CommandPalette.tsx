@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
-import { deferred } from "../theme/deferred.tsx";
-import { useEverOpened } from "../theme/opened.ts";
+import { lazyPart } from "../LazyPart/lazy-part.tsx";
 
 /** Something to choose. */
 export interface PaletteItem {
@@ -39,9 +38,5 @@ export interface CommandPaletteProps {
   readonly resultsText: (count: number) => string;
 }
 
-const load = () => import("./CommandPaletteBody.tsx");
-const CommandPaletteBody = deferred(async () => (await load()).CommandPaletteBody);
-
 /** A field over the page that finds pages, actions and records. Arrow keys move, Enter chooses, Escape closes; the field keeps the focus. */
-export const CommandPalette = (props: CommandPaletteProps): ReactNode =>
-  useEverOpened(props.opened) ? <CommandPaletteBody {...props} /> : null;
+export const CommandPalette = lazyPart(async () => (await import("./CommandPaletteBody.tsx")).CommandPaletteBody);

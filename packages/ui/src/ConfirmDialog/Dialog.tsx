@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
-import { deferred } from "../theme/deferred.tsx";
-import { useEverOpened } from "../theme/opened.ts";
+import { lazyPart } from "../LazyPart/lazy-part.tsx";
 
 export interface DialogProps {
   readonly opened: boolean;
@@ -18,8 +17,5 @@ export interface DialogProps {
   readonly above?: boolean | undefined;
 }
 
-const DialogBody = deferred(async () => (await import("./DialogBody.tsx")).DialogBody);
-
 /** A window over the page: focus stays in it and returns where it was. */
-export const Dialog = (props: DialogProps): ReactNode =>
-  useEverOpened(props.opened) ? <DialogBody {...props} /> : null;
+export const Dialog = lazyPart(async () => (await import("./DialogBody.tsx")).DialogBody);

@@ -1,13 +1,12 @@
 import { Button, Menu } from "@mantine/core";
 import { IconFilter, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { deferred } from "../theme/deferred.tsx";
-import { useEverOpened } from "../theme/opened.ts";
+import { lazyPart } from "../LazyPart/lazy-part.tsx";
 import { useNarrow } from "../theme/use-narrow.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { type FilterBarPlace, FilterBarContext } from "./filter-bar-context.ts";
 
-const FilterSheet = deferred(async () => (await import("./FilterSheet.tsx")).FilterSheet);
+const FilterSheet = lazyPart(async () => (await import("./FilterSheet.tsx")).FilterSheet);
 
 interface FilterBarProps {
   /** `FilterChip`s. */
@@ -21,7 +20,6 @@ export const FilterBar = ({ children }: FilterBarProps): ReactNode => {
   const [chosen, choose] = useState<string>();
   const [count, setCount] = useState(0);
   const [opened, setOpened] = useState(false);
-  const everOpened = useEverOpened(opened);
   const chips = (place: FilterBarPlace): ReactNode => (
     <FilterBarContext value={{ place, chosen, choose, setCount }}>{children}</FilterBarContext>
   );
@@ -38,11 +36,9 @@ export const FilterBar = ({ children }: FilterBarProps): ReactNode => {
         >
           {texts.filters(count)}
         </Button>
-        {everOpened ? (
-          <FilterSheet opened={opened} onClose={() => setOpened(false)} title={texts.filters(count)}>
-            {children}
-          </FilterSheet>
-        ) : null}
+        <FilterSheet opened={opened} onClose={() => setOpened(false)} title={texts.filters(count)}>
+          {children}
+        </FilterSheet>
       </>
     );
   return (

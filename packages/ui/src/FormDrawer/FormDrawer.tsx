@@ -1,10 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
-import { deferred } from "../theme/deferred.tsx";
-import { useEverOpened } from "../theme/opened.ts";
+import { lazyPart } from "../LazyPart/lazy-part.tsx";
 import { useUiTexts } from "../theme/texts.ts";
-import type { DrawerBodyProps } from "./DrawerBody.tsx";
-import { loadDrawer } from "./load.ts";
 import classes from "./FormDrawer.module.css";
 import { SubmitButton } from "../SubmitButton/SubmitButton.tsx";
 
@@ -20,18 +17,19 @@ export interface SideDrawerProps {
   readonly width?: number | undefined;
 }
 
-const DrawerBody = deferred(async () => (await loadDrawer()).DrawerBody);
+const DrawerBody = lazyPart(async () => (await import("./DrawerBody.tsx")).DrawerBody);
 
-const Shell = (props: DrawerBodyProps): ReactNode => (useEverOpened(props.opened) ? <DrawerBody {...props} /> : null);
+/** Loads the drawers' code ahead. */
+export const loadDrawer = DrawerBody.preload;
 
 /** A record at the end side; the list stays where it was. */
 export const SideDrawer = ({ footer, children, ...shell }: SideDrawerProps): ReactNode => (
-  <Shell {...shell}>
+  <DrawerBody {...shell}>
     <div className={classes["scroll"]} tabIndex={0} role="group">
       {children}
     </div>
     {footer === undefined ? null : <div className={classes["foot"]}>{footer}</div>}
-  </Shell>
+  </DrawerBody>
 );
 
 interface FormDrawerProps extends Omit<SideDrawerProps, "footer"> {
@@ -67,7 +65,7 @@ export const FormDrawer = ({
 }: FormDrawerProps): ReactNode => {
   const texts = useUiTexts();
   return (
-    <Shell {...shell} onClose={onClose}>
+    <DrawerBody {...shell} onClose={onClose}>
       <form ref={markFirstField} className={classes["form"]} onSubmit={onSubmit} noValidate>
         <div className={classes["scroll"]}>
           {intro === undefined ? null : <p className={classes["intro"]}>{intro}</p>}
@@ -83,6 +81,6 @@ export const FormDrawer = ({
           </div>
         </div>
       </form>
-    </Shell>
+    </DrawerBody>
   );
 };

@@ -3,19 +3,17 @@ import { clsx } from "clsx";
 import { type ReactNode, useId, useState } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
-import { useLoaded } from "../theme/deferred.tsx";
+import { lazyPart } from "../LazyPart/lazy-part.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import { hasChildren, holdsActive, type NavItem, type NavLayout, type NavSection, type RenderNavLink } from "./nav.ts";
 import { NavContent, NavLeaf } from "./NavEntry.tsx";
-import { loadNavStrip } from "./load.ts";
 import classes from "./NavMenu.module.css";
-import type { NavStripProps } from "./NavStrip.tsx";
 
 /** The narrow and the horizontal layout, whose code only those need who chose one. */
-const Strip = <To,>(props: NavStripProps<To>): ReactNode => {
-  const part = useLoaded(loadNavStrip);
-  return part === undefined ? null : <part.NavStrip {...props} />;
-};
+const NavStrip = lazyPart(async () => (await import("./NavStrip.tsx")).NavStrip);
+
+/** Asks for the mini and the horizontal navigation before they are drawn. */
+export const loadNavStrip = NavStrip.preload;
 
 interface NavMenuProps<To> extends ElementProps {
   readonly sections: readonly NavSection<To>[];
@@ -135,7 +133,13 @@ export const NavMenu = <To,>({
       {layout === "vertical" ? (
         shown.map((section) => <Part key={section.id} section={section} renderLink={renderLink} place={place} />)
       ) : (
-        <Strip sections={shown} renderLink={renderLink} layout={layout} place={place} />
+        <NavStrip
+          sections={shown}
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It gets the targets of these sections alone.
+          renderLink={renderLink as RenderNavLink<unknown>}
+          layout={layout}
+          place={place}
+        />
       )}
     </nav>
   );

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 
-import { deferred } from "../theme/deferred.tsx";
-import { useEverOpened } from "../theme/opened.ts";
+import { lazyPart } from "../LazyPart/lazy-part.tsx";
 import type { Tone } from "../Status/Status.tsx";
-import type * as Body from "./NoticeDialogBody.tsx";
 
 /** Kind of a {@link NoticeEntry}; decides its icon. */
 export type NoticeKind = "system" | "notice" | "model" | "feature" | "other";
@@ -35,11 +33,5 @@ export interface NoticeDialogProps {
   readonly empty: { readonly title: string; readonly text: string };
 }
 
-/** Loads the dialog's code ahead. */
-export const loadNoticeDialog = (): Promise<typeof Body> => import("./NoticeDialogBody.tsx");
-
-const NoticeDialogBody = deferred(async () => (await loadNoticeDialog()).NoticeDialogBody);
-
 /** The announcements over the page: at most 86 % of its height, all of it on a phone. */
-export const NoticeDialog = (props: NoticeDialogProps): ReactNode =>
-  useEverOpened(props.opened) ? <NoticeDialogBody {...props} /> : null;
+export const NoticeDialog = lazyPart(async () => (await import("./NoticeDialogBody.tsx")).NoticeDialogBody);

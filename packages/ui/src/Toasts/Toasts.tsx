@@ -1,10 +1,20 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 
-import { loadOnce } from "../theme/load-once.ts";
+import type * as Area from "./ToastArea.tsx";
 import type { Toast } from "./toast.ts";
 
+let loading: Promise<typeof Area> | undefined;
+
 /** One promise for all, so that toasts appear in the order they were asked for. */
-const load = loadOnce(() => import("./ToastArea.tsx"));
+const load = async (): Promise<typeof Area> => {
+  loading ??= import("./ToastArea.tsx");
+  try {
+    return await loading;
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+};
 
 // The area arrives with the first toast, or ahead of it: no page waits for it.
 let area: ReactNode = null;

@@ -15,8 +15,7 @@ import { changeSettings, useSettings } from "../../lib/settings.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { lacksExtension, trailOf } from "../../navigation.ts";
 import { type GuardedRoute, isGuardedRoute, mayOpen, withoutTrailingSlash } from "../../permissions.ts";
-import { AccountMenu } from "../../shared/AccountDrawer/AccountMenu.tsx";
-import { loadAccountPanel } from "../../shared/AccountDrawer/load.ts";
+import { AccountDrawer, AccountMenu } from "../../shared/AccountDrawer/AccountMenu.tsx";
 import { PaletteButton } from "../../shared/CommandPalette/PaletteButton.tsx";
 import { ErrorPageContent } from "../../shared/ErrorPage/ErrorPage.tsx";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
@@ -24,7 +23,7 @@ import { useNavigation } from "../../shared/Navigation/use-navigation.ts";
 import { Loader } from "../../shared/Loader/Loader.tsx";
 import { NoticeBell } from "../../shared/Notices/NoticeBell.tsx";
 import { PageTools } from "../../shared/PageTools/PageTools.tsx";
-import { loadSettingsPanel } from "../../shared/SettingsDrawer/load.ts";
+import { SettingsDrawer } from "../../shared/SettingsDrawer/SettingsButton.tsx";
 import { SheetKeys } from "../../shared/ShortcutSheet/SheetKeys.tsx";
 import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
 
@@ -98,7 +97,9 @@ const visitedNext = ["/dashboard/log", "/dashboard/key"] as const;
 const fetchNext = ({ loadRouteChunk, routesById }: AnyRouter): void => {
   for (const page of visitedNext) fetchAhead(async () => loadRouteChunk(routesById[page]));
   fetchAhead(() => loadTexts("log", "key"));
-  for (const load of [loadAccountPanel, loadSettingsPanel, loadNavStrip]) fetchAhead(load);
+  fetchAhead(loadNavStrip);
+  AccountDrawer.preload();
+  SettingsDrawer.preload();
 };
 
 /** The frame of every page behind the sign-in: guard, navigation, header, and the 403 view in the page's place. */

@@ -1,14 +1,18 @@
 import { useSession } from "@one-hub/hooks";
-import { AccountButton } from "@one-hub/ui";
+import { AccountButton, loadDrawer } from "@one-hub/ui";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { allowedPicture } from "../../lib/picture.ts";
-import { lazyWindow } from "../LazyPart/lazy-window.tsx";
-import { loadAccountPanel } from "./load.ts";
+import { loadTexts } from "../../i18n/i18n.ts";
+import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { nameOf } from "./name-of.ts";
 
-const { Window: Panel, near } = lazyWindow(loadAccountPanel);
+/** The account drawer with its texts. */
+export const AccountDrawer = optionalPart(async () => {
+  const [panel] = await Promise.all([import("./AccountPanel.tsx"), loadTexts("account"), loadDrawer()]);
+  return panel.AccountPanel;
+});
 
 /** Who is signed in, in the header; opens the account drawer, which closes with every change of route. Nothing for guests. */
 export const AccountMenu = (): ReactNode => {
@@ -27,11 +31,11 @@ export const AccountMenu = (): ReactNode => {
         seed={user.id}
         aria-haspopup="dialog"
         aria-expanded={opened}
-        onPointerEnter={near}
-        onFocus={near}
+        onPointerEnter={AccountDrawer.preload}
+        onFocus={AccountDrawer.preload}
         onClick={() => setOpenedAt(place)}
       />
-      <Panel user={user} opened={opened} onClose={() => setOpenedAt(undefined)} />
+      <AccountDrawer user={user} opened={opened} onClose={() => setOpenedAt(undefined)} />
     </>
   );
 };

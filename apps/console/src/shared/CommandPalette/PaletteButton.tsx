@@ -6,14 +6,14 @@ import { isPaletteKey } from "../../lib/keyboard.ts";
 import { createOpener } from "../../lib/opener.ts";
 import { withoutTrailingSlash } from "../../permissions.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { lazyWindow } from "../LazyPart/lazy-window.tsx";
+import { optionalPart } from "../LazyPart/optional-part.tsx";
 import classes from "./CommandPalette.module.css";
 import { notePage } from "./recent-pages.ts";
 import { PaletteFace } from "./PaletteFace.tsx";
 
 const { open, close, toggle, useOpened } = createOpener();
 
-const { Window: Palette, near } = lazyWindow(async () => {
+const Palette = optionalPart(async () => {
   const [module] = await Promise.all([import("./Palette.tsx"), loadTexts("palette", "settings")]);
   return module.Palette;
 });
@@ -34,7 +34,7 @@ export const PaletteButton = (): ReactNode => {
       if (!event.repeat) toggle();
     };
     window.addEventListener("keydown", onKeyDown);
-    const stop = whenIdle(near);
+    const stop = whenIdle(Palette.preload);
     return () => {
       window.removeEventListener("keydown", onKeyDown);
       stop();
@@ -49,8 +49,8 @@ export const PaletteButton = (): ReactNode => {
         aria-label={t("palette")}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={near}
-        onFocus={near}
+        onPointerEnter={Palette.preload}
+        onFocus={Palette.preload}
         onClick={open}
       >
         <PaletteFace />

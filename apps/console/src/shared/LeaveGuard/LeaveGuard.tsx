@@ -2,15 +2,15 @@ import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useDirtyForm } from "../../lib/dirty-forms.ts";
 import { isSessionOver } from "../../lib/kept-forms.ts";
-import { lazyWindow } from "../LazyPart/lazy-window.tsx";
+import { optionalPart } from "../LazyPart/optional-part.tsx";
 
-const { Window: LeaveQuestion, near } = lazyWindow(async () => (await import("./LeaveQuestion.tsx")).LeaveQuestion);
+const LeaveQuestion = optionalPart(async () => (await import("./LeaveQuestion.tsx")).LeaveQuestion);
 
 /** Asks before a half-filled form is lost to another page or to a closed tab. */
 export const LeaveGuard = ({ dirty }: { readonly dirty: boolean }): ReactNode => {
   useDirtyForm(dirty);
   useEffect(() => {
-    if (dirty) near();
+    if (dirty) LeaveQuestion.preload();
   }, [dirty]);
   const blocker = useBlocker({
     // The guard leads on to the sign-in: this page is gone already, and the question could not be answered.

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { WindowProps } from "../LazyPart/lazy-window.tsx";
+import type { WindowProps } from "../LazyPart/optional-part.tsx";
 
 export interface LeaveQuestionProps extends WindowProps {
   readonly onLeave: () => void;

@@ -3,10 +3,10 @@ import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/i18n.ts";
-import { lazyPart } from "../LazyPart/lazy-part.tsx";
+import { optionalPart } from "../LazyPart/optional-part.tsx";
 import type { ListExportWindowProps } from "./ListExportWindow.tsx";
 
-const ListExportWindow = lazyPart(async () => {
+const ListExportWindow = optionalPart(async () => {
   const [{ ListExportWindow: Inside }] = await Promise.all([import("./ListExportWindow.tsx"), loadTexts("export")]);
   return Inside;
 });

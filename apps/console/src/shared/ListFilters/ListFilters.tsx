@@ -1,5 +1,5 @@
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { deferred, FilterChip } from "@one-hub/ui";
+import { lazyPart, FilterChip } from "@one-hub/ui";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../lib/chunk-errors.ts";
@@ -8,13 +8,11 @@ import classes from "./ListFilters.module.css";
 import { type TimeSearch, withoutTime } from "./times.ts";
 
 const load = () => import("./panels.tsx");
-const TextPanel = deferred(async () => (await load()).TextPanel);
-const NumberPanel = deferred(async () => (await load()).NumberPanel);
-const TimePanel = deferred(async () => (await load()).TimePanel);
-
 // A panel on its way keeps the room that it will take.
 const room = <div className={classes["panel"]} />;
-const tallRoom = <div className={classes["tallPanel"]} />;
+const TextPanel = lazyPart(async () => (await load()).TextPanel, room);
+const NumberPanel = lazyPart(async () => (await load()).NumberPanel, room);
+const TimePanel = lazyPart(async () => (await load()).TimePanel, <div className={classes["tallPanel"]} />);
 
 export interface TimeChipProps {
   readonly search: TimeSearch;
@@ -43,7 +41,7 @@ export const TimeChip = ({ search, onSearch }: TimeChipProps): ReactNode => {
       width={348}
       onClear={() => onSearch(withoutTime)}
     >
-      {(close) => <TimePanel search={search} close={close} onSearch={onSearch} fallback={tallRoom} />}
+      {(close) => <TimePanel search={search} close={close} onSearch={onSearch} />}
     </FilterChip>
   );
 };
@@ -63,17 +61,7 @@ export const TextChip = ({ label, help, value, onChange, mono = false }: TextChi
   useEffect(() => whenIdle(() => fetchAhead(load)), []);
   return (
     <FilterChip label={label} value={value === "" ? undefined : value} onClear={() => onChange("")}>
-      {(close) => (
-        <TextPanel
-          label={label}
-          help={help}
-          mono={mono}
-          value={value}
-          close={close}
-          onApply={onChange}
-          fallback={room}
-        />
-      )}
+      {(close) => <TextPanel label={label} help={help} mono={mono} value={value} close={close} onApply={onChange} />}
     </FilterChip>
   );
 };
@@ -101,7 +89,6 @@ export const NumberChip = ({ label, help, wrongText, value, onChange }: NumberCh
           value={said}
           close={close}
           onApply={(typed) => onChange(typed === "" ? undefined : Number(typed))}
-          fallback={room}
         />
       )}
     </FilterChip>

@@ -1,6 +1,6 @@
 import { SideDrawer } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import type { WindowProps } from "../LazyPart/lazy-window.tsx";
+import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { PriceDetail, type PriceDetailProps } from "./PriceDetail.tsx";
 
 export interface ModelDrawerProps extends WindowProps, Omit<PriceDetailProps, "row"> {

@@ -3,7 +3,7 @@ import { Card, StateView, WindowGrid } from "@one-hub/ui";
 import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
-import { lazyWindow } from "../LazyPart/lazy-window.tsx";
+import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { ModelCard } from "./ModelCard.tsx";
 import classes from "./ModelExplorer.module.css";
 import { type ModelsSearch, withoutModelFilters } from "./models.search.ts";
@@ -13,7 +13,7 @@ import { filterRows, type PriceRow, sortRows } from "./price-rows.ts";
 import { PriceFilters } from "./PriceFilters.tsx";
 import type { ModelSource } from "./use-models.ts";
 
-const drawer = lazyWindow(async () => (await import("./ModelDrawer.tsx")).ModelDrawer);
+const Drawer = optionalPart(async () => (await import("./ModelDrawer.tsx")).ModelDrawer);
 
 /** About as large as a card is, in pixels. */
 const CARD = { width: 280, height: 206 } as const;
@@ -116,7 +116,7 @@ export const ModelExplorer = ({
         />
         {list}
       </Card>
-      <drawer.Window
+      <Drawer
         opened={detail !== undefined}
         onClose={() => onSearch({ model: "" })}
         row={detail}
@@ -124,7 +124,7 @@ export const ModelExplorer = ({
         shown={shown}
       >
         {detail === undefined ? null : more?.(detail)}
-      </drawer.Window>
+      </Drawer>
     </>
   );
 };

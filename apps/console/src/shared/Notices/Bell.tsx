@@ -1,24 +1,24 @@
 import { useNotices } from "@one-hub/hooks";
-import { IconButton, loadNoticeDialog } from "@one-hub/ui";
+import { IconButton, NoticeDialog } from "@one-hub/ui";
 import { IconBell } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { storage, storageKeys } from "../../lib/storage.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { lazyWindow } from "../LazyPart/lazy-window.tsx";
+import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { newerThan, unreadOf } from "./newest.ts";
 import { closeNotices, openNotice, useNoticesShown } from "./notices-shown.ts";
 import { whenFree } from "./when-free.ts";
 
-const { Window: NoticeWindow, near } = lazyWindow(async () => {
+const NoticeWindow = optionalPart(async () => {
   const content = async () => {
     const { loadMarkdown, NoticeWindow } = await import("./NoticeWindow.tsx");
     // It opens by itself: what grew in it then would move the rest.
     await loadMarkdown();
     return NoticeWindow;
   };
-  const [component] = await Promise.all([content(), loadTexts("notice"), loadNoticeDialog()]);
+  const [component] = await Promise.all([content(), loadTexts("notice"), NoticeDialog.preload()]);
   return component;
 });
 
@@ -57,7 +57,7 @@ export const Bell = (): ReactNode => {
   const count = unreadOf(notices ?? [], lastCheck);
   // Where there is something to read, its window is there before anybody asks.
   const hasNotices = notices !== undefined && notices.length > 0;
-  useEffect(() => (hasNotices ? whenIdle(near) : undefined), [hasNotices]);
+  useEffect(() => (hasNotices ? whenIdle(NoticeWindow.preload) : undefined), [hasNotices]);
 
   return (
     <>
@@ -66,8 +66,8 @@ export const Bell = (): ReactNode => {
         icon={<IconBell />}
         count={count === 0 ? undefined : count > 99 ? "99+" : String(count)}
         aria-haspopup="dialog"
-        onPointerEnter={near}
-        onFocus={near}
+        onPointerEnter={NoticeWindow.preload}
+        onFocus={NoticeWindow.preload}
         onClick={() => openNotice()}
       />
       <NoticeWindow opened={opened} onClose={closeNotices} selected={selected} notices={notices ?? []} />

@@ -7,7 +7,7 @@ const isBusy = (): boolean =>
     null || document.querySelector("[aria-modal=true], dialog[open]") !== null;
 
 /** Whether a window has been asked for, by a press or by the address, and its code has not arrived. */
-const isOnItsWay = (): boolean => document.querySelector("[data-window-on-its-way]") !== null;
+const isOnItsWay = (): boolean => document.querySelector("[data-on-its-way]") !== null;
 
 /** Runs a task once no field or dialog has the focus or is about to get it. Returns a function that cancels it. */
 export const whenFree = (task: () => void): (() => void) => {

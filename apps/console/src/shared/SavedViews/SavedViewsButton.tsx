@@ -3,10 +3,10 @@ import { IconBookmark } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/i18n.ts";
-import { lazyWindow, type WindowProps } from "../LazyPart/lazy-window.tsx";
+import { optionalPart, type WindowProps } from "../LazyPart/optional-part.tsx";
 import type { SavedViewsWindowProps } from "./SavedViewsWindow.tsx";
 
-const { Window, near } = lazyWindow(async () => {
+const Window = optionalPart(async () => {
   const [{ SavedViewsWindow }] = await Promise.all([import("./SavedViewsWindow.tsx"), loadTexts("views")]);
   return SavedViewsWindow;
 });
@@ -19,8 +19,8 @@ export const SavedViewsButton = (props: Omit<SavedViewsWindowProps, keyof Window
       <Button
         leftSection={<IconBookmark size={16} />}
         aria-haspopup="dialog"
-        onPointerEnter={near}
-        onFocus={near}
+        onPointerEnter={Window.preload}
+        onFocus={Window.preload}
         onClick={() => setOpened(true)}
       >
         {t("views")}

@@ -4,7 +4,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyDone } from "../../lib/notify.ts";
-import type { WindowProps } from "../LazyPart/lazy-window.tsx";
+import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { mostViews, type SavedView, useSavedViews } from "./saved-views.ts";
 import classes from "./SavedViews.module.css";
 

@@ -1,12 +1,16 @@
-import { IconButton } from "@one-hub/ui";
+import { IconButton, loadDrawer } from "@one-hub/ui";
 import { IconSettings } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { lazyWindow } from "../LazyPart/lazy-window.tsx";
-import { loadSettingsPanel } from "./load.ts";
+import { loadTexts } from "../../i18n/i18n.ts";
+import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { closeSettings, openSettings, useSettingsShown } from "./settings-shown.ts";
 
-const { Window: Panel, near } = lazyWindow(loadSettingsPanel);
+/** The settings drawer with its texts. */
+export const SettingsDrawer = optionalPart(async () => {
+  const [panel] = await Promise.all([import("./SettingsPanel.tsx"), loadTexts("settings"), loadDrawer()]);
+  return panel.SettingsPanel;
+});
 
 /** The gear in the header, which opens the settings. The drawer loads on hover. */
 export const SettingsButton = (): ReactNode => {
@@ -21,11 +25,11 @@ export const SettingsButton = (): ReactNode => {
         icon={<IconSettings />}
         aria-haspopup="dialog"
         aria-expanded={opened}
-        onPointerEnter={near}
-        onFocus={near}
+        onPointerEnter={SettingsDrawer.preload}
+        onFocus={SettingsDrawer.preload}
         onClick={openSettings}
       />
-      <Panel opened={opened} onClose={closeSettings} />
+      <SettingsDrawer opened={opened} onClose={closeSettings} />
     </>
   );
 };

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { isSheetKey, isTyping } from "../../lib/keyboard.ts";
-import { lazyWindow } from "../LazyPart/lazy-window.tsx";
+import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { closeShortcuts, openShortcuts, useShortcutsShown } from "./shortcuts-shown.ts";
 
-const { Window: Sheet } = lazyWindow(async () => {
+const Sheet = optionalPart(async () => {
   const [module] = await Promise.all([import("./Sheet.tsx"), loadTexts("palette")]);
   return module.Sheet;
 });

@@ -5,14 +5,12 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasKeptForms } from "../../lib/kept-forms.ts";
 import { notifyError } from "../../lib/notify.ts";
-import { lazyWindow } from "../LazyPart/lazy-window.tsx";
+import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { leaveFor, type RedirectProvider } from "./begin.ts";
 import { providers } from "./providers.tsx";
 import classes from "./SignInProviders.module.css";
 
-const { Window: WeChatDialog } = lazyWindow(
-  async () => (await import("../WeChatDialog/WeChatDialog.tsx")).WeChatDialog,
-);
+const WeChatDialog = optionalPart(async () => (await import("../WeChatDialog/WeChatDialog.tsx")).WeChatDialog);
 
 export interface ProviderButtonsProps {
   readonly status: Status;

@@ -1,10 +1,10 @@
 import { useStatus } from "@one-hub/hooks";
 import type { ReactNode } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
-import { lazyPart } from "../LazyPart/lazy-part.tsx";
+import { optionalPart } from "../LazyPart/optional-part.tsx";
 import type { ProviderButtonsProps } from "./ProviderButtons.tsx";
 
-const ProviderButtons = lazyPart(async () => {
+const ProviderButtons = optionalPart(async () => {
   const [{ ProviderButtons: component }] = await Promise.all([
     import("./ProviderButtons.tsx"),
     loadTexts("signin", "zod"),

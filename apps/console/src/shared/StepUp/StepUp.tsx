@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
-import { lazyWindow } from "../LazyPart/lazy-window.tsx";
+import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { answerStepUp, useStepUpAsked } from "./step-up.ts";
 
-const { Window: StepUpDialog } = lazyWindow(async () => {
+const StepUpDialog = optionalPart(async () => {
   const [{ StepUpDialog: component }] = await Promise.all([import("./StepUpDialog.tsx"), loadTexts("signin", "zod")]);
   return component;
 });

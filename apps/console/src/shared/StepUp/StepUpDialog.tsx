@@ -7,7 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage, notifyError } from "../../lib/notify.ts";
-import type { WindowProps } from "../LazyPart/lazy-window.tsx";
+import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { leaveFor, type RedirectProvider } from "../SignInProviders/begin.ts";
 import { providers } from "../SignInProviders/providers.tsx";
 import { answerStepUp } from "./step-up.ts";

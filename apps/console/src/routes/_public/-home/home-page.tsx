@@ -17,7 +17,7 @@ import { useBaseUrl, useSiteName } from "../../../lib/site.ts";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
 import { sampleOf } from "../../../shared/CodeSamples/sample-model.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
-import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
+import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { kindOfContent } from "../../../shared/SiteContent/site-content.ts";
 import { SiteContent } from "../../../shared/SiteContent/SiteContent.tsx";
 import { keptContent, useKeptContent } from "../../../shared/SiteContent/use-kept-content.ts";
@@ -216,7 +216,7 @@ const Figures = (): ReactNode => {
   );
 };
 
-const Tour = lazyPart(async () => (await import("./tour.tsx")).Tour);
+const Tour = optionalPart(async () => (await import("./tour.tsx")).Tour);
 
 /** Pictures of the product, loaded when they come near the view. */
 const Pictures = (): ReactNode => {

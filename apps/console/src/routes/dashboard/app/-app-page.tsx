@@ -1,6 +1,6 @@
 import { Box, Group, NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
-import { deferred, PageHeader } from "@one-hub/ui";
+import { lazyPart, PageHeader } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,12 +12,8 @@ import classes from "./-app.module.css";
 
 const route = getRouteApi("/dashboard/app");
 
-const Playground = deferred(async () => (await import("./-playground.tsx")).Playground);
-const Clients = deferred(async () => (await import("./-clients.tsx")).Clients);
-const ClientCode = deferred(async () => (await import("./-code.tsx")).ClientCode);
-
 /** Stands where the playground will be, as large as that. */
-const PlaygroundShape = (): ReactNode => (
+const playgroundShape = (
   <div className={classes["play"]} aria-busy="true">
     <div className={classes["setupShape"]}>
       <Skeleton height="100%" />
@@ -28,11 +24,15 @@ const PlaygroundShape = (): ReactNode => (
   </div>
 );
 
-const Shape = (): ReactNode => (
+const shape = (
   <Box h={320} aria-busy="true">
     <Skeleton height="100%" />
   </Box>
 );
+
+const Playground = lazyPart(async () => (await import("./-playground.tsx")).Playground, playgroundShape);
+const Clients = lazyPart(async () => (await import("./-clients.tsx")).Clients, shape);
+const ClientCode = lazyPart(async () => (await import("./-code.tsx")).ClientCode, shape);
 
 const Views = ({ view, token }: { readonly view: AppSearch["view"]; readonly token: Token }): ReactNode => {
   // The conversation and its stream survive a visit to the other tabs.
@@ -42,11 +42,11 @@ const Views = ({ view, token }: { readonly view: AppSearch["view"]; readonly tok
     <>
       {played ? (
         <div hidden={view !== "playground"}>
-          <Playground fallback={<PlaygroundShape />} token={token} />
+          <Playground token={token} />
         </div>
       ) : null}
-      {view === "clients" ? <Clients fallback={<Shape />} token={token} /> : null}
-      {view === "code" ? <ClientCode fallback={<Shape />} token={token} /> : null}
+      {view === "clients" ? <Clients token={token} /> : null}
+      {view === "code" ? <ClientCode token={token} /> : null}
     </>
   );
 };
@@ -89,9 +89,9 @@ export const AppPage = (): ReactNode => {
       {usable === undefined ? (
         error === null ? (
           search.view === "playground" ? (
-            <PlaygroundShape />
+            playgroundShape
           ) : (
-            <Shape />
+            shape
           )
         ) : (
           <ErrorView error={error} onRetry={retry} retrying={retrying} />

@@ -5,7 +5,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import dayjs from "dayjs";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { type Chat, titleOf } from "./-chat.ts";
 import own from "./-playground.module.css";
 

@@ -10,7 +10,7 @@ import { keptFormOf, useKeptForm } from "../../../lib/kept-forms.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { HowToTopUp } from "../../../shared/HowToTopUp/HowToTopUp.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
-import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
+import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import classes from "./-app.module.css";
 import { lanesOf, titleOf } from "./-chat.ts";
 import { Composer } from "./-composer.tsx";
@@ -23,8 +23,8 @@ import { type Said, useKeyModels, usePlayground } from "./-use-playground.ts";
 
 const route = getRouteApi("/dashboard/app");
 
-const history = lazyWindow(async () => (await import("./-history.tsx")).History);
-const code = lazyWindow(async () => (await import("./-request-dialog.tsx")).RequestDialog);
+const History = optionalPart(async () => (await import("./-history.tsx")).History);
+const Code = optionalPart(async () => (await import("./-request-dialog.tsx")).RequestDialog);
 
 const nothing: Said = { text: "", pictures: [] };
 
@@ -121,14 +121,14 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
               size="sm"
               label={t("history.open")}
               icon={<IconHistory />}
-              onPointerEnter={history.near}
+              onPointerEnter={History.preload}
               onClick={() => setShown("history")}
             />
             <IconButton
               size="sm"
               label={t("code.open")}
               icon={<IconCode />}
-              onPointerEnter={code.near}
+              onPointerEnter={Code.preload}
               onClick={() => setShown("code")}
             />
           </header>
@@ -195,7 +195,7 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
         </Stack>
       </section>
       <VisuallyHidden role="status">{play.news}</VisuallyHidden>
-      <history.Window
+      <History
         opened={shown === "history"}
         onClose={close}
         chats={play.chats}
@@ -209,7 +209,7 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
         onRemove={play.remove}
         onClear={play.clear}
       />
-      <code.Window
+      <Code
         opened={shown === "code"}
         onClose={close}
         token={token}

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBaseUrl } from "../../../lib/site.ts";
 import { KeyedCode } from "../../../shared/CodeSamples/KeyedCode.tsx";
-import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import type { Lane } from "./-chat.ts";
 import own from "./-playground.module.css";
 import { requestSamples } from "./-request-code.ts";

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import type { Viewer } from "../../../lib/viewer.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
-import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { fact } from "../../../shared/ListPage/cells.tsx";
 import { Copied, useFapiaoFacts } from "./-fapiao-facts.tsx";
 import classes from "./-fapiao.module.css";

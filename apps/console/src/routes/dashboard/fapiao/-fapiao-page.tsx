@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { keptFormOf } from "../../../lib/kept-forms.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
+import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { fapiaoFile } from "./-fapiao-file.ts";
@@ -16,9 +16,9 @@ import { type Task, taskForm, type TaskKind } from "./-task.ts";
 
 const route = getRouteApi("/dashboard/fapiao");
 
-const detail = lazyWindow(async () => (await import("./-detail-drawer.tsx")).DetailDrawer);
-const form = lazyWindow(async () => (await import("./-request-drawer.tsx")).RequestDrawer);
-const dialog = lazyWindow(async () => (await import("./-task-dialog.tsx")).TaskDialog);
+const Detail = optionalPart(async () => (await import("./-detail-drawer.tsx")).DetailDrawer);
+const Form = optionalPart(async () => (await import("./-request-drawer.tsx")).RequestDrawer);
+const Dialog = optionalPart(async () => (await import("./-task-dialog.tsx")).TaskDialog);
 
 /** Chinese tax invoices: the own ones, and for administrators everybody's, with all that is done to them. */
 export const FapiaoPage = (): ReactNode => {
@@ -56,8 +56,8 @@ export const FapiaoPage = (): ReactNode => {
     <Button
       variant="filled"
       leftSection={<IconPlus size={16} />}
-      onPointerEnter={form.near}
-      onFocus={form.near}
+      onPointerEnter={Form.preload}
+      onFocus={Form.preload}
       onClick={ask}
     >
       {t("request")}
@@ -72,16 +72,10 @@ export const FapiaoPage = (): ReactNode => {
         file={{ name: "fapiao", title: t("export.title"), columns: fapiaoFile(list.all, t) }}
         actions={button}
       />
-      <FapiaoTable list={list} onOpen={open} onNear={detail.near} onTask={begin} />
-      <detail.Window
-        opened={search.id !== undefined}
-        id={search.id}
-        viewer={viewer}
-        onTask={begin}
-        onClose={closeDetail}
-      />
-      <form.Window opened={search.request} cover={search.cover} onClose={closeForm} />
-      <dialog.Window opened={task.opened} task={task.task} round={task.round} onClose={endTask} />
+      <FapiaoTable list={list} onOpen={open} onNear={Detail.preload} onTask={begin} />
+      <Detail opened={search.id !== undefined} id={search.id} viewer={viewer} onTask={begin} onClose={closeDetail} />
+      <Form opened={search.request} cover={search.cover} onClose={closeForm} />
+      <Dialog opened={task.opened} task={task.task} round={task.round} onClose={endTask} />
     </>
   );
 };

@@ -26,7 +26,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
-import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { LeaveQuestion } from "../../../shared/LeaveGuard/LeaveQuestion.tsx";
 import { requestBody, requestForm, type RequestValues } from "./-fapiao-form.ts";

@@ -9,7 +9,7 @@ import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
-import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { LeaveQuestion } from "../../../shared/LeaveGuard/LeaveQuestion.tsx";
 import { useFapiaoFacts } from "./-fapiao-facts.tsx";

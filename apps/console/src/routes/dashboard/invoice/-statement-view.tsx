@@ -2,7 +2,7 @@ import { Button, Code } from "@mantine/core";
 import { useInvoiceDays, useInvoiceDetail, useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { formatDate, formatMonth } from "@one-hub/sdk/format";
-import { Card, deferred, type Fact, Facts, PageHeader, type Stat, StateView, StatStrip } from "@one-hub/ui";
+import { Card, lazyPart, type Fact, Facts, PageHeader, type Stat, StateView, StatStrip } from "@one-hub/ui";
 import { IconArrowLeft, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,7 +18,7 @@ import { dateOf, dayLines, modelLines, statementNumber, type StatementLine, type
 import { StatementTable, TableShape } from "./-statement-table.tsx";
 import { useFile } from "./-use-file.ts";
 
-const DayChart = deferred(async () => (await import("./-day-chart.tsx")).DayChart);
+const DayChart = lazyPart(async () => (await import("./-day-chart.tsx")).DayChart);
 
 /** Names the printed file: browsers offer the page's title for it. */
 const usePrintTitle = (title: string): void => {

@@ -23,14 +23,14 @@ import { localTime } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { pointsOf, quotaText } from "../../../lib/quota-input.ts";
 import { useSelf } from "../../../lib/session.ts";
-import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
+import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { ipLines } from "./-ip-lines.ts";
 import classes from "./-key.module.css";
 import { vendorName } from "../../../shared/VendorIcon/vendor-name.ts";
 import { bytesOf, HEARTBEAT, type KeyFormValues, NAME_BYTES } from "./-key-values.ts";
 import { coveredName, modelChoices, servedModels } from "./-model-choices.ts";
 
-const RecordingField = lazyPart(
+const RecordingField = optionalPart(
   async () => {
     const [{ RecordingField: Field }] = await Promise.all([import("./-recording-field.tsx"), loadTexts("body_log")]);
     return Field;

@@ -8,13 +8,12 @@ import {
   useUpdateTokenStatuses,
 } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
-import { copyText, deferred, PageHeader, SearchField } from "@one-hub/ui";
+import { copyText, lazyPart, PageHeader, SearchField } from "@one-hub/ui";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { windowOnItsWay } from "../../../shared/LazyPart/lazy-window.tsx";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { whenIdle } from "../../../lib/when-idle.ts";
 import { keptFormOf } from "../../../lib/kept-forms.ts";
@@ -37,8 +36,7 @@ import { useNow } from "./-now.ts";
 
 const route = getRouteApi("/dashboard/key");
 
-const loadOverlays = () => import("./-key-overlays.tsx");
-const KeyOverlays = deferred(async () => (await loadOverlays()).KeyOverlays);
+const KeyOverlays = lazyPart(async () => (await import("./-key-overlays.tsx")).KeyOverlays);
 
 /** The own API keys: list, form, and everything that can be done to one or several. */
 export const KeyPage = (): ReactNode => {
@@ -163,7 +161,7 @@ export const KeyPage = (): ReactNode => {
   };
 
   // Loaded after the list, ahead of its first use.
-  useEffect(() => whenIdle(() => fetchAhead(loadOverlays)), []);
+  useEffect(() => whenIdle(() => fetchAhead(KeyOverlays.preload)), []);
   const [shown, setShown] = useState(false);
   if (
     !shown &&
@@ -229,7 +227,6 @@ export const KeyPage = (): ReactNode => {
 
       {shown ? (
         <KeyOverlays
-          fallback={windowOnItsWay}
           drawer={drawer}
           made={made}
           chatKey={chatKey}

@@ -10,7 +10,7 @@ import { loadTexts } from "../../../i18n/i18n.ts";
 
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
-import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
+import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { CallLinks } from "./-call-links.tsx";
 import { fact } from "../../../shared/ListPage/cells.tsx";
 import { logEventText } from "./-log-event.ts";
@@ -18,7 +18,7 @@ import { logTypeName } from "./-log.list.ts";
 import classes from "./-log.module.css";
 import { priceSumOf, type PriceSum } from "./-price-sum.ts";
 
-const LogBodies = lazyPart(
+const LogBodies = optionalPart(
   async () => {
     const [part] = await Promise.all([import("./-log-bodies.tsx"), loadTexts("body_log")]);
     return part.LogBodies;

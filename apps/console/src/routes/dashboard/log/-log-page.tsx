@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { logQueries, useGateway, useSupports } from "@one-hub/hooks";
 import type { LogPage as LogPageData, LogStat } from "@one-hub/sdk";
-import { deferred } from "@one-hub/ui";
+import { lazyPart } from "@one-hub/ui";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -124,7 +124,7 @@ const Entries = (): ReactNode => {
   );
 };
 
-const FailedCalls = deferred(async () => (await import("./-failed-calls.tsx")).FailedCalls);
+const FailedCalls = lazyPart(async () => (await import("./-failed-calls.tsx")).FailedCalls);
 
 /** The log: everybody's for administrators, else the own. Calls that failed are a list of their own. */
 export const LogPage = (): ReactNode => {

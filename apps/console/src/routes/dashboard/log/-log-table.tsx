@@ -1,6 +1,6 @@
 import { Code } from "@mantine/core";
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
-import { deferred, type DetailSteps, FactLine, type RowCard } from "@one-hub/ui";
+import { lazyPart, type DetailSteps, FactLine, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
@@ -14,9 +14,10 @@ import type { LogRow } from "./-log-row.ts";
 import classes from "./-log.module.css";
 import type { logList } from "./-log.list.ts";
 
-const loadDetail = () => import("./-log-detail.tsx");
-const LogDetail = deferred(async () => (await loadDetail()).LogDetail);
-const detailRoom = <div className={classes["tallPanel"]} />;
+const LogDetail = lazyPart(
+  async () => (await import("./-log-detail.tsx")).LogDetail,
+  <div className={classes["tallPanel"]} />,
+);
 
 export interface LogTableProps {
   readonly list: ListOf<typeof logList>;
@@ -35,10 +36,10 @@ export const LogTable = ({ list, rows, tools }: LogTableProps): ReactNode => {
   const columns = useLogColumns({ admin, texts, view });
 
   // Loaded when the list stands, so that a row opens at once.
-  useEffect(() => whenIdle(() => fetchAhead(loadDetail)), []);
+  useEffect(() => whenIdle(() => fetchAhead(LogDetail.preload)), []);
   const detail = useCallback(
     (row: LogRow, steps: DetailSteps): ReactNode => (
-      <LogDetail row={row} admin={admin} group={groupText(row)} steps={steps} fallback={detailRoom} />
+      <LogDetail row={row} admin={admin} group={groupText(row)} steps={steps} />
     ),
     [admin, groupText],
   );

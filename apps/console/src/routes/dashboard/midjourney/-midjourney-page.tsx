@@ -1,7 +1,7 @@
 import { Box, Code, Badge } from "@mantine/core";
 import type { midjourneySortColumns, MidjourneyTask } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type DataTableColumn, deferred, FactLine, FilterBar, type RowCard } from "@one-hub/ui";
+import { type DataTableColumn, lazyPart, FactLine, FilterBar, type RowCard } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,9 +26,10 @@ type MidjourneyColumn = DataTableColumn<MidjourneyTask, (typeof midjourneySortCo
 
 const route = getRouteApi("/dashboard/midjourney");
 
-const loadDetail = () => import("./-midjourney-detail.tsx");
-const MidjourneyDetail = deferred(async () => (await loadDetail()).MidjourneyDetail);
-const detailRoom = <Box mih={240} />;
+const MidjourneyDetail = lazyPart(
+  async () => (await import("./-midjourney-detail.tsx")).MidjourneyDetail,
+  <Box mih={240} />,
+);
 
 const submittedAt = (row: MidjourneyTask): string => formatTimestamp(taskSeconds(midjourneyKind, row.submit_time));
 
@@ -40,7 +41,7 @@ export const MidjourneyPage = (): ReactNode => {
   const list = useList(midjourneyList, route, { refetchInterval: whileRunning });
   const { all, search, field, page } = list;
   // Loaded when the list stands, so that a row opens at once.
-  useEffect(() => whenIdle(() => fetchAhead(loadDetail)), []);
+  useEffect(() => whenIdle(() => fetchAhead(MidjourneyDetail.preload)), []);
 
   const shared = useTaskColumns(midjourneyKind, texts.action);
   const columns = useMemo((): MidjourneyColumn[] => {
@@ -138,7 +139,7 @@ export const MidjourneyPage = (): ReactNode => {
         tools={filters}
         detail={useCallback(
           (row: MidjourneyTask): ReactNode => (
-            <MidjourneyDetail row={row} admin={all} fallback={detailRoom} />
+            <MidjourneyDetail row={row} admin={all} />
           ),
           [all],
         )}

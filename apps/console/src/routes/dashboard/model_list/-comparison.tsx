@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
-import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { callable, type Shown } from "../../../shared/ModelExplorer/shown.ts";
 import { type PriceRow, ratioOf } from "../../../shared/ModelExplorer/price-rows.ts";
 import { useExtraText } from "../../../shared/ModelExplorer/extra-text.ts";

@@ -1,16 +1,14 @@
 import { Button } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
-import { deferred, IconButton, PageHeader } from "@one-hub/ui";
+import { lazyPart, IconButton, PageHeader } from "@one-hub/ui";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
-import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { whenIdle } from "../../../lib/when-idle.ts";
-import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
-import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
+import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { ModelExplorer } from "../../../shared/ModelExplorer/ModelExplorer.tsx";
 import type { PriceRow } from "../../../shared/ModelExplorer/price-rows.ts";
 import {
@@ -23,14 +21,13 @@ import { type ModelListSearch, mostCompared } from "./-model-list.search.ts";
 
 const route = getRouteApi("/dashboard/model_list");
 
-const ModelTable = deferred(async () => (await import("../../../shared/ModelExplorer/ModelTable.tsx")).ModelTable);
-const ModelMore = lazyPart(async () => {
+const ModelTable = lazyPart(async () => (await import("../../../shared/ModelExplorer/ModelTable.tsx")).ModelTable);
+const ModelMore = optionalPart(async () => {
   const [part] = await Promise.all([import("./-model-more.tsx"), loadTexts("samples")]);
   return part.ModelMore;
 });
-const loadBar = () => import("./-compare-bar.tsx");
-const CompareBar = lazyPart(async () => (await loadBar()).CompareBar);
-const comparison = lazyWindow(async () => (await import("./-comparison.tsx")).Comparison);
+const CompareBar = optionalPart(async () => (await import("./-compare-bar.tsx")).CompareBar);
+const Comparison = optionalPart(async () => (await import("./-comparison.tsx")).Comparison);
 
 const Models = ({ source }: { readonly source: ModelSource }): ReactNode => {
   const { t } = useTranslation("model_list");
@@ -46,7 +43,7 @@ const Models = ({ source }: { readonly source: ModelSource }): ReactNode => {
   const shown = useShown(search, groups);
   const { compare } = search;
   // So that it is there with the first choice.
-  useEffect(() => whenIdle(() => fetchAhead(loadBar)), []);
+  useEffect(() => whenIdle(() => CompareBar.preload()), []);
   // Names in an address may be of models that are gone.
   const chosen = useMemo(
     () => compare.flatMap((name) => rows?.find(({ model }) => model === name) ?? []),
@@ -96,11 +93,11 @@ const Models = ({ source }: { readonly source: ModelSource }): ReactNode => {
         <CompareBar
           rows={chosen}
           onChange={(left) => change({ compare: left.map(({ model }) => model) })}
-          onNear={comparison.near}
+          onNear={Comparison.preload}
           onOpen={() => change({ compared: true })}
         />
       )}
-      <comparison.Window
+      <Comparison
         opened={search.compared && chosen.length > 1}
         onClose={() => change({ compared: false })}
         rows={chosen}

@@ -7,14 +7,14 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
-import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
+import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { confirmAhead } from "../../../shared/StepUp/step-up.ts";
 import { leaveFor, type RedirectProvider } from "../../../shared/SignInProviders/begin.ts";
 import { type Provider, providers } from "../../../shared/SignInProviders/providers.tsx";
 import classes from "./-profile.module.css";
 
-const { Window: EmailDialog } = lazyWindow(async () => (await import("./-email-dialog.tsx")).EmailDialog);
-const { Window: WeChatDialog } = lazyWindow(
+const EmailDialog = optionalPart(async () => (await import("./-email-dialog.tsx")).EmailDialog);
+const WeChatDialog = optionalPart(
   async () => (await import("../../../shared/WeChatDialog/WeChatDialog.tsx")).WeChatDialog,
 );
 

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyDone } from "../../../lib/notify.ts";
-import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { steppedUp } from "../../../shared/StepUp/step-up.ts";
 import { MailForm } from "../../../shared/VerificationCode/MailForm.tsx";
 

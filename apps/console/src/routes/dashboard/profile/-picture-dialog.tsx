@@ -8,7 +8,7 @@ import { config } from "../../../config.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { errorMessage, notifyDone, refusedField } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
-import type { WindowProps } from "../../../shared/LazyPart/lazy-window.tsx";
+import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { avatarCount, avatarOf, avatarPath } from "./-avatars.ts";
 import { pictureForm, type PictureValues } from "./-picture-form.ts";
 import classes from "./-picture.module.css";

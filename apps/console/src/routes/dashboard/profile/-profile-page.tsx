@@ -7,8 +7,7 @@ import { allowedPicture } from "../../../lib/picture.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { useGroupFacts } from "../../../shared/AccountDrawer/use-group-facts.ts";
-import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
-import { lazyWindow } from "../../../shared/LazyPart/lazy-window.tsx";
+import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { StepUp } from "../../../shared/StepUp/StepUp.tsx";
 import { AccessToken } from "./-access-token.tsx";
 import { Bindings } from "./-bindings.tsx";
@@ -18,8 +17,8 @@ import { PasswordForm } from "./-password-form.tsx";
 import { Sessions } from "./-sessions.tsx";
 import classes from "./-profile.module.css";
 
-const Notifications = lazyPart(async () => (await import("./-notifications.tsx")).Notifications);
-const { Window: PictureDialog } = lazyWindow(async () => (await import("./-picture-dialog.tsx")).PictureDialog);
+const Notifications = optionalPart(async () => (await import("./-notifications.tsx")).Notifications);
+const PictureDialog = optionalPart(async () => (await import("./-picture-dialog.tsx")).PictureDialog);
 
 /** The own account: who one is, the picture, the display name, the password, ways to sign in, places where one is, the access token, and notices. */
 export const ProfilePage = (): ReactNode => {

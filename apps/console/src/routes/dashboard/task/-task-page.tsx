@@ -1,7 +1,7 @@
 import { Box, Code } from "@mantine/core";
 import { type Task, taskActions, taskPlatforms, type taskSortColumns, taskStatuses } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type DataTableColumn, deferred, FactLine, FilterBar, type RowCard } from "@one-hub/ui";
+import { type DataTableColumn, lazyPart, FactLine, FilterBar, type RowCard } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,9 +25,7 @@ type TaskColumn = DataTableColumn<Task, (typeof taskSortColumns)[number]>;
 
 const route = getRouteApi("/dashboard/task");
 
-const loadDetail = () => import("./-task-detail.tsx");
-const TaskDetail = deferred(async () => (await loadDetail()).TaskDetail);
-const detailRoom = <Box mih={240} />;
+const TaskDetail = lazyPart(async () => (await import("./-task-detail.tsx")).TaskDetail, <Box mih={240} />);
 
 /** Asynchronous tasks, such as songs. It follows what runs. */
 export const TaskPage = (): ReactNode => {
@@ -37,7 +35,7 @@ export const TaskPage = (): ReactNode => {
   const list = useList(taskList, route, { refetchInterval: whileRunning });
   const { all, search, field, page } = list;
   // Loaded when the list stands, so that a row opens at once.
-  useEffect(() => whenIdle(() => fetchAhead(loadDetail)), []);
+  useEffect(() => whenIdle(() => fetchAhead(TaskDetail.preload)), []);
 
   const shared = useTaskColumns(taskKind, actionText);
   const columns = useMemo((): TaskColumn[] => {
@@ -141,7 +139,7 @@ export const TaskPage = (): ReactNode => {
         tools={filters}
         detail={useCallback(
           (row: Task): ReactNode => (
-            <TaskDetail row={row} admin={all} fallback={detailRoom} />
+            <TaskDetail row={row} admin={all} />
           ),
           [all],
         )}

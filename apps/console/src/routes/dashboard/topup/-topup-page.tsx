@@ -5,11 +5,10 @@ import { Card, PageHeader } from "@one-hub/ui";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
-import { lazyPart } from "../../../shared/LazyPart/lazy-part.tsx";
+import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { PayCard } from "./-pay-card.tsx";
 import { startOf } from "./-payment-start.ts";
@@ -19,11 +18,10 @@ import { orderQuery, type TopUpSearch } from "./-topup.search.ts";
 
 const route = getRouteApi("/dashboard/topup");
 
-const loadDialog = () => import("./-order-dialog.tsx");
-const OrderDialog = lazyPart(async () => (await loadDialog()).OrderDialog);
+const OrderDialog = optionalPart(async () => (await import("./-order-dialog.tsx")).OrderDialog);
 
 // Below what the page is for: it need not be there before one can pay.
-const OrderTable = lazyPart(async () => (await import("./-order-table.tsx")).OrderTable);
+const OrderTable = optionalPart(async () => (await import("./-order-table.tsx")).OrderTable);
 
 /** Paying online, redeeming a code, and the own orders. */
 export const TopUpPage = (): ReactNode => {
@@ -67,7 +65,7 @@ export const TopUpPage = (): ReactNode => {
   const canPay = gateways !== undefined && gateways.length > 0;
   useEffect(() => {
     // Loaded when the form stands, so that it is there when the order is.
-    if (canPay) fetchAhead(loadDialog);
+    if (canPay) OrderDialog.preload();
   }, [canPay]);
   const failed = gateways === undefined ? (offered.error ?? undefined) : status === undefined ? statusError : undefined;
 

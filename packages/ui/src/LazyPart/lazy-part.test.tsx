@@ -2,7 +2,7 @@ import { Component, type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
 
 import { show } from "../../test/in-theme.tsx";
-import { deferred } from "./deferred.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 
 const Part = ({ name }: { readonly name: string }): ReactNode => <p>{name} is here</p>;
 
@@ -23,17 +23,17 @@ class Around extends Component<{ readonly children: ReactNode }, { readonly fail
   }
 }
 
-test("what is deferred loads when it is drawn, and is there at once the next time", async () => {
+test("a part loads when it is drawn, and is there at once the next time", async () => {
   const arriving = Promise.withResolvers<typeof Part>();
   const load = vi.fn<() => Promise<typeof Part>>(() => arriving.promise);
-  const Deferred = deferred(load);
+  const Lazy = lazyPart(load, <p>on its way</p>);
   const states: string[] = [];
   const Twice = (): ReactNode => {
     const [second, setSecond] = useState(false);
     return (
       <main ref={(main) => void states.push(main?.textContent ?? "")}>
-        <Deferred name="One" fallback={<p>on its way</p>} />
-        {second ? <Deferred name="Two" fallback={<p>never seen</p>} /> : null}
+        <Lazy name="One" />
+        {second ? <Lazy name="Two" /> : null}
         <button type="button" onClick={() => setSecond(true)}>
           Another
         </button>
@@ -47,19 +47,33 @@ test("what is deferred loads when it is drawn, and is there at once the next tim
   await expect.element(screen.getByText("One is here")).toBeVisible();
   await screen.getByRole("button", { name: "Another" }).click();
   await expect.element(screen.getByText("Two is here")).toBeVisible();
-  expect(states.join()).toContain("Two is here");
-  expect(states.join()).not.toContain("never seen");
+  const after = states.filter((state) => state.includes("One is here")).join();
+  expect(after).toContain("Two is here");
+  expect(after).not.toContain("on its way");
   expect(load).toHaveBeenCalledTimes(1);
 });
 
 test("what does not arrive is the view's around it, and is asked for again by the next that is drawn", async () => {
   const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue(Part);
-  const Deferred = deferred(load);
+  const Lazy = lazyPart(load);
   const screen = await show(
     <Around>
-      <Deferred name="It" />
+      <Lazy name="It" />
     </Around>,
   );
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.element(screen.getByText("It is here")).toBeVisible();
+});
+
+test("a window loads when it is opened or before that, and stays when it is closed", async () => {
+  const load = vi.fn(async () => ({ opened }: { readonly opened: boolean }) => <p>{opened ? "open" : "closing"}</p>);
+  const Lazy = lazyPart(load);
+  const screen = await show(<Lazy opened={false} />);
+  expect(load).not.toHaveBeenCalled();
+  await Lazy.preload();
+  await screen.rerender(<Lazy opened />);
+  await expect.element(screen.getByText("open")).toBeVisible();
+  await screen.rerender(<Lazy opened={false} />);
+  await expect.element(screen.getByText("closing")).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
 });
